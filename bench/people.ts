@@ -79,8 +79,8 @@ export const tokenOf = (number: number): string => `vsc_${String(number).padStar
 export const openSessions = (databaseUrl: string, count: number, { first = 1, each = 1 } = {}): Promise<void> =>
   asked(
     databaseUrl,
-    `insert into session (id, person_id, token_hash, address, device, created_at, last_seen_at)
-    select gen_random_uuid(), person.id, sha256(('vsc_' || lpad(n::text, 43, 'x'))::bytea), '127.0.0.1', 'bench', now(), now()
+    `insert into session (id, person_id, token_hash, address, device, created_at, last_seen_at, proved_at)
+    select gen_random_uuid(), person.id, sha256(('vsc_' || lpad(n::text, 43, 'x'))::bytea), '127.0.0.1', 'bench', now(), now(), now()
       from generate_series(${first}, ${first + count * each - 1}) as n
       join person on person.email = 'person' || (${first} + (n - ${first}) / ${each}) || '@bench.example'`,
   )

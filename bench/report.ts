@@ -1,4 +1,5 @@
-import type { Flooded } from './flooding.ts'
+import type { Announced } from './announcements.ts'
+import type { Flooded, Waited } from './flooding.ts'
 import { floods } from './floods.ts'
 import type { Gain } from './gains.ts'
 import type { Cost, Growth } from './growth.ts'
@@ -8,6 +9,7 @@ import type { Measured } from './load.ts'
 import type { Rush } from './signins.ts'
 import type { Streaming } from './streaming.ts'
 import type { Startup } from './startup.ts'
+import type { Streams } from './streams.ts'
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, n) => (n === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -213,3 +215,25 @@ export const streamingTable = ({ sent, slow }: Streaming): string => {
     ]),
   ].join('\n\n')
 }
+
+/** Beside the same pages without it, in one run. */
+export const announcedTable = ({ written, seconds, alone, beside }: Announced): string =>
+  figures([
+    ['until the last was written', `${seconds.toFixed(1)} s`, `${written.toLocaleString('en')} told`, written > 0],
+    besideAlone(beside, alone),
+  ])
+
+export const streamsTable = (of: Streams): string =>
+  figures([
+    ['open streams', of.streams.toLocaleString('en'), 'all', of.broken === 0],
+    ['memory for each', `${((1000 * (of.memory - of.memoryBefore)) / of.streams).toFixed(0)} KB`, '', true],
+    ['CPU of the server while nothing happens', `${(100 * of.cpu).toFixed(1)} %`, '5 %', of.cpu < 0.05],
+    besideAlone(of.beside, of.alone),
+  ])
+
+const besideAlone = (beside: Waited, alone: Waited): readonly [string, string, string, boolean] => [
+  '99 of 100 pages of others',
+  `${ms(beside.p99)} (alone ${ms(alone.p99)})`,
+  'at most 3 times',
+  beside.p99 <= 3 * alone.p99,
+]

@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebWhenStale } from '../tools/run/web.ts'
+import { measureAnnouncement } from './announcements.ts'
 import { asBrowser } from './comparison.ts'
 import { measureFlooding } from './flooding.ts'
 import { allFloods } from './floods.ts'
@@ -18,6 +19,7 @@ import { emailOf, fillPeople, password } from './people.ts'
 import { pinLoad, serverCore, unpin } from './processes.ts'
 import { startProduct } from './product.ts'
 import {
+  announcedTable,
   type Compared,
   floodingTable,
   floodsTable,
@@ -30,10 +32,12 @@ import {
   searchTable,
   startupTable,
   streamingTable,
+  streamsTable,
 } from './report.ts'
 import { compare, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStreaming } from './streaming.ts'
+import { measureStreams } from './streams.ts'
 import { measureStartup } from './startup.ts'
 import { measureStore, measureStoreGrowth } from './store.ts'
 import { measureTransactions } from './transactions.ts'
@@ -48,6 +52,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
     items: { type: 'string', default: '1000000' },
     cues: { type: 'string', default: '1000000' },
+    listeners: { type: 'string', default: '100000' },
     enrolments: { type: 'string', default: '100000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -67,6 +72,8 @@ const parts = [
   'gains',
   'flooding',
   'streaming',
+  'streams',
+  'announcement',
   'startup',
 ] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
@@ -234,6 +241,17 @@ const streamingSection = async (): Promise<string> => {
   return `## Films\n\n${streamingTable(await measureStreaming({ megabytes: 256, seconds, rounds, slow: 1000 }))}`
 }
 
+const streamsSection = async (): Promise<string> => {
+  say('1,000 open streams of changes')
+  return `## Windows that hear of changes\n\n${streamsTable(await measureStreams(1000, load.seconds))}`
+}
+
+const announcementSection = async (): Promise<string> => {
+  const people = Number(values.listeners)
+  say(`an announcement to ${people}`)
+  return `## An announcement to all\n\n${announcedTable(await measureAnnouncement(people, load.seconds * 4))}`
+}
+
 const machine = (): string => {
   const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -258,6 +276,8 @@ if (isWanted('courses')) sections.push(await coursesSection())
 if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
 if (isWanted('streaming')) sections.push(await streamingSection())
+if (isWanted('streams')) sections.push(await streamsSection())
+if (isWanted('announcement')) sections.push(await announcementSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

@@ -1,7 +1,9 @@
-// Shows that the measurements work: one short round of two requests, a film, and one flood. It judges no figure: machines differ.
+// Shows that the measurements work: one short round of two requests, a film, streams, an announcement, and one flood. It judges no figure: machines differ.
+import { measureAnnouncement } from './announcements.ts'
 import { measureFlooding } from './flooding.ts'
 import { measure } from './load.ts'
 import { measureStreaming } from './streaming.ts'
+import { measureStreams } from './streams.ts'
 import { cpuUsed, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
 import { startComparison } from './comparison.ts'
 
@@ -54,3 +56,11 @@ for (const { page, alone, beside, sent } of flooded) {
   const isMeasured = alone.looks > 0 && alone.failed === 0 && beside.looks > 0 && sent.answered > 0
   if (!isMeasured) process.exitCode = 1
 }
+
+const heard = await measureStreams(20, 1)
+console.log(`${heard.streams} streams of changes, ${(100 * heard.cpu).toFixed(1)} % of CPU`)
+if (heard.streams < 20 || heard.broken > 0 || heard.beside.failed > 0) process.exitCode = 1
+
+const announced = await measureAnnouncement(500, 1)
+console.log(`${announced.written} people told in ${announced.seconds.toFixed(1)} s`)
+if (announced.written < 400 || announced.beside.failed > 0) process.exitCode = 1

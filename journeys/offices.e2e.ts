@@ -24,6 +24,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
     /^Store/,
     /^Transactions/,
     /^Rules of control/,
+    /^Activity and audit/,
     /^System/,
   ])
 

@@ -1,4 +1,4 @@
-// The one entrance for `npm start`, `npm test`, `npm run dev` and `npm run reconcile`.
+// The one entrance for `npm start`, `npm test`, `npm run dev`, `npm run reconcile` and `npm run verify`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
 // They install what the command needs and does not find, then hand over to the pinned runtime, which runs the TypeScript files as they are.
@@ -14,6 +14,7 @@ const commands = /** @type {const} */ ({
   test: ['./run/test.ts', 'tests'],
   dev: ['./run/dev.ts', 'tests'],
   reconcile: ['./run/reconcile.ts', 'product'],
+  verify: ['./run/verify.ts', 'product'],
 })
 
 /**
@@ -46,7 +47,7 @@ function onPinnedNode() {
 const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
 if (command === undefined) {
-  console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile')
+  console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile | npm run verify')
   process.exitCode = 2
 } else if (!(await installWhenNeeded(command[1]))) {
   process.exitCode = 1

@@ -58,7 +58,8 @@ const headerOf = (source: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'im').exec(source)?.[1] ?? ''
 
 const readEmail = (source: string): Email => {
-  const part = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--|$)/.exec(source)
+  // A line of `-- ` begins what stands below a letter, and is no end of its part.
+  const part = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--(?! |=20)|$)/.exec(source)
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(part?.[0] ?? '')?.[1]?.toLowerCase()
   return { subject: headerOf(source, 'Subject'), text: decoded(part?.[1] ?? '', encoding) }
 }

@@ -43,8 +43,15 @@ const placeOfData = (): Promise<string> =>
     () => tmpdir(),
   )
 
-/** Starts the product on an empty folder of its own. @param demo whether it begins with demo data */
-export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product> => {
+interface Start {
+  /** Whether it begins with demo data. */
+  demo: boolean
+  /** What else it is told. */
+  env?: Readonly<Record<string, string>>
+}
+
+/** Starts the product on an empty folder of its own. */
+export const startProduct = async ({ demo, env: told }: Start): Promise<Product> => {
   const dataDir = await mkdtemp(join(await placeOfData(), 'vesica-journey-'))
   const { DATABASE_URL: _database, SMTP_URL: _smtp, TRUST_PROXY: _proxy, ...env } = process.env
   const server = spawn(pinnedNode, [join(root, 'packages/server/src/main.ts')], {
@@ -57,6 +64,7 @@ export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product
       LIMITS_FACTOR: '100',
       LOG_LEVEL: 'error',
       DEMO: demo ? 'on' : 'off',
+      ...told,
     },
   })
   const stop = async () => {

@@ -9,10 +9,14 @@ export const moduleOrder = [
   'control',
   'wallet',
   'membership',
+  'categories',
   'content',
   'store',
+  'announcements',
   'support',
+  'account',
   'system',
+  'audit',
   'reporting',
 ]
 

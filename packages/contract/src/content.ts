@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { categoryShape } from './categories.ts'
 import { Chapter, chapters } from './chapters.ts'
 import { anyId, flagText, line, lines, linesOrNothing, time } from './fields.ts'
 import { pictured } from './pictures.ts'
@@ -163,15 +164,7 @@ export const EditedItem = ManagedItem.extend({
 })
 export type EditedItem = z.output<typeof EditedItem>
 
-export const ContentCategory = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.enum(categoryTypes),
-  emoji: z.string(),
-  active: z.boolean(),
-  contentCount: z.number(),
-})
+export const ContentCategory = categoryShape({ contentCount: z.number() }, { type: z.enum(categoryTypes) })
 export type ContentCategory = z.output<typeof ContentCategory>
 
 const addressWrong = 'Please enter an address that begins with https://'

@@ -136,7 +136,8 @@ export const enrolmentReasons = [
 ] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
-const courseFacts = {
+/** What is said of a course to members and to administrators. */
+export const courseFacts = {
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -157,15 +158,15 @@ const courseFacts = {
   featured: z.boolean(),
   certificateAvailable: z.boolean(),
   openForEnrollment: z.boolean(),
-  /** Published lessons. */
-  lessonCount: z.number(),
-  sectionCount: z.number(),
   updatedAt: time,
 }
 
 /** A course as a list shows it. */
 export const Course = z.object({
   ...courseFacts,
+  /** Published lessons. */
+  lessonCount: z.number(),
+  sectionCount: z.number(),
   type: z.literal('course'),
   prerequisites: z.array(Requirement),
   access: Access,

@@ -59,6 +59,8 @@ export interface EndpointShapes {
   readonly files?: Readonly<Record<string, FileRule>>
   /** Given: the body is `application/offset+octet-stream`, a part of a file, which the route takes as it comes. */
   readonly bytes?: true
+  /** Given: the body may be large, and its bytes are signed (Standard Webhooks); the route holds the signature against them. */
+  readonly signed?: true
   /**
    * What a caller could send. It stands in the description of the API; tests send it where no rows must be there first. A
    * call that needs a body or a query has one.
@@ -78,6 +80,14 @@ export interface EndpointShapes {
   readonly allowance?: Allowance
   /** Reads media, so that it also takes the media cookie of a session: a media element sends no token. */
   readonly companion?: true
+  /**
+   * Decides about money or power, or about what keeps an account safe: who makes it must have proved lately who they are.
+   * `recent`: within the hours that the rules of control say; `fresh`: within some minutes. With a `right`: only
+   * administrators, where members make the call for themselves too.
+   */
+  readonly proof?: 'recent' | 'fresh'
+  /** Answers administrators who must have a second factor and have none yet: what it takes to set one up. */
+  readonly withoutFactor?: true
   /** Answers visitors and members during maintenance too. */
   readonly duringMaintenance?: true
 }

@@ -153,6 +153,11 @@ describe('numbers and choices', () => {
       expect(takes(limitText, wrong)).toBe(false)
   })
 
+  test('an id has one form; what is none stays as it is', () => {
+    expect(anyId.parse('0199F3A2-7D1C-7E3B-9A43-0F6A5C1C2D3E')).toBe('0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e')
+    expect(['None', 'TKT-7KQ2M9XA', ''].map((text) => anyId.parse(text))).toEqual(['None', 'TKT-7KQ2M9XA', ''])
+  })
+
   test('a coin symbol is 1 to 10 letters and digits, upper case', () => {
     expect(coinSymbol.parse(' btc ')).toBe('BTC')
     for (const wrong of ['', 'ABCDEFGHIJK', 'B-TC', 'BTÇ', 'B TC']) expect(takes(coinSymbol, wrong)).toBe(false)

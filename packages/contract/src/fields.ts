@@ -91,8 +91,15 @@ export const anyPassword = z.string().min(1, 'Please enter your password.').max(
 
 export const id = z.uuid()
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** An identifier in a path or filter, refused as unknown rather than invalid when it is no id. */
-export const anyId = z.string().max(64).refine(isPrintable, 'Please use plain text.')
+export const anyId = z
+  .string()
+  .max(64)
+  .refine(isPrintable, 'Please use plain text.')
+  // The database takes capitals for the same id; so one id has one form, and comparing two of them tells whether they are.
+  .overwrite((text) => (uuid.test(text) ? text.toLowerCase() : text))
 
 /** A coin's symbol: what an administrator typed, at most 10 characters, upper case. */
 export const coinSymbol = z

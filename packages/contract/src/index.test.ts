@@ -71,6 +71,10 @@ describe('the calls of the interface', () => {
       'createProduct',
       'updateProduct',
       'addTracking',
+      'changeTicket',
+      'changeTickets',
+      'createMacro',
+      'updateMacro',
       'createCourse',
       'updateCourse',
       // Sent as clients are used to, and refused when it is another's.
@@ -110,6 +114,9 @@ describe('the calls of the interface', () => {
   test('calls that are open to anyone are the known ones', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name)
     expect(open.sort()).toEqual([
+      'answerAddress',
+      'beginPasskeySignIn',
+      'finishLogin',
       'forgotPassword',
       'getContentPicture',
       'getDepositAccounts',
@@ -121,14 +128,19 @@ describe('the calls of the interface', () => {
       'listProductCategories',
       'listProducts',
       'login',
+      'muteByLink',
       'objectToAddress',
       'playFromFeed',
+      'rateByLink',
       'readPodcast',
+      'readRating',
       'readTextFeed',
+      'receiveMail',
       'requestSignup',
       'resetPassword',
       'sendContactMessage',
       'sendOtp',
+      'signInWithPasskey',
       'verifyCertificate',
       'verifyEmail',
     ])
@@ -137,6 +149,7 @@ describe('the calls of the interface', () => {
   test('calls that take the media cookie are the known ones, and change nothing', () => {
     const taking = allEndpoints.filter(({ companion }) => companion)
     expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual([
+      'GET getAvatar',
       'GET getCaptions',
       'GET getContentFile',
       'GET getMaterial',

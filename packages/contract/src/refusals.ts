@@ -1,8 +1,7 @@
-/** One refusal: HTTP status and the sentence that the person reads. `{name}` stands for a parameter. */
-interface RefusalText {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
-  readonly message: string
-}
+import { securityTexts } from './securityTexts.ts'
+
+import { ofSupport } from './refusalsOfSupport.ts'
+import type { RefusalText } from './refusalText.ts'
 
 const texts = {
   // Any call
@@ -39,31 +38,28 @@ const texts = {
     message: 'You have {n} uploads that are not used yet. Please use or cancel one, or wait until tomorrow.',
   },
   // Identity
-  credentials_wrong: { status: 422, message: 'These credentials do not match our records.' },
-  account_inactive: { status: 403, message: 'Your account is inactive. Please contact us.' },
-  account_suspended: { status: 403, message: 'Your account is suspended. Please contact us.' },
-  account_banned: { status: 403, message: 'Your account is banned.' },
-  login_disabled: { status: 403, message: 'Signing in is switched off at the moment. Please try again later.' },
-  registration_disabled: { status: 403, message: 'Registration is closed at the moment.' },
-  code_wrong: { status: 422, message: 'This code is wrong or has expired. Please check it or ask for a new one.' },
-  email_not_verified: { status: 422, message: 'Please verify your email before proceeding' },
-  email_taken: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
-  password_wrong: { status: 422, message: 'The current password is not correct.' },
-  password_common: { status: 422, message: 'This password is among the most common ones. Please choose another.' },
-  reset_link_dead: { status: 422, message: 'This link has expired or was used already. Please ask for a new one.' },
-  mail_unavailable: { status: 503, message: 'We could not send the e-mail just now. Please try again in a minute.' },
+  ...securityTexts,
+  // Notifications
+  notice_fixed: { status: 422, message: 'This cannot be chosen for {name}.' },
+  quiet_hours_half: { status: 422, message: 'Please say when quiet hours begin and when they end, or neither.' },
+  announcement_sent: { status: 409, message: 'This announcement is sent already, or on its way.' },
+  audience_missing: { status: 422, message: 'Please choose at least one level.' },
+  level_unknown: { status: 422, message: 'This level is not known. Please choose from the list.' },
+  mute_link_wrong: {
+    status: 404,
+    message: 'This link is not whole. Please open it from the mail again, or choose under Settings, Notifications.',
+  },
   // Membership
   plan_unknown: { status: 422, message: 'This plan is not offered. Please choose another.' },
   coin_unknown: { status: 422, message: 'This coin is not offered. Please choose another.' },
   no_coins: { status: 409, message: 'No coin can be paid with at the moment. Please try again later.' },
   fee_changed: { status: 409, message: 'The amount has changed. Please check the new one before you pay.' },
   already_decided: { status: 409, message: 'This was already {decision} by {by} on {at}.' },
-  signup_not_denied: { status: 409, message: 'A new proof can be sent only after a sign-up was denied.' },
   reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
+  ...ofSupport,
   // People, by administrators
-  not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
-  last_administrator: { status: 409, message: 'There must be at least one active owner.' },
-  not_administrator: { status: 409, message: 'Only administrators hold offices.' },
+  archive_too_soon: { status: 409, message: 'An archive is made once a day. You can ask for the next one {at}.' },
+  leaving_barred: { status: 409, message: 'Your account cannot be deleted yet. {why}' },
   wallet_not_empty: {
     status: 409,
     message:
@@ -82,11 +78,13 @@ const texts = {
     message: 'Your word counts from {from} on. Another administrator can confirm you before.',
   },
   change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
+  undone_already: { status: 409, message: 'This was undone already.' },
+  moved_on: { status: 409, message: 'This was changed since: undoing it would take back more than this.' },
+  undo_not_possible: { status: 409, message: 'This cannot be undone: {why}' },
   approval_waits: {
     status: 409,
     message: 'You have approved this, and nobody else can today. You can approve it for good from {from} on.',
   },
-  objection_dead: { status: 422, message: 'This link has expired or was used already. Please contact us.' },
   address_changed_by_you: {
     status: 409,
     message:
@@ -238,6 +236,8 @@ export const commonRefusals = [
   'right_missing',
   'signup_pending',
   'signup_denied',
+  'proof_needed',
+  'second_factor_required',
   'feature_disabled',
   'not_found',
   'too_large',

@@ -42,6 +42,9 @@ describe('the rights of an office', () => {
       'store:refund',
       'content:read',
       'content:write',
+      'announcements:read',
+      'announcements:write',
+      'audit:read',
     ])
     expect(rightsOf([])).toEqual([])
   })

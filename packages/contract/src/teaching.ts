@@ -4,6 +4,7 @@ import { Chapter, chapters } from './chapters.ts'
 import {
   completions,
   courseCategories,
+  courseFacts,
   courseStatuses,
   lessonContents,
   lessonTypes,
@@ -25,24 +26,9 @@ export const COURSE_PRICE_MAX = 100_000
 
 /** A course as administrators keep it. */
 export const ManagedCourse = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.enum(courseCategories),
-  requiredLevel: z.string(),
-  planId: z.string(),
-  planName: z.string(),
-  duration: z.string(),
-  price: z.number(),
-  courseObjective: z.string(),
-  audience: z.string(),
+  ...courseFacts,
   prerequisites: z.array(Requirement.omit({ done: true, fraction: true })),
-  tags: z.array(z.string()),
-  published: z.boolean(),
   status: z.enum(courseStatuses),
-  featured: z.boolean(),
-  certificateAvailable: z.boolean(),
-  openForEnrollment: z.boolean(),
   paceChoice: z.boolean(),
   /** People who were ever in it, those who left too. */
   enrollments: z.number(),
@@ -51,7 +37,6 @@ export const ManagedCourse = z.object({
   /** How many lessons, and how many of them are published. */
   lessons: z.number(),
   lessonsPublished: z.number(),
-  updatedAt: time,
   /** Counts the changes: a form says which it was made from. */
   version: z.number(),
 })

@@ -6,6 +6,7 @@
 export const topics = [
   'me',
   'notifications',
+  'announcements',
   'members',
   'platform',
   'plans',
@@ -16,8 +17,13 @@ export const topics = [
   'orders',
   'content',
   'courses',
+  'tickets',
+  'presence',
+  'desk',
+  'faq',
   'control',
   'progress',
+  'audit',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -2,8 +2,9 @@ import type { App } from '../src/app.ts'
 import { createPerson, hashPassword, listAdministrators } from '../src/modules/identity/index.ts'
 import { type NewPlan, seedPlans } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
-import { seedContentCategories } from '../src/modules/content/index.ts'
-import { seedCategories } from '../src/modules/store/index.ts'
+import { seedCategories } from '../src/modules/categories/index.ts'
+import { itemCategories } from '../src/modules/content/index.ts'
+import { productCategories } from '../src/modules/store/index.ts'
 import { seedCoins } from '../src/modules/wallet/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import { madeUpPassword } from './password.ts'
@@ -77,8 +78,8 @@ export const seedDefaults = async (app: App, config: Config, notes: string[]): P
     if (!(await claimOnce(tx, 'defaults'))) return false
     await seedCoins(tx, coins)
     await seedPlans(tx, plans)
-    await seedContentCategories(tx, contentCategories)
-    await seedCategories(tx, storeCategories)
+    await seedCategories(tx, itemCategories, contentCategories)
+    await seedCategories(tx, productCategories, storeCategories)
     return true
   })
   await firstAdministrator(app, config, notes)

@@ -11,12 +11,14 @@ import {
 import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
+import { seedDemoAnnouncements } from './demo-announcements.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoShelves } from './demo-shelf.ts'
 import { seedDemoSittings } from './demo-sittings.ts'
 import { seedDemoStore } from './demo-store.ts'
+import { seedDemoTickets } from './demo-tickets.ts'
 import { seedDemoCourses } from './demo-teaching.ts'
 import { demoProof } from './demo-proof.ts'
 import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
@@ -96,6 +98,8 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoLearning(app, [...members, ...others], courses)
     await seedDemoSittings(app, [...members, ...others], items)
     await seedDemoShelves(app, members, items)
+    await seedDemoTickets(app, admin, members)
+    await seedDemoAnnouncements(app, admin)
   }
   await seedOfficers(app, notes)
 }

@@ -27,6 +27,7 @@ const byMediaCookie: ReadonlySet<string> = new Set([
   'getCaptions',
   'getContentFile',
   'getMaterial',
+  'getAvatar',
 ])
 const membersOf = ['seeker', 'guardian', 'master'] as const
 const officers = everyOffice.map((office) => `administrator: ${office}` as const)
@@ -178,7 +179,8 @@ describe('what belongs to somebody else', () => {
       const ids = [ann.id, ...sessions.map(({ id }) => id), ...notifications.map(({ id }) => id)]
       const ask = async (id: string) => {
         const { path, body } = nothing(endpoint, id)
-        const sent = endpoint.multipart ? undefined : endpoint.example?.body
+        const { example } = endpoint
+        const sent = example?.body && requestOf(endpoint, { params: { id }, body: example.body }).body
         return whole(await ben.send(endpoint.method, path, sent ?? body))
       }
       const unknown = await ask(randomUUID())

@@ -1,4 +1,4 @@
-import { activity, allEndpoints, type Endpoint, progress } from '@vesica/contract'
+import { activity, allEndpoints, announcements, type Endpoint, progress } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { issue } from '../test/certificates.ts'
@@ -8,6 +8,7 @@ import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
 import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
+import { ask } from '../test/tickets.ts'
 import { aShop, put } from '../test/shop.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
 
@@ -60,9 +61,18 @@ beforeAll(async () => {
   await issue(running, scene.holder)
   const number = "upper(lpad(to_hex(n), 16, '0'))"
   await multiply('certificate', { id, number, course_id: id, status_index: '1000 + n' })
+  await ask(scene.holder)
+  await multiply('ticket', { id, reference })
   await multiply('shop_order', { id, reference })
+  const { audience, ...draft } = announcements.createAnnouncement.example.body
+  await library.admin.call(announcements.createAnnouncement, {
+    body: { ...draft, audience: [...audience] },
+  })
+  await multiply('announcement', { id })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
-  await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid` })
+  await multiply('audit_entry', { id, subject_type: "'course'", subject_id: `'${course}'` })
+  await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid`, cause: "'many ' || n" })
+  await multiply('account_event', { id, person_id: `'${scene.holder.id}'::uuid`, once: 'null' })
   await multiply('wallet_request', { id, reference, status: "'pending'", decided_at: 'null', completed_at: 'null' })
 })
 
@@ -90,7 +100,10 @@ describe('a list', () => {
     async (_name, endpoint: Endpoint) => {
       const rows = rowsOf(endpoint)
       const read = async (query: Record<string, string>) => {
-        const { path } = requestOf(endpoint, { query, ...(endpoint.params && { params: { id: course } }) })
+        const { path } = requestOf(endpoint, {
+          query,
+          ...(endpoint.params && { params: { id: course, type: 'course' } }),
+        })
         const response = await readerOf(endpoint).send('GET', path)
         const page = (await response.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }
         return { ids: page[rows]?.map(({ id }) => id) ?? [], next: page.next_cursor }

@@ -41,6 +41,7 @@ const start = async (config: Config, log: Log): Promise<void> => {
   await seed(app, config, embedded !== undefined, notes)
   leaving.signal.throwIfAborted()
   await app.http.listen({ port: config.port, host: config.host })
+  await app.smtp.listen()
   const bound = app.http.server.address()
   const port = typeof bound === 'object' ? bound?.port : config.port
   say(`Vesica is ready: ${config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl}`)

@@ -104,6 +104,8 @@ describe('a stream of changes', () => {
       role: 'user',
       rights: new Set(),
       standing: 'settled',
+      hasFactor: false,
+      sinceProofMs: 0,
     }
     const streams = createStreams({ subscribe: () => () => undefined }, 10)
     const http = Fastify()

@@ -5,7 +5,7 @@ import { aMember, anApplication, anEmail, aProof, aVerifiedBrowser } from '../te
 import { refusalOf } from '../test/refusals.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { watchTransactions } from '../test/waits.ts'
-import { outsideChecks } from './app.ts'
+import { outsideChecks } from './checks.ts'
 import { completionWorker } from './modules/store/store.jobs.ts'
 import { sweepWorker } from './modules/system/system.jobs.ts'
 import { reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'

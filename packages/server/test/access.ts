@@ -116,11 +116,23 @@ const faultOf = (endpoint: Endpoint): string[] => {
   ]
 }
 
+/** What a line says of calls that ask again who it is: of a recent proof, or a fresh one. */
+const proofWritten = { recent: /; asked again$/, fresh: /; asked afresh$/ }
+
+const proofFaultOf = ({ name, proof }: Endpoint): string[] => {
+  const why = byCall.get(name)?.why
+  if (why === undefined) return []
+  return (['recent', 'fresh'] as const)
+    .filter((kind) => proofWritten[kind].test(why) !== (proof === kind))
+    .map((kind) => `${name} asks for a ${kind} proof of who it is in ${proof === kind ? 'the contract' : FILE} alone.`)
+}
+
 /** What is to be done about the table or the contract, one sentence each; empty when both say the same. */
 export const accessFaults = (endpoints: readonly Endpoint[] = allEndpoints): string[] => {
   const known = new Set(endpoints.map(({ name }) => name))
   return [
     ...endpoints.flatMap(faultOf),
+    ...endpoints.flatMap(proofFaultOf),
     ...accessTable
       .filter(({ call }) => !known.has(call))
       .map(({ call }) => `${FILE} has a line for ${call}, which is no call of the contract. Remove it.`),

@@ -15,11 +15,16 @@ const fits = (subject: Subject, given = '') => (typeof subject === 'string' ? gi
 
 /** Letters that were posted to an address, sent or still in the queue, the newest first. */
 export const emailsTo = async (running: Running, email: string): Promise<QueuedEmail[]> => {
-  const jobs = await running.sql(
-    "select data from pgboss.job where name = 'letter' and data ->> 'to' = $1 order by created_on desc",
-    [email],
-  )
-  return jobs.map(({ data }) => data as QueuedEmail)
+  const rows = await running.sql('select * from letter where to_address = $1 order by created_at desc, id desc', [
+    email,
+  ])
+  return rows.map(({ subject, paragraphs, action, reply_to }) => ({
+    to: email,
+    subject: String(subject),
+    paragraphs: paragraphs as string[],
+    ...(action !== null && { action: action as { label: string; path: string } }),
+    ...(reply_to !== null && { replyTo: String(reply_to) }),
+  }))
 }
 
 /** The newest letter that was posted to an address with this subject: what it says, where it leads, whom it answers to. */

@@ -39,6 +39,21 @@ export const mailFor = async (running: Reachable, email: string) => {
   return letters.filter((letter) => letter.to?.some((to) => to.address === email))
 }
 
+/** Asks for another address, proved in the member's own browser. @returns the token of the link in the old mailbox */
+export const asksForAddress = async (running: Reachable, member: Person, email: string): Promise<string> => {
+  member.cookie = (await aVerifiedBrowser(running, email)).cookie
+  await member.call(identity.updateUser, { body: { name: member.name, email, current_password: member.password } })
+  return vi.waitFor(
+    async () => {
+      const letters = (await mailFor(running, member.email)).filter(({ text }) => text?.includes(email))
+      const token = /confirm-email\?token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1]
+      if (!token) throw new Error(`No link was delivered to ${member.email}`)
+      return token
+    },
+    { timeout: 15_000, interval: 25 },
+  )
+}
+
 /** The code in the last mail to an address. */
 export const lastCode = async (running: Reachable, email: string): Promise<string> => {
   const letter = (await mailFor(running, email)).at(-1)

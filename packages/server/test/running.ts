@@ -30,6 +30,8 @@ const movableClock = (): TestClock => {
 /** A product under test: the real server on the real database, reached over HTTP. */
 export interface Running {
   url: string
+  /** Where it listens for mail, if it does. */
+  mailPort: number | undefined
   app: App
   config: Config
   clock: TestClock
@@ -98,6 +100,7 @@ export const aServer = async (
   const app = await createApp(config, databaseUrl, shared.log ?? createLog(config.logLevel), { clock })
   await seed(app, config, false)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const mailPort = await app.smtp.listen()
   const bound = app.http.server.address()
   const port = typeof bound === 'object' ? bound?.port : 0
   const looking = new pg.Pool({ connectionString: databaseUrl, max: 1 })
@@ -112,6 +115,7 @@ export const aServer = async (
   atTheEnd(stop)
   return {
     url: `http://127.0.0.1:${port}`,
+    mailPort,
     app,
     config,
     clock,

@@ -1,6 +1,10 @@
-/** The tabs of the settings screen. */
-export const settingsTabs = ['profile', 'security', 'shipping'] as const
+/** The tabs of the settings screen, in their order; what they show stands in its `settingsRegistry.ts`. */
+export const settingsTabs = ['profile', 'security', 'notifications', 'shipping', 'reading', 'data'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
+
+/** What stands beside the tickets of administrators, each a screen of its own. */
+export const supportParts = ['faq', 'replies', 'macros', 'categories', 'settings'] as const
+export type SupportPart = (typeof supportParts)[number]
 
 const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
@@ -45,9 +49,18 @@ export const paths = {
   purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
   /** order: an id, reference or tracking number to look up. */
   orderTracking: (order?: string) => withQuery('/order-tracking', { order }),
+  /** query: which tickets, an open question, or what is asked (`open=new`). */
+  support: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/support', query),
+  ticket: (id: string) => `/support/${encodeURIComponent(id)}`,
+  /** query: which of them. */
+  notifications: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/notifications', query),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
-  admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
+  /** tab: of the back-office, or a screen below one: `support/faq`. */
+  admin: (tab?: string) => (tab ? `/admin/${tab.split('/').map(encodeURIComponent).join('/')}` : '/admin'),
+  /** query: what the list is narrowed to, or the entry that is open. */
+  adminAudit: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/audit', query),
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
+  adminSupport: (part: SupportPart) => `/admin/support/${part}`,
   adminProfile: () => '/admin/profile',
 } as const
 
@@ -63,11 +76,13 @@ const memberPaths: readonly string[] = [
   '/store',
   '/purchase-history',
   '/order-tracking',
+  '/support',
   '/certificates',
   '/settings',
   '/profile',
 ]
-const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname) || pathname.startsWith('/content/')
+const isMemberPath = (pathname: string): boolean =>
+  memberPaths.includes(pathname) || /^\/(content|support)\//.test(pathname)
 
 /** Member screens that administrators have too. */
 const isSharedPath = (pathname: string): boolean => pathname === '/settings'

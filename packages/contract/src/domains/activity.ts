@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, limitText, time } from '../fields.ts'
+import { Notification } from './notifications.ts'
 
-export const activityTypes = ['store', 'wallet', 'crypto', 'approvals', 'content', 'purchase', 'account'] as const
+export const activityTypes = [
+  'store',
+  'wallet',
+  'crypto',
+  'approvals',
+  'content',
+  'purchase',
+  'account',
+  'support',
+] as const
 
 export const ActivityEntry = z.object({
   id: z.string(),
@@ -10,16 +20,6 @@ export const ActivityEntry = z.object({
   title: z.string(),
   time,
   status: z.string(),
-})
-
-export const Notification = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  /** Where it is dealt with: a path of the product. */
-  path: z.string().nullable(),
-  time,
-  read: z.boolean(),
 })
 
 export const listActivity = endpoint({
@@ -43,8 +43,8 @@ export const readNotifications = endpoint({
   method: 'POST',
   path: '/notifications/read',
   access: 'signedIn',
-  summary: 'Mark notifications as read: those named, or all',
-  body: z.strictObject({ ids: z.array(anyId).max(200).optional() }),
+  summary: 'Mark notifications as read, those named or all; or as unread again',
+  body: z.strictObject({ ids: z.array(anyId).max(200).optional(), read: z.boolean().prefault(true) }),
   example: { body: { ids: ['0197a1b2-0000-7000-8000-000000000001'] } },
   response: z.object({ unread: z.number() }),
 })
@@ -58,4 +58,3 @@ export const streamEvents = endpoint({
 })
 
 export type ActivityEntry = z.output<typeof ActivityEntry>
-export type Notification = z.output<typeof Notification>

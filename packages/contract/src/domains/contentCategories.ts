@@ -1,74 +1,40 @@
 import { z } from 'zod'
+import { categoryCalls } from '../categories.ts'
 import { categoryTypes, ContentCategory } from '../content.ts'
-import { endpoint } from '../endpoint.ts'
-import { anyId, iconOrNothing, line, linesOrNothing } from '../fields.ts'
+import { linesOrNothing } from '../fields.ts'
 
 export { categoryEmoji, type CategoryType, categoryTypes, ContentCategory } from '../content.ts'
 
-export const listManagedContentCategories = endpoint({
-  name: 'listManagedContentCategories',
-  method: 'GET',
-  path: '/content/category/manage',
-  access: 'admin',
-  right: 'content:read',
-  summary: 'All categories of the library, also those that are not shown',
-  topics: ['content'],
-  response: z.object({ categories: z.array(ContentCategory) }),
-})
-
-const categoryReply = z.object({ category: ContentCategory })
-
-export const createContentCategory = endpoint({
-  name: 'createContentCategory',
-  method: 'POST',
+/** Administrators' calls for the categories of the library. */
+export const contentCategoryCalls = categoryCalls({
   path: '/content/category',
-  access: 'admin',
-  right: 'content:write',
-  summary: 'Add a category to the library',
-  body: z.strictObject({
-    name: line(60),
+  rights: { read: 'content:read', write: 'content:write' },
+  names: {
+    list: 'listManagedContentCategories',
+    create: 'createContentCategory',
+    update: 'updateContentCategory',
+    remove: 'deleteContentCategory',
+  },
+  summaries: {
+    list: 'All categories of the library, also those that are not shown',
+    create: 'Add a category to the library',
+    update: 'Change a category of the library; fields left out stay as they are',
+    remove: 'Remove a category of the library that no item is in',
+  },
+  topics: ['content'],
+  category: ContentCategory,
+  more: {
     description: linesOrNothing(500).optional(),
-    /** `text` unless told otherwise. */
+    /** `text` unless told otherwise; without an emoji of its own it has that of its type. */
     type: z.enum(categoryTypes).optional(),
-    /** That of its type unless told otherwise. */
-    emoji: iconOrNothing.optional(),
-    /** Shown unless told otherwise. */
-    active: z.boolean().optional(),
-  }),
-  example: { body: { name: 'Chants', description: 'To be sung.', type: 'audio', emoji: '🎶', active: true } },
-  response: categoryReply,
-  refusals: ['category_exists'],
-  idempotent: true,
+  },
+  example: { name: 'Chants', description: 'To be sung.', type: 'audio', emoji: '🎶', active: true },
+  holds: 'category_holds_content',
 })
 
-export const updateContentCategory = endpoint({
-  name: 'updateContentCategory',
-  method: 'PUT',
-  path: '/content/category/{id}',
-  access: 'admin',
-  right: 'content:write',
-  summary: 'Change a category of the library; fields left out stay as they are',
-  params: z.strictObject({ id: anyId }),
-  body: z.strictObject({
-    name: line(60).optional(),
-    description: linesOrNothing(500).optional(),
-    type: z.enum(categoryTypes).optional(),
-    emoji: iconOrNothing.optional(),
-    active: z.boolean().optional(),
-  }),
-  example: { body: { active: false } },
-  response: categoryReply,
-  refusals: ['category_exists'],
-})
-
-export const deleteContentCategory = endpoint({
-  name: 'deleteContentCategory',
-  method: 'DELETE',
-  path: '/content/category/{id}',
-  access: 'admin',
-  right: 'content:write',
-  summary: 'Remove a category of the library that no item is in',
-  params: z.strictObject({ id: anyId }),
-  response: z.object({ message: z.string() }),
-  refusals: ['category_holds_content'],
-})
+export const {
+  list: listManagedContentCategories,
+  create: createContentCategory,
+  update: updateContentCategory,
+  remove: deleteContentCategory,
+} = contentCategoryCalls

@@ -4,7 +4,7 @@ import { anyId, time, usd } from '../fields.ts'
 import { isCents } from '../money.ts'
 
 /** What can wait for a second pair of eyes. */
-export const changeKinds = ['rule', 'rate', 'deposit_address', 'email', 'offices'] as const
+export const changeKinds = ['rule', 'rate', 'deposit_address', 'email', 'offices', 'second_factor'] as const
 
 /**
  * - `waiting`: for a second administrator, or for its time
@@ -65,6 +65,10 @@ export const Rules = z.object({
   newAdministratorHours: z.number(),
   /** Hours that withdrawals are held after an administrator changed the member's address. */
   addressHoldHours: z.number(),
+  /** Hours for which an administrator has proved who they are, before they are asked again where money or power moves. */
+  proofHours: z.number(),
+  /** Administrators must have a second factor, and can do nothing before they set one up. */
+  adminSecondFactor: z.boolean(),
   /** Percent that a rate may be changed by at once. */
   ratePercent: z.number(),
   /** Percent that the present rate may differ from a request's when it is approved. */
@@ -120,6 +124,7 @@ export const setRules = endpoint({
   path: '/control/rules',
   access: 'admin',
   right: 'settings:write',
+  proof: 'recent',
   summary:
     'Change rules that administrators decide by; what is left out stays. Stricter holds at once; weaker waits, or for another administrator',
   body: z.strictObject({
@@ -129,6 +134,8 @@ export const setRules = endpoint({
     changeWaitHours: hours.optional(),
     newAdministratorHours: hours.optional(),
     addressHoldHours: hours.optional(),
+    proofHours: hours.optional(),
+    adminSecondFactor: z.boolean().optional(),
     ratePercent: percent.optional(),
     driftPercent: percent.optional(),
   }),
@@ -144,6 +151,7 @@ export const confirmChange = endpoint({
   path: '/control/changes/{id}/confirm',
   access: 'admin',
   right: 'control:decide',
+  proof: 'recent',
   summary: "Confirm another administrator's change: it holds at once",
   params: changeParams,
   response: controlReply,
@@ -170,6 +178,7 @@ export const confirmAdministrator = endpoint({
   path: '/control/administrators/{id}/confirm',
   access: 'admin',
   right: 'control:decide',
+  proof: 'recent',
   summary: 'Let a new administrator’s approval count from now on; not by themselves, nor by who made them one',
   params: changeParams,
   response: controlReply,

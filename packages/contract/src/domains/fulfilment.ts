@@ -103,6 +103,7 @@ export const refundOrder = endpoint({
   path: '/orders/{id}/refund',
   access: 'admin',
   right: 'store:refund',
+  proof: 'recent',
   summary:
     'Give back what was paid, whole or by line, in the coin that it was paid with; without a body all of it, and the pieces come back to the shelf',
   params: orderParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, anyPassword, email, emailOr, id, line, newPassword, time, zipcode } from '../fields.ts'
+import { anyId, anyPassword, email, emailOr, line, newPassword, time, zipcode } from '../fields.ts'
+import { languages, weekStarts } from '../reading.ts'
 import { offices, rights } from '../rights.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -39,6 +40,16 @@ export const User = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Where the picture is, with the media cookie or a token; another picture has another address. null: there is none. */
+  avatar: z.string().nullable(),
+  language: z.enum(languages),
+  /** By the IANA's name; null: as the browser has it. */
+  timeZone: z.string().nullable(),
+  weekStart: z.enum(weekStarts).nullable(),
+  /** The address that is asked for in its place, which waits for the mailbox of this one; null: none. */
+  emailAsked: z.object({ email: z.string(), until: time }).nullable(),
+  /** When the account is to be deleted; null: it is not. */
+  leavesAt: time.nullable(),
   role: z.enum(roles),
   /** Of an administrator: what they hold, and what they may do by it. Screens show no more than that. */
   offices: z.array(z.enum(offices)),
@@ -58,6 +69,8 @@ export const User = z.object({
   contentAccessed: z.number(),
   growthScore: z.number(),
   shippingDetails: ShippingDetails.nullable(),
+  /** Whether signing in takes two steps; `needed`: nothing else can be done before it does. */
+  secondFactor: z.enum(['on', 'off', 'needed']),
   signup: Signup,
 })
 
@@ -71,7 +84,7 @@ export const Session = z.object({
   current: z.boolean(),
 })
 
-const userReply = z.object({ user: User })
+export const userReply = z.object({ user: User })
 const signedInReply = z.object({ user: User, token: z.string() })
 const doneReply = z.object({ message: z.string() })
 
@@ -104,11 +117,19 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  summary: 'Sign in with e-mail and password',
+  summary:
+    'Sign in with e-mail and password; an account with a second factor is refused with what the second step needs, and nobody is signed in yet',
   body: z.strictObject({ email, password: anyPassword }),
   example: { body: { email: 'ada@example.org', password: 'a long password' } },
   response: signedInReply,
-  refusals: ['credentials_wrong', 'account_inactive', 'account_suspended', 'account_banned', 'login_disabled'],
+  refusals: [
+    'credentials_wrong',
+    'second_factor_needed',
+    'account_inactive',
+    'account_suspended',
+    'account_banned',
+    'login_disabled',
+  ],
   duringMaintenance: true,
 })
 
@@ -138,7 +159,8 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/auth/user',
   access: 'signedIn',
-  summary: 'Change name or e-mail; a new e-mail must have been verified and needs the current password',
+  summary:
+    'Change the name, or ask for another e-mail: it must have been verified, needs the current password, and holds once the mailbox of the old one agrees',
   body: z.strictObject({ name: line(120), email, current_password: anyPassword.optional() }),
   example: { body: { name: 'Ada Holm', email: 'ada@example.org' } },
   response: userReply,
@@ -276,4 +298,3 @@ export type ShippingDetails = z.output<typeof ShippingDetails>
 export type Role = (typeof roles)[number]
 export type AccountStatus = (typeof accountStatuses)[number]
 export type SignupStatus = (typeof signupStatuses)[number]
-export { id as userId }

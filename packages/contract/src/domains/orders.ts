@@ -260,6 +260,7 @@ export const cancelOrder = endpoint({
   path: '/orders/{id}/cancel',
   access: 'signedIn',
   right: 'store:refund',
+  proof: 'recent',
   summary: 'Cancel an order that is still processing: coins and stock go back',
   params: orderParams,
   response: orderReply,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { categoryCalls } from '../categories.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { anyId, cursorText, flagText, iconOrNothing, limitText, line, lines } from '../fields.ts'
+import { anyId, cursorText, flagText, limitText, lines } from '../fields.ts'
 import { ManagedProduct, productExample, productFields } from '../product.ts'
 import { ProductCategory } from './store.ts'
 
@@ -112,68 +113,34 @@ export const exportProducts = endpoint({
   query: z.strictObject(keptFilters),
 })
 
-export const listManagedCategories = endpoint({
-  name: 'listManagedCategories',
-  method: 'GET',
-  path: '/product/category/manage',
-  access: 'admin',
-  right: 'store:read',
-  summary: 'All categories, also those that are not shown',
-  topics: ['products'],
-  response: z.object({ categories: z.array(ProductCategory) }),
-})
-
-const categoryReply = z.object({ category: ProductCategory })
-
-export const createProductCategory = endpoint({
-  name: 'createProductCategory',
-  method: 'POST',
+/** Administrators' calls for the categories of the store. */
+export const productCategoryCalls = categoryCalls({
   path: '/product/category',
-  access: 'admin',
-  right: 'store:write',
-  summary: 'Add a category',
-  body: z.strictObject({
-    name: line(60),
-    description: lines(500),
-    emoji: iconOrNothing.optional(),
-    /** Shown unless told otherwise. */
-    active: z.boolean().optional(),
-  }),
-  example: { body: { name: 'Bowls', description: 'What sounds.', emoji: '🔔', active: true } },
-  response: categoryReply,
-  refusals: ['category_exists'],
-  idempotent: true,
+  rights: { read: 'store:read', write: 'store:write' },
+  names: {
+    list: 'listManagedCategories',
+    create: 'createProductCategory',
+    update: 'updateProductCategory',
+    remove: 'deleteProductCategory',
+  },
+  summaries: {
+    list: 'All categories, also those that are not shown',
+    create: 'Add a category',
+    update: 'Change a category; fields left out stay as they are',
+    remove: 'Remove a category that no product is in',
+  },
+  topics: ['products'],
+  category: ProductCategory,
+  more: { description: lines(500) },
+  example: { name: 'Bowls', description: 'What sounds.', emoji: '🔔', active: true },
+  holds: 'category_in_use',
 })
 
-export const updateProductCategory = endpoint({
-  name: 'updateProductCategory',
-  method: 'PUT',
-  path: '/product/category/{id}',
-  access: 'admin',
-  right: 'store:write',
-  summary: 'Change a category; fields left out stay as they are',
-  params: z.strictObject({ id: anyId }),
-  body: z.strictObject({
-    name: line(60).optional(),
-    description: lines(500).optional(),
-    emoji: iconOrNothing.optional(),
-    active: z.boolean().optional(),
-  }),
-  example: { body: { active: false } },
-  response: categoryReply,
-  refusals: ['category_exists'],
-})
-
-export const deleteProductCategory = endpoint({
-  name: 'deleteProductCategory',
-  method: 'DELETE',
-  path: '/product/category/{id}',
-  access: 'admin',
-  right: 'store:write',
-  summary: 'Remove a category that no product is in',
-  params: z.strictObject({ id: anyId }),
-  response: z.object({ message: z.string() }),
-  refusals: ['category_in_use'],
-})
+export const {
+  list: listManagedCategories,
+  create: createProductCategory,
+  update: updateProductCategory,
+  remove: deleteProductCategory,
+} = productCategoryCalls
 
 export type ManagedProduct = z.output<typeof ManagedProduct>

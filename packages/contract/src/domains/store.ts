@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { categoryShape } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
 import { Product } from '../product.ts'
@@ -10,15 +11,7 @@ export const MOST_PIECES = 99
 export const priceRanges = ['0-50', '50-100', '100-200', '200+'] as const
 export const productSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'name'] as const
 
-export const ProductCategory = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Empty without one. */
-  emoji: z.string(),
-  active: z.boolean(),
-  productCount: z.number(),
-})
+export const ProductCategory = categoryShape({ productCount: z.number() })
 
 /** How many each filter would leave; null for a search that finds more than `countedUpTo`. */
 const count = z.number().nullable()

@@ -117,6 +117,7 @@ export const refundEnrolment = endpoint({
   path: '/courses/enrolments/{id}/refund',
   access: 'admin',
   right: 'store:refund',
+  proof: 'recent',
   summary: 'Give the price of a course back in the coin it was paid in, and end the enrolment',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({

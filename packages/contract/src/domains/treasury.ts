@@ -134,6 +134,7 @@ export const requestAdjustment = endpoint({
   path: '/wallets/adjustments',
   access: 'admin',
   right: 'treasury:write',
+  proof: 'recent',
   summary: 'Ask for a correction of one transfer; another administrator approves it',
   body: z.strictObject({
     asset: coinSymbol,
@@ -162,6 +163,7 @@ export const decideAdjustment = endpoint({
   path: '/wallets/adjustments/{id}',
   access: 'admin',
   right: 'treasury:decide',
+  proof: 'recent',
   summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),

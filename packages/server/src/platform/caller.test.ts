@@ -10,6 +10,8 @@ const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled', 
   rights: new Set(rightsOf(offices)),
   role,
   standing,
+  hasFactor: false,
+  sinceProofMs: 0,
 })
 
 const callers = {

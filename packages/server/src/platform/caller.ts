@@ -13,6 +13,10 @@ export interface Caller {
   readonly name: string
   /** Membership level in force, or `none`. */
   readonly level: string
+  /** Whether signing in takes them two steps. */
+  readonly hasFactor: boolean
+  /** How long ago whoever uses the session proved who they are: by signing in, or since. */
+  readonly sinceProofMs: number
 }
 
 /** The refusal for an administrator without a right: it names who has it. */

@@ -54,3 +54,10 @@ export const after = (time: Date, milliseconds: number): Date => new Date(time.g
 
 /** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
 export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The same as a person reads it in a letter, in their own time zone: `Nov 24, 2026, 09:14 (Europe/Oslo)`. */
+export const minuteFor = (time: Date, { time_zone }: { time_zone: string | null }): string => {
+  const timeZone = time_zone ?? 'UTC'
+  const parts = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+  return `${new Intl.DateTimeFormat('en-US', parts).format(time)} (${timeZone})`
+}

@@ -13,6 +13,14 @@ const wrongValues: [name: string, value: string][] = [
   ['SMTP_URL', 'https://mail.example.org'],
   ['MAIL_FROM', 'Vesica'],
   ['MAIL_FROM', 'a@b.c\nBcc: everybody@example.org'],
+  ['MAIL_IN_PORT', 'smtp'],
+  ['MAIL_IN_PORT', '65536'],
+  ['MAIL_IN_PORT', '-25'],
+  ['MAIL_IN_DOMAIN', 'mail example.org'],
+  ['MAIL_IN_DOMAIN', 'me@example.org'],
+  ['MAIL_IN_DOMAIN', `${'a'.repeat(64)}.org`],
+  ['MAIL_IN_SECRET', 'whsec_short'],
+  ['MAIL_IN_SECRET', 'c2VzYW1lc2VzYW1lc2VzYW1lc2VzYW1lc2VzYW1l'],
   ['PUBLIC_URL', 'vesica.example.org'],
   ['PUBLIC_URL', 'ftp://vesica.example.org'],
   ['ADMIN_EMAIL', 'admin'],
@@ -117,6 +125,34 @@ describe('the configuration', () => {
       expect(sentencesFor({ ...all, [name]: '' })).toContain(name)
       expect(sentencesFor({ ...all, [name]: '' })).not.toContain('sesame')
     }
+  })
+
+  it('takes mail in only where it is said how, and for which domain', () => {
+    const secret = `whsec_${Buffer.from('sesame'.repeat(5)).toString('base64')}`
+    const off = { port: undefined, host: '127.0.0.1', tls: undefined, secret: undefined }
+    expect(readConfig({ MAIL_IN_DOMAIN: 'Mail.Example.org', MAIL_IN_PORT: '2525' }).mailIn).toEqual({
+      ...off,
+      domain: 'mail.example.org',
+      port: 2525,
+    })
+    expect(readConfig({ MAIL_IN_DOMAIN: 'example.org', MAIL_IN_SECRET: secret, HOST: '::1' }).mailIn).toEqual({
+      ...off,
+      domain: 'example.org',
+      host: '::1',
+      secret,
+    })
+    const files = { MAIL_IN_CERT: 'cert.pem', MAIL_IN_KEY: 'key.pem', MAIL_IN_HOST: '0.0.0.0' }
+    expect(readConfig({ MAIL_IN_DOMAIN: 'example.org', MAIL_IN_PORT: '25', ...files }).mailIn).toMatchObject({
+      host: '0.0.0.0',
+      tls: { certFile: 'cert.pem', keyFile: 'key.pem' },
+    })
+    expect(sentencesFor({ MAIL_IN_PORT: '25' })).toMatch(/^MAIL_IN_PORT needs MAIL_IN_DOMAIN/)
+    expect(sentencesFor({ MAIL_IN_SECRET: secret })).toMatch(/^MAIL_IN_SECRET needs MAIL_IN_DOMAIN/)
+    expect(sentencesFor({ MAIL_IN_SECRET: secret })).not.toContain(secret)
+    expect(sentencesFor({ MAIL_IN_DOMAIN: 'example.org' })).toMatch(/^MAIL_IN_DOMAIN needs MAIL_IN_PORT/)
+    expect(sentencesFor({ MAIL_IN_DOMAIN: 'example.org', MAIL_IN_PORT: '25', MAIL_IN_KEY: 'key.pem' })).toBe(
+      'MAIL_IN_CERT and MAIL_IN_KEY belong together: both must be set, or neither.',
+    )
   })
 
   it('puts demo data into the embedded database only', () => {

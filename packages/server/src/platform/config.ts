@@ -31,6 +31,12 @@ const isNetwork = (text: string): boolean => {
   return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
 }
 
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+const domain = new RegExp(`^${label}(\\.${label})*$`)
+
+/** A name that mail can come to; so long that an address of it stays one. */
+const isDomain = (text: string): boolean => text.length <= 190 && domain.test(text)
+
 const environment = z.object({
   PORT: z
     .string()
@@ -46,6 +52,24 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'MAIL_FROM must be an address like "Vesica <hello@example.org>".')
     .default('Vesica <vesica@localhost>'),
+  MAIL_IN_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'MAIL_IN_PORT must be a number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'MAIL_IN_PORT must be a number from 0 to 65535.')
+    .optional(),
+  MAIL_IN_HOST: z.string().min(1).optional(),
+  MAIL_IN_DOMAIN: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .refine(isDomain, 'MAIL_IN_DOMAIN must be a domain like mail.example.org.')
+    .optional(),
+  MAIL_IN_CERT: z.string().min(1).optional(),
+  MAIL_IN_KEY: z.string().min(1).optional(),
+  MAIL_IN_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,128}={0,2}$/, 'MAIL_IN_SECRET must be whsec_ and at least 24 bytes in base64.')
+    .optional(),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
   RATES_URL: url('RATES_URL', ['http:', 'https:']).optional(),
   ADMIN_EMAIL: z
@@ -116,6 +140,19 @@ export interface S3Settings {
   readonly secretKey: string
 }
 
+/** Where mail for tickets comes in. */
+export interface MailInSettings {
+  /** What stands after the @ of the addresses that letters can be answered to. */
+  readonly domain: string
+  /** Where it is listened for; undefined: nowhere, it comes by webhook. */
+  readonly port: number | undefined
+  readonly host: string
+  /** Files with what connections are encrypted with; undefined: they are not. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
+  /** What signs a webhook, as `whsec_` and base64; undefined: none is taken. */
+  readonly secret: string | undefined
+}
+
 /** What the environment decides. Read once at the start. */
 export interface Config {
   port: number
@@ -126,6 +163,8 @@ export interface Config {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** undefined: letters are not answered by mail. */
+  mailIn: MailInSettings | undefined
   /** Where people reach the platform, without a trailing slash. */
   publicUrl: string
   /** Where files are kept; undefined: in `dataDir`. */
@@ -167,6 +206,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: e.DATABASE_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailIn: mailInOf(e),
     publicUrl: (e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`).replace(/\/+$/, ''),
     s3: s3Of(e),
     ratesUrl: e.RATES_URL,
@@ -178,6 +218,24 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     accelPrefix: e.X_ACCEL_REDIRECT,
     limitsFactor: e.LIMITS_FACTOR,
   }
+}
+
+/** @throws ConfigError when some of what belongs together is missing */
+const mailInOf = (e: z.output<typeof environment>): MailInSettings | undefined => {
+  const { MAIL_IN_DOMAIN, MAIL_IN_PORT, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET } = e
+  const given = { MAIL_IN_PORT, MAIL_IN_HOST: e.MAIL_IN_HOST, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET }
+  if (MAIL_IN_DOMAIN === undefined) {
+    const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? []
+    if (name === undefined) return undefined
+    throw new ConfigError(`${name} needs MAIL_IN_DOMAIN: the domain of the addresses that letters are answered to.`)
+  }
+  if (MAIL_IN_PORT === undefined && MAIL_IN_SECRET === undefined)
+    throw new ConfigError('MAIL_IN_DOMAIN needs MAIL_IN_PORT, MAIL_IN_SECRET or both: else no mail could come in.')
+  if ((MAIL_IN_CERT === undefined) !== (MAIL_IN_KEY === undefined))
+    throw new ConfigError('MAIL_IN_CERT and MAIL_IN_KEY belong together: both must be set, or neither.')
+  const tls = MAIL_IN_CERT && MAIL_IN_KEY ? { certFile: MAIL_IN_CERT, keyFile: MAIL_IN_KEY } : undefined
+  const host = e.MAIL_IN_HOST ?? e.HOST
+  return { domain: MAIL_IN_DOMAIN, port: MAIL_IN_PORT, host, tls, secret: MAIL_IN_SECRET }
 }
 
 /** @throws ConfigError when some of what belongs together is missing */

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { cancelled, failureOf, noResponse } from './failure.ts'
 import { freshKey } from './idempotency.ts'
+import { askForProof } from './proof.ts'
 import { currentToken, endSession } from './session.ts'
 import { type RawAnswer, upload } from './upload.ts'
 import { addressOf, type CallParts, formOf } from './wire.ts'
@@ -71,6 +72,13 @@ const refuse = (answer: RawAnswer, token: string | null): never => {
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
+/** Whether a call was refused until its person proves who they are, and they have done so: then it is made once more. */
+const isProvedNow = async (answer: RawAnswer): Promise<boolean> => {
+  if (answer.status !== 403) return false
+  const failure = failureOf(answer.status, answer.text)
+  return failure.code === 'proof_needed' && (await askForProof(failure))
+}
+
 /**
  * Makes one call of the API. Nothing else in the web app asks the server.
  * @returns the answer as the contract types it  @throws CallFailed
@@ -81,7 +89,8 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> => {
   const token = currentToken()
-  const answer = await send(endpoint, partsOf(input), token, options)
+  let answer = await send(endpoint, partsOf(input), token, options)
+  if (await isProvedNow(answer)) answer = await send(endpoint, partsOf(input), token, options)
   if (!isSuccess(answer.status)) refuse(answer, token)
   try {
     return JSON.parse(answer.text) as Reply<E>

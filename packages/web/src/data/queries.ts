@@ -1,6 +1,8 @@
 import type { Endpoint, Input, Reply, Topic } from '@vesica/contract'
 import { MutationCache, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { system } from '@vesica/contract'
+import { identity, system } from '@vesica/contract'
+import { weekStartsOn } from '../format/week.ts'
+import { readIn } from '../format/zone.ts'
 import { call } from './call.ts'
 import { CallFailed } from './failure.ts'
 
@@ -48,8 +50,15 @@ export const createQueries = (): QueryClient => {
   const onError = (failure: unknown) => {
     if (failure instanceof CallFailed && failure.code === 'maintenance') void refresh(client, [system.getPlatform])
   }
+  // Whoever is signed in says in which zone they read times, and how their weeks begin: known before a screen shows any.
+  const onSuccess = (answer: unknown, { queryKey }: { queryKey: QueryKey }) => {
+    if (queryKey[0] !== identity.getUser.name) return
+    const { user } = answer as Reply<typeof identity.getUser>
+    readIn(user.timeZone)
+    weekStartsOn(user.weekStart)
+  }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Changes are told by the stream of events, so that an answer may stay for a while.

@@ -1,11 +1,37 @@
+import { zoned } from './zone.ts'
+
+const parts = zoned(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(timeZone !== undefined && { timeZone }),
+    }),
+)
+
 /** A moment as fields for date and time hold it, to the minute, in the reader's own time zone: `2026-03-04T09:30`. */
 export const localMinute = (at: Date): string => {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${String(year).padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
+
+const field = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?$/
 
 /** The moment that such a field holds, as the wire has it; undefined when it is none. */
 export const isoOf = (local: string): string | undefined => {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  if (!field.test(local)) return undefined
+  const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}Z`)
+  if (Number.isNaN(wanted)) return undefined
+  // Where the clock stands depends on the moment that is looked for: the second look is right unless the clock jumps over it.
+  const ahead = (at: number) => Date.parse(`${localMinute(new Date(at))}Z`) - Math.floor(at / 60_000) * 60_000
+  const near = wanted - ahead(wanted)
+  return new Date(wanted - ahead(near)).toISOString()
 }

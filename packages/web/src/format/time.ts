@@ -1,17 +1,20 @@
 import { locale } from '../i18n/text.ts'
+import { zoned } from './zone.ts'
 
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-const dayAndTime = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
+const formats = zoned((timeZone) => {
+  const of = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...parts, ...(timeZone !== undefined && { timeZone }) })
+  const wholeDate = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return {
+    day: of(wholeDate),
+    dayAndTime: of({ ...wholeDate, ...clock }),
+    clock: of(clock),
+    nearDay: of({ ...wholeDate, weekday: 'short' }),
+    month: of({ month: 'long' }),
+    year: of({ year: 'numeric' }),
+  }
 })
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const nearDay = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const month = new Intl.DateTimeFormat(locale, { month: 'long' })
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 const minute = 60_000
@@ -22,26 +25,41 @@ const wholeDay = 24 * hour
 export type Moment = string | number | Date
 
 /** `Mar 3, 2026`, in the reader's own time zone. */
-export const date = (moment: Moment): string => day.format(new Date(moment))
+export const date = (moment: Moment): string => formats().day.format(new Date(moment))
 
 /**
  * A day that is near, with its weekday: `Thu, Nov 26`; the year only when it is another.
  * @param now milliseconds; given by tests, the present otherwise
  */
 export const shortDay = (moment: Moment, now: number = Date.now()): string => {
-  const parts = Object.fromEntries(nearDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    formats()
+      .nearDay.formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, value]),
+  )
   const said = `${parts.weekday}, ${parts.month} ${parts.day}`
-  return new Date(moment).getFullYear() === new Date(now).getFullYear() ? said : `${said}, ${parts.year}`
+  const { year } = formats()
+  return year.format(new Date(moment)) === year.format(now) ? said : `${said}, ${parts.year}`
 }
 
 /** `November`, in the reader's own time zone. */
-export const monthName = (moment: Moment): string => month.format(new Date(moment))
+export const monthName = (moment: Moment): string => formats().month.format(new Date(moment))
 
 /** `09:14`, in the reader's own time zone. */
-export const timeOfDay = (moment: Moment): string => clock.format(new Date(moment))
+export const timeOfDay = (moment: Moment): string => formats().clock.format(new Date(moment))
+
+/** `Thu, 09:14`: what day and time it is in a zone. */
+export const timeIn = (timeZone: string, moment: Moment): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(moment))
 
 /** `Mar 3, 2026, 09:14`, in the reader's own time zone. */
-export const dateTime = (moment: Moment): string => dayAndTime.format(new Date(moment))
+export const dateTime = (moment: Moment): string => formats().dayAndTime.format(new Date(moment))
 
 /**
  * How far away a moment is: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`; the date itself beyond six days.

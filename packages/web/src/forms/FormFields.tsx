@@ -79,7 +79,7 @@ export const FormFields = <F extends Fields<never>>({ form, names, columns, ...r
   // What the form draws itself and comes before takes it or leaves it.
   const first = shown.find((name) => {
     const kind = form.fields[name]?.kind
-    return kind === 'own' || ((kind === 'line' || kind === 'lines') && own?.[name] === undefined)
+    return kind === 'own' || ((kind === 'line' || kind === 'lines' || kind === 'secret') && own?.[name] === undefined)
   })
   return (
     <div className={styles.fields} data-columns={columns || undefined}>

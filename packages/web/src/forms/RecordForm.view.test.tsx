@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
-import { products, system } from '@vesica/contract'
+import { products, type store, system } from '@vesica/contract'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aNetwork } from '../../test/network.ts'
 import { show } from '../../test/show.tsx'
-import type { Category } from '../features/catalogue/CategoriesList.tsx'
-import { CategoryForm } from '../features/catalogue/CategoryForm.tsx'
+import { productCategories } from '../features/catalogue/productCategories.ts'
 import { FeeForm } from '../features/system/FeeForm.tsx'
+import { CategoryForm } from '../lists/categories/CategoryForm.tsx'
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
 })
 
-const category: Category = {
+const category: store.ProductCategory = {
   id: '01',
   name: 'Bowls',
   description: 'Things that sound.',
@@ -33,7 +33,7 @@ const Shared = () => {
       <button type="button" onClick={() => setNow({ ...now, name: `${now.name} and more` })}>
         Somebody else
       </button>
-      <CategoryForm category={now} onDone={nothing} onCancel={nothing} />
+      <CategoryForm kind={productCategories} category={now} onDone={nothing} onCancel={nothing} />
     </>
   )
 }
@@ -42,7 +42,9 @@ describe('a form about a record', () => {
   test('creates what is new and updates what exists, by the fields that are declared', async () => {
     const onDone = vi.fn<() => void>()
     network.answers(products.createProductCategory, { category })
-    const person = show(<CategoryForm category={undefined} onDone={onDone} onCancel={nothing} />)
+    const person = show(
+      <CategoryForm kind={productCategories} category={undefined} onDone={onDone} onCancel={nothing} />,
+    )
     const create = screen.getByRole('button', { name: 'Create category' })
     expect(create.hasAttribute('disabled')).toBe(true)
     await person.type(field('Name'), 'Bowls')
@@ -55,7 +57,9 @@ describe('a form about a record', () => {
 
   test('puts a refusal that names no field beside the one it is about, and forgets it once that is changed', async () => {
     network.refuses(products.updateProductCategory, 409, { message: 'There is one already.', code: 'category_exists' })
-    const person = show(<CategoryForm category={category} onDone={nothing} onCancel={nothing} />)
+    const person = show(
+      <CategoryForm kind={productCategories} category={category} onDone={nothing} onCancel={nothing} />,
+    )
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
     expect(screen.getByText('There is one already.')).toBeTruthy()
@@ -67,14 +71,18 @@ describe('a form about a record', () => {
 
   test('says above the buttons what belongs to no field', async () => {
     network.refuses(products.updateProductCategory, 404, { message: 'Resource not found.', code: 'not_found' })
-    const person = show(<CategoryForm category={category} onDone={nothing} onCancel={nothing} />)
+    const person = show(
+      <CategoryForm kind={productCategories} category={category} onDone={nothing} onCancel={nothing} />,
+    )
     await person.click(screen.getByRole('button', { name: 'Save' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Resource not found.')
   })
 
   test('gives the focus back to the button that lost it while the answer was on its way', async () => {
     const arrive = network.delays(products.updateProductCategory, { category })
-    const person = show(<CategoryForm category={category} onDone={nothing} onCancel={nothing} />)
+    const person = show(
+      <CategoryForm kind={productCategories} category={category} onDone={nothing} onCancel={nothing} />,
+    )
     const save = screen.getByRole('button', { name: 'Save' })
     await person.click(save)
     await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true))

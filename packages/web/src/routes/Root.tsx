@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '../data/hooks.ts'
 import { followChanges } from '../data/live.ts'
 import { useToken } from '../data/session.ts'
+import { ProofGate } from '../features/security/ProofGate.tsx'
 import { isAlwaysOpenPath } from '../paths.ts'
 import { useAnchors } from './anchors.ts'
 import { useHeadingFocus, useWindowTitle } from './arrival.ts'
@@ -40,6 +41,7 @@ export const Root = () => {
     return (
       <Leaving>
         <Outlet />
+        <ProofGate />
       </Leaving>
     )
   return (

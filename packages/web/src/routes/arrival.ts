@@ -1,5 +1,6 @@
 import { type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTitleCount } from '../data/titleCount.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 
@@ -23,9 +24,10 @@ export const dropEndSlash = (): void => {
 const titleOf = ({ loaderData, staticData }: { loaderData?: unknown; staticData: StaticDataRouteOption }) =>
   (loaderData as { title?: string } | undefined)?.title ?? staticData.title?.()
 
-/** Names the window after the screen and the platform. */
+/** Names the window after the screen and the platform, with how many notifications are unread. */
 export const useWindowTitle = (): void => {
   const name = usePlatformName()
+  const unread = useTitleCount()
   const title = useMatches({
     select: (matches) => {
       if (matches.some((match) => match.status === 'notFound' || match._notFound)) return text.app.titles.notFound
@@ -34,8 +36,8 @@ export const useWindowTitle = (): void => {
   })
   useEffect(() => {
     const shown = [title, name].filter(Boolean).join(' · ')
-    if (shown !== '') document.title = shown
-  }, [title, name])
+    if (shown !== '') document.title = unread > 0 ? text.app.titles.unread(unread, shown) : shown
+  }, [title, name, unread])
 }
 
 /** After going to another screen, puts the focus on its heading, so that screen readers say where one is. */

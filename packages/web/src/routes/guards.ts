@@ -4,7 +4,7 @@ import { identity } from '@vesica/contract'
 import { CallFailed } from '../data/failure.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
-import { homeOf, safeReturn } from '../paths.ts'
+import { homeOf, paths, safeReturn } from '../paths.ts'
 
 export interface RouteContext {
   readonly queries: QueryClient
@@ -40,10 +40,16 @@ export const membersOnly = async ({ context, location }: Entering): Promise<void
   throw redirect({ to: hadSession && !user ? '/login' : '/auth/signin', search: user ? {} : { from } })
 }
 
-/** Lets in administrators; all others go to the sign-in screen, which brings them back. */
+/**
+ * Lets in administrators; all others go to the sign-in screen, which brings them back. Who must have a second factor and
+ * has none comes to their profile, to set one up.
+ */
 export const adminsOnly = async ({ context, location }: Entering): Promise<void> => {
   const user = await whoIsIt(context.queries)
   if (user?.role !== 'admin') throw redirect({ to: '/login', search: { from: safeReturn(location.href) } })
+  // Until they have a second factor nothing else answers them.
+  if (user.secondFactor === 'needed' && !location.href.startsWith(paths.adminProfile()))
+    throw redirect({ to: paths.adminProfile() })
 }
 
 /** Sends people who are signed in already to their first screen, or to the one they came for. */

@@ -78,6 +78,24 @@ const notMe = createRoute({
   staticData: { title: () => text.app.titles.notMe },
   component: chunk(() => import('../screens/public/NotMeScreen.tsx'), 'NotMeScreen'),
 })
+const mute = createRoute({
+  getParentRoute: () => open,
+  path: '/mute/$token',
+  staticData: { title: () => text.notifications.mute.title },
+  component: chunk(() => import('../screens/public/MuteScreen.tsx'), 'MuteScreen'),
+})
+const confirmEmail = createRoute({
+  getParentRoute: () => open,
+  path: '/confirm-email',
+  staticData: { title: () => text.app.titles.confirmEmail },
+  component: chunk(() => import('../screens/public/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+})
+const rate = createRoute({
+  getParentRoute: () => open,
+  path: '/rate/$token',
+  staticData: { title: () => text.app.titles.rate },
+  component: chunk(() => import('../screens/public/RateScreen.tsx'), 'RateScreen'),
+})
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
@@ -134,6 +152,9 @@ const tree = root.addChildren([
     forgotPassword,
     resetPassword,
     notMe,
+    mute,
+    confirmEmail,
+    rate,
     terms,
     privacy,
     contact,

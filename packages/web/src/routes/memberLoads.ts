@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { content, courses, identity, wallet } from '@vesica/contract'
+import { content, courses, identity, tickets, wallet } from '@vesica/contract'
 import type { RawSearch } from '../address.ts'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
@@ -34,4 +34,9 @@ export const loadLesson = async (queries: QueryClient, id: string): Promise<void
 /** What the wallet holds. */
 export const loadWallet = async (queries: QueryClient): Promise<void> => {
   if (await mayEnter(queries)) void queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
+}
+
+/** A ticket with its conversation. */
+export const loadTicket = async (queries: QueryClient, id: string): Promise<void> => {
+  if (await mayEnter(queries)) void queries.prefetchQuery(readOptions(tickets.getTicket, { params: { id } }))
 }

@@ -10,7 +10,7 @@ import { MemberArea } from './MemberArea.tsx'
 import { AreaFailed } from './RouteFailed.tsx'
 import { chunk } from './chunk.ts'
 import { membersOnly } from './guards.ts'
-import { loadCourse, loadLesson, loadLibrary, loadLibraryItem, loadWallet } from './memberLoads.ts'
+import { loadCourse, loadLesson, loadLibrary, loadLibraryItem, loadTicket, loadWallet } from './memberLoads.ts'
 import { root } from './top.ts'
 
 const memberArea = createRoute({
@@ -136,6 +136,28 @@ const orderTracking = createRoute({
   },
   component: chunk(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
 })
+const support = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/support',
+  staticData: { title: () => text.app.titles.support },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/SupportScreen.tsx'), 'SupportScreen'),
+})
+const ticket = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/support/$id',
+  staticData: { title: () => text.app.titles.ticket },
+  beforeLoad: membersOnly,
+  loader: ({ context, params }) => loadTicket(context.queries, params.id),
+  component: chunk(() => import('../screens/member/TicketScreen.tsx'), 'TicketScreen'),
+})
+const notices = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/notifications',
+  staticData: { title: () => text.app.titles.notifications },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/NotificationsScreen.tsx'), 'NotificationsScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => memberArea,
   path: '/settings',
@@ -170,6 +192,9 @@ export const memberTree = memberArea.addChildren([
   memberStore,
   purchaseHistory,
   orderTracking,
+  support,
+  ticket,
+  notices,
   settings,
   profile,
 ])

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { activity } from '@vesica/contract'
+import { activity, type notifications } from '@vesica/contract'
 import { useAct } from '../data/act.ts'
 import { useRead } from '../data/hooks.ts'
+import { useCountInTitle } from '../data/titleCount.ts'
 import { latest } from '../features/activity/latest.ts'
 import { text } from '../i18n/text.ts'
 import { linkTo } from '../paths.ts'
@@ -16,7 +17,7 @@ import { AdminShellPanel } from './AdminShellPanel.tsx'
 
 const words = text.admin.alerts
 
-type ItemProps = { item: activity.Notification; onRead: () => void; onFollow: () => void }
+type ItemProps = { item: notifications.Notification; onRead: () => void; onFollow: () => void }
 
 const Item = ({ item, onRead, onFollow }: ItemProps) => (
   <li className={styles.item} data-unread={!item.read || undefined}>
@@ -45,7 +46,7 @@ const Item = ({ item, onRead, onFollow }: ItemProps) => (
 const Panel = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(activity.listActivity, latest)
   const read = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
-  const mark = ({ id }: activity.Notification) => void read.act({ body: { ids: [id] } })
+  const mark = ({ id }: notifications.Notification) => void read.act({ body: { ids: [id] } })
   return (
     <section aria-label={words.title}>
       <div className={styles.head}>
@@ -85,6 +86,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
 /** The bell with the number of unread notifications, and the panel that lists them. */
 export const AdminShellAlerts = () => {
   const unread = useRead(activity.listActivity, latest).data?.unread ?? 0
+  useCountInTitle(unread)
   return (
     <AdminShellPanel
       name={words.open(unread)}

@@ -24,6 +24,7 @@ const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
   { keys: ['D'], between: '', does: words.deny },
   { keys: ['R'], between: '', does: words.reject },
   { keys: ['F'], between: '', does: words.flag },
+  { keys: ['R'], between: '', does: words.reply },
   { keys: ['S'], between: '', does: words.settle },
   { keys: ['X'], between: '', does: words.select },
   { keys: ['?'], between: '', does: words.help },

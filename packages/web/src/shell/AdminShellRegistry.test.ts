@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { everyOffice, mayCall } from '../../test/access.ts'
 import { rightsOfUser } from '../data/rights.ts'
 import { actionsFor } from './AdminShellActions.ts'
-import { adminScreens, adminTabs, screenOf, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
+import {
+  adminScreens,
+  adminTabs,
+  partScreens,
+  partsFor,
+  screenOf,
+  screensFor,
+  startFor,
+  tabsFor,
+} from './AdminShellRegistry.ts'
 
 const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
 
@@ -18,6 +27,11 @@ describe('the back-office of', () => {
       expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
     },
   )
+
+  test.each(everyOffice)('%s has what stands beside the tickets that docs/access.tsv gives it a call for', (office) => {
+    const reached = partScreens.filter(({ opens }) => opens.some(({ name }) => mayCall(office, name)))
+    expect(partsFor(holding(office))).toEqual(reached)
+  })
 
   test('somebody without any office has the own profile, and nobody has more than owners', () => {
     expect(screensFor(holding()).map(({ key }) => key)).toEqual(['profile'])
@@ -56,7 +70,7 @@ describe('a screen of the registry', () => {
   })
 
   test('is reached at its address and nowhere else', () => {
-    for (const screen of adminScreens) expect(screenOf(screen.path)).toBe(screen)
+    for (const screen of [...adminScreens, ...partScreens]) expect(screenOf(screen.path)).toBe(screen)
     for (const path of ['/admin', '/admin/', '/admin/nowhere', '/admin/users/one', '/users'])
       expect(screenOf(path)).toBeUndefined()
   })

@@ -3,21 +3,31 @@ import {
   IconArrowsExchange,
   IconBooks,
   IconBuildingStore,
+  IconHistory,
   IconInbox,
   IconKey,
+  IconLifebuoy,
   IconSchool,
   IconShieldCheck,
+  IconSpeakerphone,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import {
+  announcements,
   assignments,
+  audit,
+  cannedReplies,
   control,
+  desk,
   type Endpoint,
+  faq,
   members,
   products,
   publishing,
   type Right,
+  supportCategories,
+  supportSettings,
   system,
   teaching,
   transactions,
@@ -26,14 +36,24 @@ import {
 import type { ComponentType } from 'react'
 import type { Rights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
-import { paths } from '../paths.ts'
+import { paths, type SupportPart } from '../paths.ts'
 import { AdminProfileScreen } from '../screens/admin/AdminProfileScreen.tsx'
+import {
+  CannedRepliesScreen,
+  FaqScreen,
+  MacrosScreen,
+  SupportSettingsScreen,
+  TicketCategoriesScreen,
+} from '../screens/admin/AnswersScreens.tsx'
+import { AnnouncementsScreen } from '../screens/admin/AnnouncementsScreen.tsx'
+import { AuditScreen } from '../screens/admin/AuditScreen.tsx'
 import { ContentScreen } from '../screens/admin/ContentScreen.tsx'
 import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
 import { CoursesScreen } from '../screens/admin/CoursesScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
 import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
 import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
+import { SupportScreen } from '../screens/admin/SupportScreen.tsx'
 import { SystemScreen } from '../screens/admin/SystemScreen.tsx'
 import { TransactionsScreen } from '../screens/admin/TransactionsScreen.tsx'
 import { UsersScreen } from '../screens/admin/UsersScreen.tsx'
@@ -104,12 +124,36 @@ const tabs = [
     Screen: TransactionsScreen,
   },
   {
+    key: 'announcements',
+    title: words.screens.announcements,
+    icon: IconSpeakerphone,
+    letter: 'n',
+    opens: [announcements.listAnnouncements],
+    Screen: AnnouncementsScreen,
+  },
+  {
+    key: 'support',
+    title: words.screens.support,
+    icon: IconLifebuoy,
+    letter: 'd',
+    opens: [desk.getQueues],
+    Screen: SupportScreen,
+  },
+  {
     key: 'control',
     title: words.screens.control,
     icon: IconShieldCheck,
     letter: 'c',
     opens: [control.getControl],
     Screen: ControlScreen,
+  },
+  {
+    key: 'audit',
+    title: words.screens.audit,
+    icon: IconHistory,
+    letter: 'a',
+    opens: [audit.listAudit],
+    Screen: AuditScreen,
   },
   {
     key: 'offices',
@@ -141,9 +185,23 @@ const profile = {
 
 export type AdminTabKey = (typeof tabs)[number]['key']
 
-/** A screen of the back-office with its address. */
-export interface AdminScreen extends Declared {
+/** What stands beside the tickets, each below their address; the tab of the tickets leads there. */
+const supportParts: Readonly<Record<SupportPart, Pick<Declared, 'opens' | 'Screen'>>> = {
+  faq: { opens: [faq.listManagedFaq], Screen: FaqScreen },
+  replies: { opens: [cannedReplies.listCannedReplies], Screen: CannedRepliesScreen },
+  macros: { opens: [cannedReplies.listMacros], Screen: MacrosScreen },
+  categories: { opens: [supportCategories.listManagedSupportCategories], Screen: TicketCategoriesScreen },
+  settings: { opens: [supportSettings.getSupportSettings], Screen: SupportSettingsScreen },
+}
+
+/** A screen below a tab, with its address: no letter goes there. */
+export interface ScreenPart extends Omit<Declared, 'letter'> {
   readonly path: string
+}
+
+/** A screen of the back-office with its address. */
+export interface AdminScreen extends ScreenPart {
+  readonly letter: string
 }
 
 const placed = <One extends Declared>(one: One): One & AdminScreen => ({ ...one, path: paths.admin(one.key) })
@@ -154,8 +212,18 @@ export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[]
 /** Every screen that has an address; the route to them all looks here. */
 export const adminScreens: readonly AdminScreen[] = [...adminTabs, placed(profile)]
 
-/** The screen at a path. No screen lies below another: what does not name one leads nowhere. */
-export const screenOf = (path: string): AdminScreen | undefined => adminScreens.find((screen) => path === screen.path)
+/** Screens below a tab, which is remembered in their place. */
+export const partScreens: readonly ScreenPart[] = (Object.keys(supportParts) as SupportPart[]).map((part) => ({
+  ...supportParts[part],
+  key: 'support',
+  title: text.answers.screens[part],
+  icon: IconLifebuoy,
+  path: paths.adminSupport(part),
+}))
+
+/** The screen at a path; what does not name one leads nowhere. */
+export const screenOf = (path: string): ScreenPart | undefined =>
+  [...adminScreens, ...partScreens].find((screen) => path === screen.path)
 
 /** What stands over a path: its screen's name. `/admin` alone is only passed through. */
 export const headingOf = (path: string): string =>
@@ -164,15 +232,16 @@ export const headingOf = (path: string): string =>
 const tabKey = 'admin-tab'
 
 /** What it takes to find something on a screen: one of these rights, or none at all. */
-export const rightsFor = ({ opens }: Declared): Right[] => opens.flatMap(({ right }) => right ?? [])
+export const rightsFor = ({ opens }: Pick<Declared, 'opens'>): Right[] => opens.flatMap(({ right }) => right ?? [])
 
 /** Whether there is anything on a screen that somebody may see. */
-export const mayOpen = (screen: AdminScreen, rights: Rights): boolean =>
+export const mayOpen = (screen: ScreenPart, rights: Rights): boolean =>
   screen.opens.length === 0 || rightsFor(screen).some((right) => rights.has(right))
 
 /** The tabs and screens that somebody has. */
 export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab, rights))
 export const screensFor = (rights: Rights) => adminScreens.filter((screen) => mayOpen(screen, rights))
+export const partsFor = (rights: Rights) => partScreens.filter((screen) => mayOpen(screen, rights))
 
 /** Where the back-office begins: the tab used last on this device, else the first that one may see; without any, one's profile. */
 export const startFor = (rights: Rights): AdminScreen => {

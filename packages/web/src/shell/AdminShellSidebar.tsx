@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconLogout, IconPackage, IconSchool, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { assignments, control as controls, fulfilment, members, transactions } from '@vesica/contract'
+import { assignments, control as controls, desk, fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -10,6 +10,7 @@ import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { Avatar } from '../ui/picture/Avatar.tsx'
 import styles from './AdminShellSidebar.module.css'
 import { useGo } from './AdminShellNavigation.ts'
 import { actionsFor } from './AdminShellActions.ts'
@@ -46,6 +47,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
   const courses = { enabled: has('content:read') }
   const handed = useRead(assignments.listSubmissions, { query: { status: 'waiting', ...one } }, courses)
+  const queues = useRead(desk.getQueues, {}, { enabled: has('support:read') })
   const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
   const waiting = [
     pending.data?.total,
@@ -58,8 +60,15 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
     review: waiting.reduce<number>((sum, count) => sum + (count ?? 0), 0),
     store: toSend.data?.total,
     transactions: requests.data?.waitingTransactions,
+    support: queues.data?.queues.waiting,
     control: control.data?.changes.filter(({ status }) => status === 'waiting').length,
   }
+}
+
+/** What a count says, where that is not how many wait for review. */
+const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
+  store: words.shell.toSend,
+  support: words.shell.toAnswer,
 }
 
 const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
@@ -76,9 +85,7 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
             {count > 0 && (
               <span className={styles.count}>
                 <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">
-                  {(tab.key === 'store' ? words.shell.toSend : words.shell.waiting)(String(count))}
-                </span>
+                <span className="visually-hidden">{(countWords[tab.key] ?? words.shell.waiting)(String(count))}</span>
               </span>
             )}
           </Link>
@@ -124,9 +131,13 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
         activeOptions={hereOnly}
         onClick={onGone}
       >
-        <span className={styles.avatar} aria-hidden="true">
-          {initialsOf(user?.name ?? '')}
-        </span>
+        <Avatar
+          className={styles.avatar ?? ''}
+          name={user?.name ?? ''}
+          src={user?.avatar ?? null}
+          size={32}
+          letters={initialsOf(user?.name ?? '')}
+        />
         <span className={styles.who}>
           <span className={styles.role}>{words.shell.administrator}</span>
           <span className={styles.name}>{user?.name}</span>

@@ -6,7 +6,7 @@ import { text } from '../i18n/text.ts'
 import { toggleScheme } from '../ui/theme/scheme.ts'
 import { useGo } from './AdminShellNavigation.ts'
 import { actionsFor } from './AdminShellActions.ts'
-import { screensFor } from './AdminShellRegistry.ts'
+import { partsFor, screensFor } from './AdminShellRegistry.ts'
 import styles from './CommandPalette.module.css'
 import { type Command, commandsFor } from './CommandPaletteCommands.ts'
 import { useFound } from './CommandPaletteFound.ts'
@@ -27,6 +27,12 @@ const useCommands = (typed: string, onHelp: () => void) => {
       label: screen.title,
       hint: `G ${screen.letter.toUpperCase()}`,
       run: () => go(screen.path),
+    })),
+    ...partsFor(rights).map(({ path, title }) => ({
+      key: `screen ${path}`,
+      group: words.screens,
+      label: title,
+      run: () => go(path),
     })),
     ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,

@@ -7,6 +7,8 @@ import { isLetIn } from '../data/access.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { useToken } from '../data/session.ts'
+import { useCountInTitle } from '../data/titleCount.ts'
+import { LeavingNotice } from '../features/account/LeavingNotice.tsx'
 import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
 import { useUnread } from '../features/activity/useUnread.ts'
 import { ProfileForm } from '../features/identity/ProfileForm.tsx'
@@ -54,6 +56,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   useGiveFocusBack(panel !== undefined || menuOpen)
   const letIn = user !== undefined && isLetIn(user)
   const unread = useUnread(letIn)
+  useCountInTitle(unread)
   const inCart = useCartCount(letIn && user.role === 'user')
   const brand = usePlatformName() || text.app.home
   const navigation = { user, unread, inCart, onOpen: open }
@@ -72,7 +75,10 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
       </aside>
       <PhoneBar brand={brand} {...navigation} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          {user?.leavesAt && <LeavingNotice leavesAt={user.leavesAt} />}
+          {children}
+        </div>
       </main>
       <BottomBar {...navigation} onMore={menu.open} />
       <Drawer
@@ -91,7 +97,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         <>
           <PlayingOn />
           <UnreadAnnouncer unread={unread} />
-          <NotificationsPanel opened={panel === 'notifications'} onClose={close} />
+          <NotificationsPanel opened={panel === 'notifications'} unread={unread} onClose={close} />
           <ProfileDialog user={user} opened={panel === 'profile'} onClose={close} />
         </>
       )}

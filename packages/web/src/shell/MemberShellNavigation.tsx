@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBooks,
   IconHome,
+  IconLifebuoy,
   IconLogout,
   IconMenu2,
   IconReceipt,
@@ -16,11 +17,12 @@ import {
 import type { identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { isLetIn } from '../data/access.ts'
-import { initialOf, membershipOf } from '../features/identity/person.ts'
+import { membershipOf } from '../features/identity/person.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
+import { Avatar } from '../ui/picture/Avatar.tsx'
 import { VesicaMark } from '../ui/picture/Geometry.tsx'
 import styles from './MemberShellNavigation.module.css'
 import type { Panel } from './panel.ts'
@@ -74,8 +76,14 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     icon: <IconTruckDelivery {...icon} />,
     menuOnly: true,
   } as const
+  const support = {
+    href: paths.support(),
+    label: words.support,
+    icon: <IconLifebuoy {...icon} />,
+    menuOnly: true,
+  } as const
   return isLetIn(user)
-    ? [overview, wallet, library, store, history, tracking, { ...settings, menuOnly: true }]
+    ? [overview, wallet, library, store, history, tracking, support, { ...settings, menuOnly: true }]
     : [overview]
 }
 
@@ -113,9 +121,7 @@ const Progress = ({ percent }: { percent: number }) => (
 const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) => {
   const block = (
     <>
-      <span className={styles.avatar} aria-hidden="true">
-        {initialOf(user.name)}
-      </span>
+      <Avatar name={user.name} src={user.avatar} />
       <span className={styles.names}>
         <span className={styles.name}>{user.name}</span>
         <span className={styles.standing}>

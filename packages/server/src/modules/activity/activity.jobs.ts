@@ -1,25 +1,55 @@
+import type { Database } from '../../platform/data/db.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import { renderMail } from '../../platform/mail/mail.template.ts'
-import { EMAIL_QUEUE, type Email } from './email.ts'
+import { forgetLetters, LETTER_QUEUE, postLetter } from './letters/letter.ts'
+import { sendDue, type SendingParts } from './letters.jobs.ts'
+import type { Addressee } from './notification.ts'
+import { writeDigests } from './notices/digest.ts'
+import { muteKey } from './notices/mute.ts'
 
-/** Sends the e-mail in the queue. */
-export const emailWorker = (mail: Mail, publicUrl: string, platformName: () => Promise<string>): Worker => ({
-  queue: EMAIL_QUEUE,
-  run: async (data) => {
-    const email = data as Email
-    const { text, html } = renderMail({
-      platformName: await platformName(),
-      greeting: `Hello ${email.name},`,
-      paragraphs: email.paragraphs,
-      ...(email.action && { action: { label: email.action.label, url: publicUrl + email.action.path } }),
-    })
-    await mail.send({
-      to: email.to,
-      subject: email.subject,
-      text,
-      html,
-      ...(email.replyTo && { replyTo: email.replyTo }),
-    })
+/** A letter as older versions left it in the queue, whole. */
+interface QueuedLetter {
+  to: string
+  name: string
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; path: string }
+  replyTo?: string
+}
+
+const keepQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }: QueuedLetter): Promise<void> => {
+  const said = { kind: 'account', to_address: to, name, subject, paragraphs }
+  return postLetter(tx, { ...said, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
+}
+
+/** Sends letters when they are due; every minute it also looks for what a process that died had taken. */
+const letterWorker = (parts: SendingParts): Worker => ({
+  queue: LETTER_QUEUE,
+  cron: '* * * * *',
+  run: async (data, isEnding) => {
+    if ('to' in (data as object)) await parts.db.transact((tx) => keepQueued(tx, data as QueuedLetter))
+    await sendDue(parts, isEnding)
+  },
+})
+
+/** Everything that this module does by itself. @param addresseesOf who people are; those who left are nobody */
+export const activityWorkers = (
+  parts: Omit<SendingParts, 'muteKey'>,
+  addresseesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,
+): Worker[] => {
+  let key: Promise<Buffer> | undefined
+  const { db } = parts
+  return [
+    letterWorker({ ...parts, muteKey: () => (key ??= db.transact(muteKey)) }),
+    digestWorker(db, addresseesOf),
+    { queue: 'forget-letters', cron: '41 3 * * *', run: () => db.transact(forgetLetters) },
+  ]
+}
+
+const digestWorker = (db: Database, addresseesOf: Parameters<typeof writeDigests>[1]): Worker => ({
+  queue: 'digest',
+  cron: '*/5 * * * *',
+  run: async (_, isEnding) => {
+    while ((await db.transact((tx) => writeDigests(tx, addresseesOf))) > 0) if (isEnding?.()) return
   },
 })

@@ -1,4 +1,6 @@
+import type { MailTime } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
+import type { LetterAction } from './letters/letter-action.ts'
 
 export interface ActivityTables {
   notification: {
@@ -6,11 +8,51 @@ export interface ActivityTables {
     person_id: string
     title: string
     body: string
+    markdown: string | null
     path: string | null
     created_at: Date
     read_at: Date | null
+    kind: string
+    /** What several are about: they are shown under the latest. */
+    about: string | null
+    /** What it was written for: once for each person and kind. */
+    cause: string
+    /** Whether it stands among the notifications, or is there for the mail of a day or week alone. */
+    in_app: boolean
+    digest: 'daily' | 'weekly' | null
+    digested_at: Date | null
+    archived_at: Date | null
+  }
+  notice_preference: { person_id: string; kind: string; app: boolean; mail: MailTime; muted_from: MailTime | null }
+  notice_times: {
+    person_id: string
+    quiet_from: string | null
+    quiet_until: string | null
+    digest_at: string
+    digest_day: number
+    time_zone: string | null
+  }
+  notice_digest: { person_id: string; period: 'daily' | 'weekly'; on_date: string }
+  letter: {
+    id: string
+    person_id: string | null
+    kind: string
+    to_address: string
+    name: string
+    subject: string
+    paragraphs: string[]
+    action: LetterAction | null
+    reply_to: string | null
+    created_at: Date
+    due_at: Date
+    claim: string | null
+    tries: number
+    sent_at: Date | null
+    failed_at: Date | null
+    failure: string | null
   }
   activity_entry: { id: string; person_id: string; type: string; title: string; status: string; created_at: Date }
+  letter_bounce: { letter_id: string; bounced_at: Date }
   audit_entry: {
     id: string
     actor_id: string
@@ -21,6 +63,24 @@ export interface ActivityTables {
     after: unknown
     address: string
     created_at: Date
+    reason: string | null
+    /** `done`, or the code of the refusal. */
+    result: string
+    /** The act that it was a part of. */
+    parent_id: string | null
+    /** The act that it took back. */
+    undoes: string | null
+  }
+  /** Made by the database alone, when a transaction that adds entries commits. */
+  audit_link: { number: string; entry_id: string; hash: Buffer }
+  audit_head: { number: string; hash: Buffer }
+  audit_check: {
+    id: string
+    at: Date
+    asked_by: string | null
+    entries: number
+    hash: string
+    problem: unknown
   }
 }
 

@@ -1,20 +1,48 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
+import type { LetterAction } from './letters/letter-action.ts'
 
-type Added = { [K in keyof ActivityTables]: Insertable<ActivityTables[K]>[] }
+/** A notification with its letter, before what the person chose for its kind is looked at. */
+export interface AddedNotice {
+  id: string
+  person_id: string
+  title: string
+  body: string
+  /** The same as it was written, where that is more than plain words. */
+  markdown: string | null
+  path: string | null
+  created_at: Date
+  kind: string
+  about: string | null
+  cause: string
+  /** Whether nobody can do without it in the app, and when its mail leaves where nobody may choose. */
+  fixed_app: boolean
+  fixed_mail: 'now' | null
+  /** Whether its mail waits for the end of quiet hours. */
+  rests: boolean
+  letter: {
+    to: string
+    name: string
+    paragraphs: readonly string[]
+    action: LetterAction | null
+    reply_to: string | null
+  }
+}
+
+interface Added {
+  activity_entry: Insertable<ActivityTables['activity_entry']>[]
+  notice: AddedNotice[]
+  audit_entry: Insertable<ActivityTables['audit_entry']>[]
+}
 
 const waiting = new WeakMap<Tx, Added>()
 
 /** Adds rows to a table of this module, at the end of the transaction or before it is read here: all in one statement. */
-export const add = <K extends keyof ActivityTables>(
-  tx: Tx,
-  table: K,
-  rows: readonly Insertable<ActivityTables[K]>[],
-): void => {
+export const add = <K extends keyof Added>(tx: Tx, table: K, rows: Readonly<Added[K]>): void => {
   let added = waiting.get(tx)
   if (!added) {
-    added = { activity_entry: [], notification: [], audit_entry: [] }
+    added = { activity_entry: [], notice: [], audit_entry: [] }
     waiting.set(tx, added)
     tx.beforeCommit(() => addedRows(tx))
   }
@@ -31,22 +59,46 @@ export const writeAdded = async (tx: Tx): Promise<void> => {
 const addedRows = (tx: Tx): CompiledQuery | undefined => {
   const added = waiting.get(tx)
   if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
-  const [entries, news, acts] = [added.activity_entry, added.notification, added.audit_entry].map((rows) =>
+  const [entries, notices, acts] = [added.activity_entry, added.notice, added.audit_entry].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )
-  // The text is the same whatever is added, so that it is prepared once.
+  // The text is the same whatever is added, so that it is prepared once. What a person chose is looked up where it is
+  // written, and what was written for the same cause before is neither told nor posted again.
   return sql`
     with entries as (
       insert into activity_entry (id, person_id, type, title, status, created_at)
       select * from jsonb_to_recordset(${entries}::jsonb)
         as given (id uuid, person_id uuid, type text, title text, status text, created_at timestamptz)
+    ), given as materialized (
+      select given.*, fixed_app or coalesce(chosen.app, true) as in_app,
+             coalesce(fixed_mail, chosen.mail, 'now') as mail,
+             case when rests
+               then rested_until(created_at, times.quiet_from, times.quiet_until, mail_zone(given.person_id, times.time_zone))
+               else created_at end as due_at
+        from jsonb_to_recordset(${notices}::jsonb)
+          as given (id uuid, person_id uuid, title text, body text, markdown text, path text, created_at timestamptz, kind text,
+                    about text, cause text, fixed_app boolean, fixed_mail text, rests boolean, letter jsonb)
+        left join notice_preference as chosen on chosen.person_id = given.person_id and chosen.kind = given.kind
+        left join notice_times as times on times.person_id = given.person_id
     ), news as (
-      insert into notification (id, person_id, title, body, path, created_at)
-      select * from jsonb_to_recordset(${news}::jsonb)
-        as given (id uuid, person_id uuid, title text, body text, path text, created_at timestamptz)
+      insert into notification (id, person_id, title, body, markdown, path, created_at, kind, about, cause, in_app, digest)
+      select id, person_id, title, body, markdown, path, created_at, kind, about, cause, in_app,
+             case when mail in ('daily', 'weekly') then mail end
+        from given
+      on conflict on constraint notification_once do nothing
+      returning id
+    ), letters as (
+      insert into letter (id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, created_at, due_at)
+      select id, person_id, kind, letter ->> 'to', letter ->> 'name', title, letter -> 'paragraphs',
+             nullif(letter -> 'action', 'null'), letter ->> 'reply_to', created_at, due_at
+        from given join news using (id)
+       where mail = 'now'
     )
-    insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at)
+    insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at,
+                             reason, result, parent_id, undoes)
     select * from jsonb_to_recordset(${acts}::jsonb)
       as given (id uuid, actor_id uuid, action text, subject_type text, subject_id text, before jsonb, after jsonb,
-                address text, created_at timestamptz)`.compile(tables(tx))
+                address text, created_at timestamptz, reason text, result text, parent_id uuid, undoes uuid)`.compile(
+    tables(tx),
+  )
 }

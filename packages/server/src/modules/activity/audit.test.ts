@@ -1,6 +1,6 @@
-import { members } from '@vesica/contract'
+import { allEndpoints, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anEmail } from '../../../test/people.ts'
+import { aMember, anAdmin, anEmail, anOfficer } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 
@@ -24,18 +24,74 @@ describe('the audit trail', () => {
     expect(await running.sql('select count(*) from audit_entry')).toEqual([{ count }])
   })
 
-  test('has no entry for an act that was refused', async () => {
+  test('has an act that was refused as that, and not as done', async () => {
     const admin = await anAdmin(running)
-    const before = await running.sql('select count(*) from audit_entry')
     const { email } = await aMember(running)
-    const after = async () => running.sql('select count(*) from audit_entry')
-    const approved = await after()
-    expect(approved).not.toEqual(before)
+    const done = () => running.sql("select count(*) from audit_entry where result = 'done'")
+    const before = await done()
     const body = { name: 'Twice', email, role: 'user' } as const
     expect(await refusalOf(admin.call(members.createMember, { body }))).toMatchObject({ code: 'email_taken' })
     const yourself = admin.call(members.banMember, { params: { id: admin.id }, body: {} })
     expect(await refusalOf(yourself)).toMatchObject({ code: 'not_yourself' })
-    expect(await after()).toEqual(approved)
+    expect(await done()).toEqual(before)
+    const refused = await running.sql(
+      "select actor_id, action, subject_type, subject_id, after, result from audit_entry where result <> 'done' order by created_at, id",
+    )
+    const about = { actor_id: admin.id, subject_type: 'call' }
+    expect(refused).toEqual([
+      { ...about, action: 'create member', subject_id: 'createMember', after: null, result: 'email_taken' },
+      { ...about, action: 'ban member', subject_id: 'banMember', after: { id: admin.id }, result: 'not_yourself' },
+    ])
+  })
+
+  test('has what somebody tried without the right to it, and no more of it than tells', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    const { id } = await aMember(running)
+    const attempt = () => refusalOf(clerk.call(members.banMember, { params: { id }, body: {} }))
+    for (let turn = 0; turn < 20; turn += 1) expect(await attempt()).toMatchObject({ code: 'right_missing' })
+    const kept = await running.sql("select result, after from audit_entry where actor_id = $1 and result <> 'done'", [
+      clerk.id,
+    ])
+    expect(kept).toEqual(Array.from({ length: 5 }, () => ({ result: 'right_missing', after: { id } })))
+  })
+
+  test('hides nothing behind many attempts: another refusal is kept beside them, and that there were more', async () => {
+    const admin = await anAdmin(running)
+    const { id } = await aMember(running)
+    const ban = (whom: string) => refusalOf(admin.call(members.banMember, { params: { id: whom }, body: {} }))
+    for (let turn = 0; turn < 6; turn += 1) await ban(admin.id)
+    await admin.call(members.banMember, { params: { id }, body: {} })
+    expect(await ban(id)).toMatchObject({ code: 'status_not_possible' })
+    const keptOf = (person: string) =>
+      running.sql("select action, result from audit_entry where actor_id = $1 and result <> 'done' order by id", [
+        person,
+      ])
+    expect((await keptOf(admin.id)).map(({ result }) => result)).toContain('status_not_possible')
+
+    const clerk = await anOfficer(running, ['store'])
+    const calls = allEndpoints.filter(
+      ({ method, right, multipart }) => method !== 'GET' && right?.startsWith('content:') && !multipart,
+    )
+    for (let turn = 0; turn < 5; turn += 1)
+      for (const { method, path } of calls.slice(0, 15))
+        await clerk.send(method as 'POST', `/api${path.replaceAll(/\{\w+\}/g, id)}`)
+    const kept = await keptOf(clerk.id)
+    expect(kept).toHaveLength(61)
+    expect(kept.at(-1)).toEqual({ action: 'try more than is kept', result: 'right_missing' })
+  })
+
+  test('keeps nothing of what is only mistyped, not there, read, or tried by members', async () => {
+    const [admin, member] = [await anAdmin(running), await aMember(running)]
+    const refused = () => running.sql("select count(*) from audit_entry where result <> 'done'")
+    const before = await refused()
+    const body = { name: '', email: 'x', role: 'user' } as const
+    expect(await refusalOf(admin.call(members.createMember, { body }))).toMatchObject({ code: 'validation_failed' })
+    const unknown = { params: { id: crypto.randomUUID() }, body: {} }
+    expect(await refusalOf(admin.call(members.banMember, unknown))).toMatchObject({ code: 'not_found' })
+    expect(await refusalOf(member.call(members.banMember, unknown))).toMatchObject({ code: 'forbidden' })
+    const clerk = await anOfficer(running, ['store'])
+    expect(await refusalOf(clerk.call(members.listMembers, { query: {} }))).toMatchObject({ code: 'right_missing' })
+    expect(await refused()).toEqual(before)
   })
 
   test('holds no password, token or code', async () => {

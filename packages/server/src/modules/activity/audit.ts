@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
@@ -16,24 +17,64 @@ export interface Act {
   subject: { type: string; id: string }
   before?: unknown
   after?: unknown
+  /** Why; left out: the `reason` among what it came to. */
+  reason?: string | undefined
+  /** It only asks for something, and takes nothing back yet. */
+  isAsked?: true
+}
+
+const whyOf = ({ reason, after }: Act): string | null => {
+  if (reason !== undefined) return reason || null
+  const said = typeof after === 'object' && after !== null && 'reason' in after ? after.reason : null
+  return typeof said === 'string' && said !== '' ? said : null
+}
+
+const rowOf = (tx: Tx, actor: Actor, act: Act, parent?: string, result = 'done') => ({
+  id: newId(),
+  actor_id: actor.userId,
+  action: act.action,
+  subject_type: act.subject.type,
+  subject_id: act.subject.id,
+  before: act.before ?? null,
+  after: act.after ?? null,
+  address: actor.address,
+  created_at: tx.now,
+  reason: whyOf(act),
+  result,
+  parent_id: parent ?? null,
+  undoes: act.isAsked ? null : takenBack(tx),
+})
+
+/** What acts take back, by the transaction that they happen in. */
+const undoing = new WeakMap<Tx, string>()
+
+/** What is done next in this transaction takes an act back: its entry says which. */
+export const markUndoing = (tx: Tx, id: string): void => void undoing.set(tx, id)
+
+/** It is taken back once: of several entries the first says so. */
+const takenBack = (tx: Tx): string | null => {
+  const id = undoing.get(tx) ?? null
+  undoing.delete(tx)
+  return id
+}
+
+const write = (tx: Tx, rows: ReturnType<typeof rowOf>[]): void => {
+  add(tx, 'audit_entry', rows)
+  tx.announce({ topics: ['audit'], admins: 'audit:read' })
 }
 
 /** Writes an administrator's act into the audit trail, which is only ever added to. Never give it secrets. */
-export const audit = async (tx: Tx, actor: Actor, act: Act): Promise<void> => {
-  add(tx, 'audit_entry', [
-    {
-      id: newId(),
-      actor_id: actor.userId,
-      action: act.action,
-      subject_type: act.subject.type,
-      subject_id: act.subject.id,
-      before: act.before ?? null,
-      after: act.after ?? null,
-      address: actor.address,
-      created_at: tx.now,
-    },
-  ])
+export const audit = async (tx: Tx, actor: Actor, act: Act): Promise<void> => write(tx, [rowOf(tx, actor, act)])
+
+/** Writes an act on many at once: one entry for the whole, and one each for its parts, which name it. */
+export const auditMany = async (tx: Tx, actor: Actor, whole: Act, parts: readonly Act[]): Promise<void> => {
+  const parent = rowOf(tx, actor, whole)
+  write(tx, [parent, ...parts.map((part) => rowOf(tx, actor, part, parent.id))])
 }
+
+/** Writes what an administrator tried and was refused. @param code of the refusal */
+export const auditRefused = async (tx: Tx, actor: Actor, act: Act, code: string): Promise<void> =>
+  write(tx, [rowOf(tx, actor, act, undefined, code)])
 
 const SHOWN = 50
 
@@ -50,6 +91,11 @@ export const listActs = async (tx: Tx, subjectType: string, subjectId: string) =
     .limit(SHOWN)
     .execute()
 }
+
+/** The same as a table for a statement of another module, with `id`, `action` and `created_at`. */
+export const actsOn = (subjectType: string, subjectId: string) =>
+  sql`(select id, action, created_at from audit_entry
+        where subject_type = ${subjectType} and subject_id = ${subjectId}) as act`
 
 /** The administrator behind a call. */
 export const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({

@@ -1,4 +1,29 @@
-export { type Actor, actorOf, audit, listActs } from './audit.ts'
+export {
+  type Act,
+  type Actor,
+  actorOf,
+  actsOn,
+  audit,
+  auditMany,
+  auditRefused,
+  listActs,
+  markUndoing,
+} from './audit.ts'
+export { type LetterState, lettersOf, noteBounce } from './letters/bounce.ts'
+export type { Answering } from './letters/message.ts'
+export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, record } from './entry.ts'
-export { type Email, sendEmail } from './email.ts'
-export { type Addressee, type Notice, notify } from './notification.ts'
+export { type Addressee, type Notice, notify, readOfCauses } from './notification.ts'
+export { keepCheck, lastCheck } from './trail/checks.ts'
+export {
+  type Entry,
+  findEntry,
+  lockEntry,
+  pageOfTrail,
+  relatedTo,
+  type TrailPage,
+  type TrailQuery,
+  wholeTrail,
+} from './trail/entries.ts'
+export { backOf, type Done, type Facts, hasMovedOn, type Inverse, type Inverses } from './undo.ts'
+export { personal as activityPersonal } from './personal.ts'

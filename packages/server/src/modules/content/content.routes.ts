@@ -1,22 +1,17 @@
-import { content, publishing, contentCategories } from '@vesica/contract'
+import { content, publishing } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { actorOf } from '../activity/index.ts'
+import { getSettings } from '../settings/index.ts'
 import { explain } from './access/explain.ts'
 import { askers, houseKept, type Kept } from './access/asker.ts'
 import { getHouse } from './access/house.ts'
 import { setMediaLimit, setPolicy } from './access/policy.ts'
 import { previewItem, previewLibrary } from './access/preview.ts'
-import {
-  createCategory,
-  deleteCategory,
-  listManagedCategories,
-  listShownCategories,
-  updateCategory,
-} from './categories/category.ts'
+import { listItemCategories } from './categories/category.ts'
 import { getFigures } from './items/figures.ts'
 import { createItem, deleteItem, publishItem, restoreItem, updateItem } from './items/item.ts'
 import { itemsCsv } from './items/item.record.ts'
@@ -41,7 +36,7 @@ export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: 
   })
   serve(content.listContentCategories, async ({ caller, read }) => {
     await askerOf(caller)
-    return read(async (tx) => ({ categories: await listShownCategories(tx) }))
+    return read(async (tx) => ({ categories: await listItemCategories(tx) }))
   })
   serveRaw(content.getContentPicture, async ({ params, read }, reply) => {
     const stored = await read((tx) => getCover(tx, files, params.id, Number(params.width)))
@@ -158,26 +153,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
   )
   serve(publishing.getContentAnalytics, async ({ caller, read }) => {
     const { house } = await looking(caller)
-    const { mediaMegabytes: mostMegabytes } = await kept.settings()
-    return read(async (tx) => ({ analytics: await getFigures(tx, house, mostMegabytes) }))
+    // As it was decided last: who has just decided it looks here.
+    return read(async (tx) => ({ analytics: await getFigures(tx, house, (await getSettings(tx)).mediaMegabytes) }))
   })
-  categoriesRoutes({ serve })
-}
-
-const categoriesRoutes = ({ serve }: Pick<Serving, 'serve'>): void => {
-  serve(contentCategories.listManagedContentCategories, ({ read }) =>
-    read(async (tx) => ({ categories: await listManagedCategories(tx) })),
-  )
-  serve(contentCategories.createContentCategory, (call) =>
-    call.transact(async (tx) => ({ category: await createCategory(tx, actorOf(call), call.body) })),
-  )
-  serve(contentCategories.updateContentCategory, (call) =>
-    call.transact(async (tx) => ({ category: await updateCategory(tx, actorOf(call), call.params.id, call.body) })),
-  )
-  serve(contentCategories.deleteContentCategory, (call) =>
-    call.transact(async (tx) => {
-      await deleteCategory(tx, actorOf(call), call.params.id)
-      return { message: 'Category Deleted Successfully' }
-    }),
-  )
 }

@@ -9,6 +9,7 @@ export const asking: Readonly<Record<ChangeKind, Right>> = {
   deposit_address: 'coins:write',
   email: 'people:write',
   offices: 'offices:write',
+  second_factor: 'offices:write',
 }
 
 /** The right that it takes to confirm what another has asked for. An owner is made by two owners. */
@@ -17,5 +18,6 @@ export const confirming: Readonly<Record<ChangeKind, Right>> = {
   rate: 'control:decide',
   deposit_address: 'control:decide',
   email: 'control:decide',
+  second_factor: 'control:decide',
   offices: 'offices:write',
 }

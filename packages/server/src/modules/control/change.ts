@@ -87,6 +87,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     subject: { type: proposal.kind, id: proposal.subject },
     before: proposal.before,
     after: { asked: proposal.after, holdsFrom: row.holdsAt?.toISOString() ?? null },
+    isAsked: true,
   })
   await tellAll(tx, {
     title: `${proposal.title} is to change: ${actor.name}`,
@@ -267,4 +268,4 @@ const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
 
 /** Tells every administrator who may look. */
 export const tellAll = async (tx: Tx, news: { title: string; text: string }): Promise<void> =>
-  notify(tx, await listHolders(tx, 'control:read'), { ...news, action: PAGE })
+  notify(tx, await listHolders(tx, 'control:read'), { kind: 'control', ...news, action: PAGE })

@@ -1,3 +1,5 @@
 export { type Applier, type Appliers, callOffWaiting, propose, requireCounting, tellAll } from './change.ts'
 export { findWaiting, waitingOf } from './change-list.ts'
 export { applyRule, setRules } from './rule.ts'
+export { ruleInverses } from './undo.ts'
+export { personal as controlPersonal } from './personal.ts'

@@ -50,6 +50,18 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     unit: 'hours',
     weaker: 'less',
   },
+  proofHours: {
+    key: 'proofHours',
+    words: 'for how long administrators have proved who they are',
+    unit: 'hours',
+    weaker: 'more',
+  },
+  adminSecondFactor: {
+    key: 'adminSecondFactor',
+    words: 'the second factor of administrators',
+    unit: 'switch',
+    weaker: 'less',
+  },
   ratePercent: {
     key: 'ratePercent',
     words: 'how far an administrator may change a rate at once',
@@ -70,6 +82,12 @@ export const ruleNames = Object.keys(rules) as RuleName[]
 export const kept = (name: RuleName, value: number | boolean): number | boolean =>
   rules[name].unit === 'usd' ? toNumber(usdToCents(value as number), 0) : value
 
+/** The same the other way round. */
+export const onTheWire = (name: RuleName, value: number | boolean): number | boolean =>
+  rules[name].unit === 'usd' ? centsToUsd(BigInt(value)) : value
+
+export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
+
 /** The rules in force, as they stand on the wire. */
 export const presentRules = (settings: Kept): control.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
@@ -78,6 +96,8 @@ export const presentRules = (settings: Kept): control.Rules => ({
   changeWaitHours: settings.changeWaitHours,
   newAdministratorHours: settings.newAdministratorHours,
   addressHoldHours: settings.addressHoldHours,
+  proofHours: settings.proofHours,
+  adminSecondFactor: settings.adminSecondFactor,
   ratePercent: settings.ratePercent,
   driftPercent: settings.driftPercent,
 })

@@ -1,7 +1,8 @@
 import { control, members, system, transactions } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appliers } from '../../app.ts'
+import { appliers } from '../../appliers.ts'
 import { emailsTo } from '../../../test/emails.ts'
+import { withApp } from '../../../test/factors.ts'
 import { anAdmin, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
@@ -126,6 +127,8 @@ const weaker = {
   changeWaitHours: 23,
   newAdministratorHours: 1,
   addressHoldHours: 1,
+  proofHours: 2,
+  adminSecondFactor: false,
   ratePercent: 10.01,
   driftPercent: 100,
 } as const
@@ -136,19 +139,29 @@ const stricter = {
   changeWaitHours: 25,
   newAdministratorHours: 73,
   addressHoldHours: 73,
+  // An hour, as it is from the beginning, is the least.
+  proofHours: 1,
+  adminSecondFactor: true,
   ratePercent: 9.99,
   driftPercent: 0,
 } as const
 
 describe('every rule', () => {
+  // So that they still may do anything once it is needed.
+  const withFactors = async () => {
+    for (const one of [admin, second]) await withApp(running, one)
+  }
+
   test('holds at once when it is made stricter', async () => {
+    await withFactors()
     await admin.call(control.setRules, { body: stricter })
     expect(await ruled()).toEqual(stricter)
     expect(await waiting()).toEqual([])
   })
 
   test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
-    await admin.call(control.setRules, { body: { houseFloor: true } })
+    await withFactors()
+    await admin.call(control.setRules, { body: { houseFloor: true, adminSecondFactor: true } })
     const before = await ruled()
     await admin.call(control.setRules, { body: weaker })
     expect(await ruled()).toEqual(before)

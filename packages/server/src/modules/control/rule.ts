@@ -1,6 +1,6 @@
 import type { control } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit } from '../activity/index.ts'
+import { type Act, type Actor, audit, auditMany } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
 import { type Applier, callOffWaiting, propose, tellAll } from './change.ts'
 import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
@@ -12,13 +12,18 @@ type Given = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
  * wait. All administrators are told of each.
  */
 export const setRules = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
+  const acts: Act[] = []
   for (const name of ruleNames) {
     const value = given[name]
-    if (value !== undefined) await setRule(tx, actor, name, kept(name, value))
+    if (value !== undefined) acts.push(...(await setRule(tx, actor, name, kept(name, value))))
   }
+  const [only] = acts
+  if (acts.length > 1) await auditMany(tx, actor, { action: 'set rules', subject: { type: 'rule', id: 'all' } }, acts)
+  else if (only) await audit(tx, actor, only)
 }
 
-const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<void> => {
+/** @returns what goes into the audit trail */
+const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<Act[]> => {
   const { key, words } = rules[name]
   await lockSetting(tx, key)
   const before = (await getSettings(tx))[key]
@@ -35,12 +40,11 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
       payload,
       byItself: 'after waiting',
     })
-    return
+    return []
   }
   const dropped = await callOffWaiting(tx, actor, 'rule', name)
   if (value !== before) await decide(tx, key, value as never)
-  if (value === before && !dropped) return
-  await audit(tx, actor, { action: 'set rule', subject: { type: 'rule', id: name }, before, after: value })
+  if (value === before && !dropped) return []
   await tellAll(tx, {
     title: `${title} changed: ${actor.name}`,
     text: [
@@ -51,6 +55,7 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
     ].join(' '),
   })
   tx.announce({ topics: ['control'], admins: 'control:read' })
+  return [{ action: 'set rule', subject: { type: 'rule', id: name }, before, after: value }]
 }
 
 /** Makes a weaker rule hold. */

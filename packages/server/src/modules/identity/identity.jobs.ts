@@ -4,6 +4,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/mail.template.ts'
 import { getSettings } from '../settings/index.ts'
 import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './people/address-change.ts'
+import { ASKED_QUEUE, type AskedJob, makeAnswerLink } from './people/asked-address.ts'
 import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password/password-link.ts'
 
 const words = {
@@ -39,6 +40,26 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
       action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` },
     })
     await mail.send({ to: made.person.email, subject: words[job.purpose].subject, text, html })
+  },
+})
+
+/** Asks the mailbox of an account's address whether it may have another one. */
+export const addressAskedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
+  queue: ASKED_QUEUE,
+  run: async (data) => {
+    const job = data as AskedJob
+    const made = await db.transact((tx) => makeAnswerLink(tx, job))
+    if (!made) return
+    const { text, html } = renderMail({
+      platformName: made.platformName,
+      greeting: `Hello ${made.person.name},`,
+      paragraphs: [
+        `Your account is to use ${job.email} in place of this address. Press the button within 24 hours to agree. Until then nothing changes.`,
+        'If you did not ask for this, press the button too and say so there: somebody knows your password, so choose another one.',
+      ],
+      action: { label: 'Answer', url: `${publicUrl}/confirm-email?token=${made.token}` },
+    })
+    await mail.send({ to: made.person.email, subject: 'May your account have another email address?', text, html })
   },
 })
 

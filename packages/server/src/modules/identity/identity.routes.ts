@@ -24,6 +24,7 @@ import { newPasswordHash } from './password/password.ts'
 import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
 import type { Person } from './people/person.ts'
 import { replaceCompanion } from './session/companion.ts'
+import { arriving, keepBrowser } from './session/arriving.ts'
 import { endSession, listSessions } from './session/session.ts'
 import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './session/sign-in.ts'
 
@@ -69,11 +70,12 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const compared = await compare(await call.read((tx) => findAccount(tx, email)), password)
     const { companion, ...begun } = await call.inLine(signInLine(email), () =>
       call.transact(async (tx) => {
-        const { personId, ...session } = await signIn(tx, compared, call)
+        const { personId, ...session } = await signIn(tx, compared, arriving(call))
         return { user: await presentUser(tx, personId), ...session }
       }),
     )
     call.mediaCookie.give(companion)
+    keepBrowser(call)
     return begun
   })
   serve(identity.logout, async ({ caller, transact, mediaCookie }) => {
@@ -111,7 +113,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const passwordHash = await newPasswordHash(call.body.password)
     const compared = await compareOwn(call, call.body.current_password)
     return call.transact(async (tx) => {
-      await changePassword(tx, call.caller, compared, passwordHash)
+      await changePassword(tx, call.caller, compared, passwordHash, call)
       return { message: 'Password changed successfully' }
     })
   })
@@ -122,11 +124,11 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
       return { message: 'If this address has an account, a link is on its way.' }
     })
   })
-  serve(identity.resetPassword, async ({ body, read, transact }) => {
+  serve(identity.resetPassword, async ({ body, address, device, read, transact }) => {
     await read((tx) => requireLink(tx, body.token))
     const passwordHash = await newPasswordHash(body.password)
     return transact(async (tx) => {
-      await resetPassword(tx, body.token, passwordHash)
+      await resetPassword(tx, body.token, passwordHash, { address, device })
       return { message: 'Your password was changed. Please sign in.' }
     })
   })
@@ -137,9 +139,9 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     }),
   )
   serve(identity.listSessions, async ({ caller, read }) => ({ sessions: await read((tx) => listSessions(tx, caller)) }))
-  serve(identity.endSession, ({ caller, params, transact }) =>
+  serve(identity.endSession, ({ caller, params, address, device, transact }) =>
     transact(async (tx) => {
-      await endSession(tx, caller.userId, params.id)
+      await endSession(tx, caller.userId, params.id, { address, device })
       return { sessions: await listSessions(tx, caller) }
     }),
   )

@@ -1,5 +1,5 @@
-import type { Office } from '@vesica/contract'
-import type { Generated } from 'kysely'
+import type { Office, security } from '@vesica/contract'
+import type { ColumnType, Generated } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface PersonRow {
@@ -17,6 +17,11 @@ export interface PersonRow {
   member_since: Date | null
   membership_ends_at: Date | null
   shipping: unknown
+  avatar_file_id: string | null
+  language: 'en'
+  /** By the IANA's name; null: as their browser has it. */
+  time_zone: string | null
+  week_start: 'monday' | 'saturday' | 'sunday' | null
   session_count: Generated<number>
   joined_at: Date
   last_active_at: Date | null
@@ -30,8 +35,21 @@ export interface PersonRow {
   /** Until when withdrawals wait because an administrator changed the address, and which one. */
   held_until: Date | null
   held_by: string | null
+  /** Asked for in place of their own; the hash is of the link that the mailbox of their own was sent. */
+  email_asked: string | null
+  email_asked_until: Date | null
+  email_asked_hash: Buffer | null
+  /** Since when signing in takes two steps. */
+  second_factor_since: Date | null
+  /** When the account is to be deleted, when that was said again, and since when it is. */
+  leaves_at: Date | null
+  leave_told_at: Date | null
+  left_at: Date | null
   search: Generated<string>
 }
+
+/** What is left of asking for another address: nothing. */
+export const nothingAsked = { email_asked: null, email_asked_until: null, email_asked_hash: null }
 
 export interface IdentityTables {
   person: PersonRow
@@ -45,6 +63,8 @@ export interface IdentityTables {
     device: string
     created_at: Date
     last_seen_at: Date
+    /** When whoever uses it last proved who they are. */
+    proved_at: Date
     ended_at: Date | null
   }
   feed_address: {
@@ -72,6 +92,46 @@ export interface IdentityTables {
     used_at: Date | null
   }
   kept_address: { email: string; person_id: string; since: Date; until: Date }
+  authenticator: {
+    person_id: string
+    /** Sealed. */
+    secret: Buffer | null
+    since: Date | null
+    last_step: ColumnType<string, number | undefined, number>
+    pending: Buffer | null
+    pending_until: Date | null
+  }
+  recovery_code: { person_id: string; code_hash: Buffer; used_at: Date | null }
+  passkey: {
+    id: string
+    person_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: ColumnType<string, number, number>
+    transports: string[]
+    name: string
+    synced: boolean
+    created_at: Date
+    last_used_at: Date | null
+  }
+  proof_challenge: {
+    token_hash: Buffer
+    purpose: string
+    person_id: string | null
+    session_id: string | null
+    expires_at: Date
+  }
+  known_browser: { person_id: string; browser_hash: Buffer; last_seen_at: Date }
+  account_event: {
+    id: string
+    person_id: string
+    kind: security.AccountEvent['kind']
+    detail: string | null
+    address: string | null
+    device: string | null
+    once: string | null
+    created_at: Date
+  }
   password_link: { token_hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
 }
 

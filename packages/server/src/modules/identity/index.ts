@@ -1,3 +1,5 @@
+export { changeAvatar, presentAvatar } from './people/avatar.ts'
+export { presentAsked } from './people/asked-address.ts'
 export { changeAddress } from './people/address-change.ts'
 export { alreadyDecided } from './people/already-decided.ts'
 export {
@@ -13,10 +15,16 @@ export {
   sentAwayUntil,
   type Standing,
 } from './people/administrator.ts'
+export { FRESH_MS, forgetFactors, proofNeeded, requireRecent, withFactorNeeded } from './factors/factor.ts'
+export { noteLook } from './history/event.ts'
 export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
 export { requireNotKept } from './people/kept-address.ts'
+export { countAudience, listAudience } from './people/audience.ts'
+export { customerOf, isRemoved, nameOf } from './people/named.ts'
+export { listLeaving, markLeft, setLeaving, takeSoonLeaving } from './people/leaving.ts'
 export { isOver, levelInForce } from './people/level.rules.ts'
+export { type Compared, compare, findOwnAccount, requirePassword } from './session/sign-in.ts'
 export { hashPassword, newPasswordHash } from './password/password.ts'
 export { sendLink } from './password/password-link.ts'
 export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './people/office.ts'
@@ -24,18 +32,16 @@ export { findPeopleIds, type MemberQuery, searchPeople } from './people/people.t
 export {
   changePerson,
   createPerson,
-  customerOf,
   findPerson,
   findPersonByEmail,
   getPerson,
-  isRemoved,
   keepPerson,
   listAdministrators,
   lockLeaving,
   lockPerson,
   lockPersonOf,
-  nameOf,
   namesOf,
+  findAddressees,
   peopleByIds,
   type Person,
   removePerson,
@@ -45,3 +51,4 @@ export { authenticate, callersOf, hadLevel, lastsUntil, memberOfFeed, membersOfF
 export { endFeedAddress, findFeedAddress, makeFeedAddress, noteFeedUse } from './session/feed-address.ts'
 export { type Begun, endSessions, type Origin, startSession } from './session/session.ts'
 export { sweepAccess } from './session/sweep.ts'
+export { personal as identityPersonal } from './personal.ts'

@@ -1,6 +1,6 @@
 import { type identity, officeWords } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, sendEmail } from '../activity/index.ts'
+import { type Actor, type Addressee, notify } from '../activity/index.ts'
 import { tellAll } from '../control/index.ts'
 import type { Person } from '../identity/index.ts'
 
@@ -58,11 +58,10 @@ export const tellOfAdministrator = async (
 }
 
 /** Who is no administrator any more reads it too: they are not among the others now. */
-export const tellDemoted = (tx: Tx, person: Pick<Person, 'name' | 'email'>): Promise<void> =>
-  sendEmail(tx, {
-    to: person.email,
-    name: person.name,
-    subject: 'You are no administrator any more',
-    paragraphs: ['Your account is that of a member now, and every session ended. You can sign in again.'],
+export const tellDemoted = (tx: Tx, person: Addressee): Promise<void> =>
+  notify(tx, [person], {
+    kind: 'account',
+    title: 'You are no administrator any more',
+    text: 'Your account is that of a member now, and every session ended. You can sign in again.',
     action: { label: 'Contact us', path: '/contact' },
   })

@@ -1,4 +1,6 @@
+export { requireReplaceable } from './member-offices.ts'
 export { applyAddressOf } from './member.ts'
+export { applySecondFactor } from './member-factor.ts'
 export { applyOffices } from './member-offices.ts'
 export { presentPerson, presentUser } from './member.present.ts'
 export { levelAt } from './level.ts'
@@ -8,3 +10,5 @@ export { listPlans, type NewPlan, type Plan, plansById, presentPlans, type Rewar
 export { countPaidWith } from './signup.present.ts'
 export { requestSignup } from './signup.ts'
 export { approveSignup, checkFees } from './signup-decision.ts'
+export { memberInverses } from './undo.ts'
+export { personal as membershipPersonal } from './personal.ts'

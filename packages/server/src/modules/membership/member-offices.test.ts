@@ -35,7 +35,16 @@ describe('offices', () => {
     expect(await me(clerk)).toMatchObject({
       role: 'admin',
       offices: ['store', 'content'],
-      rights: ['store:read', 'store:write', 'store:refund', 'content:read', 'content:write'],
+      rights: [
+        'store:read',
+        'store:write',
+        'store:refund',
+        'content:read',
+        'content:write',
+        'announcements:read',
+        'announcements:write',
+        'audit:read',
+      ],
     })
   })
 

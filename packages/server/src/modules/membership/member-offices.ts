@@ -89,6 +89,7 @@ const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Prom
   await changePerson(tx, person.id, { offices, ...(begins && (await appointment(tx, by))) })
   await endSessions(tx, person.id)
   await notify(tx, [person], {
+    kind: 'account',
     title: `Your offices on the platform: ${named(offices)}`,
     text: 'What you can see and do in the back-office has changed. Please sign in again.',
     action: { label: 'Sign in', path: '/auth/signin' },

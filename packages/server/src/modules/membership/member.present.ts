@@ -2,7 +2,16 @@ import { identity, type members, type Right, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
-import { getPerson, levelInForce, type MemberQuery, namesOf, type Person, searchPeople } from '../identity/index.ts'
+import {
+  getPerson,
+  levelInForce,
+  type MemberQuery,
+  namesOf,
+  type Person,
+  presentAsked,
+  presentAvatar,
+  searchPeople,
+} from '../identity/index.ts'
 import { presentSummary } from '../wallet/index.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
@@ -27,6 +36,12 @@ export const presentPerson = async (
     id: person.id,
     name: person.name,
     email: person.email,
+    leavesAt: person.leaves_at?.toISOString() ?? null,
+    emailAsked: presentAsked(tx, person),
+    avatar: presentAvatar(person),
+    language: person.language,
+    timeZone: person.time_zone,
+    weekStart: person.week_start,
     role: person.role,
     offices: person.offices,
     rights: rightsOf(person.offices),
@@ -43,6 +58,7 @@ export const presentPerson = async (
     contentAccessed: 0,
     growthScore: inForce ? growthScore(inForce.growthAggregate, 0, 0) : 0,
     shippingDetails: shipping.success ? shipping.data : null,
+    secondFactor: person.second_factor_since ? 'on' : 'off',
     signup: await presentSignup(tx, person, plans),
   }
 }
@@ -58,6 +74,7 @@ const present = (person: Applied, plans: ReadonlyMap<string, Plan>): members.Mem
     id: person.id,
     name: person.name,
     email: person.email,
+    avatar: presentAvatar(person),
     role: person.role,
     offices: person.offices,
     membership: person.signup_status === 'pending' && plan ? plan.level : person.membership_level,

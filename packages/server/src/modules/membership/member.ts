@@ -1,10 +1,12 @@
 import { canMove, type identity, members, type Office } from '@vesica/contract'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, sendEmail } from '../activity/index.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { type Actor, type Addressee, audit, notify } from '../activity/index.ts'
 import { type Applier, propose } from '../control/index.ts'
 import {
   changeAddress,
+  changeAvatar,
   changePerson,
   createPerson,
   decidedLately,
@@ -94,7 +96,7 @@ export const updateMember = async (
   if (offices) await giveOffices(tx, actor, { ...person, name: given.name }, offices)
   await changePlan(tx, actor, person, given.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
-  if (status !== person.status) await tellStatus(tx, { name: given.name, email: given.email }, status)
+  if (status !== person.status) await tellStatus(tx, { id: person.id, name: given.name, email: given.email }, status)
   if (person.role === 'admin' && role !== 'admin') {
     await tellDemoted(tx, person)
     await tellOfAdministrator(tx, actor, person, 'demoted')
@@ -166,23 +168,20 @@ const words: Record<identity.AccountStatus, { subject: string; text: string }> =
   banned: { subject: 'Your account was banned', text: 'Your account was banned and every session ended.' },
 }
 
-const tellStatus = (
-  tx: Tx,
-  person: { name: string; email: string },
-  status: identity.AccountStatus,
-  reason?: string,
-): Promise<void> =>
-  sendEmail(tx, {
-    to: person.email,
-    name: person.name,
-    subject: words[status].subject,
-    paragraphs: [words[status].text, ...(reason ? [`The reason: ${reason}`] : [])],
+const tellStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, reason?: string): Promise<void> =>
+  notify(tx, [person], {
+    kind: 'account',
+    title: words[status].subject,
+    text: words[status].text,
+    ...(reason && { also: [`The reason: ${reason}`] }),
     action:
       status === 'active' ? { label: 'Sign in', path: '/auth/signin' } : { label: 'Contact us', path: '/contact' },
   })
 
 /**
  * Bans, suspends or makes active again; whoever is kept out loses every session at once.
+ * @param requireProof of who acts, before an administrator is kept out: with a session that was stolen, one could else
+ *   shut out everybody who might end it
  * @throws Refusal not_found, not_yourself, last_administrator, status_not_possible (also when it is so already);
  *   right_missing for an administrator
  */
@@ -192,10 +191,12 @@ export const moveMember = async (
   personId: string,
   name: MoveName,
   reason: string | undefined,
+  requireProof?: () => Promise<void>,
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const to = moves[name]
   await requireMayChange(tx, actor, person)
+  if (person.role === 'admin') await requireProof?.()
   if (name === 'unban' && person.status !== 'banned')
     throw new Refusal('status_not_possible', { from: person.status, to: 'unbanned' })
   await requireMove(tx, actor, person, to)
@@ -220,6 +221,7 @@ export const deleteMember = async (
   tx: Tx,
   actor: Actor,
   personId: string,
+  files: Files,
   requireNothingOpen: (tx: Tx, personId: string) => Promise<void>,
 ): Promise<void> => {
   const person = await lockLeaving(tx, personId)
@@ -229,6 +231,7 @@ export const deleteMember = async (
   if (await ownsSomething(tx, person.id)) throw new Refusal('wallet_not_empty')
   await requireNothingOpen(tx, person.id)
   await endSessions(tx, person.id)
+  await changeAvatar(tx, files, person.id, undefined)
   await removePerson(tx, person.id)
   await tellOfAdministrator(tx, actor, person, 'removed')
   await audit(tx, actor, {

@@ -4,7 +4,9 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor } from '../activity/index.ts'
+import { noteLook, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
+import { resetSecondFactor } from './member-factor.ts'
 import { setOffices } from './member-offices.ts'
 import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import type { Plan } from './plan.ts'
@@ -35,6 +37,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   serve(members.listMembers, ({ query, read }) => read(async (tx) => listMembers(tx, query, await known.plans())))
   serve(members.getMember, ({ params, caller, read }) =>
     read(async (tx) => {
+      await noteLook(tx, caller.userId, params.id)
       const asked = { ...known, plans: await known.plans(), rights: caller.rights }
       return { user: await presentDetails(tx, params.id, asked) }
     }),
@@ -59,7 +62,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   )
   serve(members.deleteMember, (call) =>
     call.transact(async (tx) => {
-      await deleteMember(tx, actorOf(call), call.params.id, known.requireNothingOpen)
+      await deleteMember(tx, actorOf(call), call.params.id, files, known.requireNothingOpen)
       const refundable = await known.refundableOrders(tx, call.params.id)
       return { message: 'User Deleted Successfully', refundable }
     }),
@@ -76,6 +79,12 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
       return { user: await presentMember(tx, call.params.id) }
     }),
   )
+  serve(members.resetSecondFactor, (call) =>
+    call.transact(async (tx) => {
+      const waits = await resetSecondFactor(tx, actorOf(call), call.params.id)
+      return { message: waits ? 'Waits for another administrator' : 'Second factor taken away' }
+    }),
+  )
   const move = <
     E extends
       | typeof members.banMember
@@ -88,7 +97,9 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   ) =>
     serve(endpoint as Endpoint as typeof members.banMember, (call: Call<typeof members.banMember>) =>
       call.transact(async (tx) => {
-        await moveMember(tx, actorOf(call), call.params.id, name, call.body.reason)
+        await moveMember(tx, actorOf(call), call.params.id, name, call.body.reason, () =>
+          requireRecent(tx, call.caller),
+        )
         return { user: await presentMember(tx, call.params.id) }
       }),
     )

@@ -3,7 +3,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../activity/index.ts'
 import { alreadyDecided, changePerson, lockPerson, type Person } from '../identity/index.ts'
-import { accounts, type Line, linesText, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
+import {
+  accounts,
+  againstDue,
+  type Line,
+  linesText,
+  type OutsideCheck,
+  openWallet,
+  post as postJournal,
+} from '../wallet/index.ts'
 import { oneYearAfter } from './level.rules.ts'
 import { tables } from './membership.tables.ts'
 import { getPlan, type Plan } from './plan.ts'
@@ -21,6 +29,8 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
   await changePerson(tx, person.id, { signup_status: 'approved' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
   await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
     title: 'Your sign-up is approved',
     text: `Welcome. Your ${plan.name} membership has begun and lasts a year.`,
     action: { label: 'Open your dashboard', path: '/dashboard' },
@@ -62,6 +72,8 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   await changePerson(tx, person.id, { signup_status: 'denied' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
   await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
     title: 'Your sign-up was not approved',
     text: `You can sign in and send a new proof of payment. The reason: ${reason}`,
     action: { label: 'Send a new proof', path: '/dashboard' },
@@ -83,18 +95,10 @@ export const checkFees: OutsideCheck = async (tx, postedOf) => {
     .where('asset_code', 'is not', null)
     .execute()
   const due = new Map(approved.map((request) => [feeKey(request.id), linesText(feeLines(request))]))
-  return [
-    ...[...due]
-      .filter(([key, lines]) => posted.get(key) !== lines)
-      .map(([key, lines]) => {
-        const found = posted.get(key)
-        const text = found === undefined ? 'is not posted for an approved sign-up' : `posts ${found}`
-        return { subject: key, text: `${text}; due is ${lines}; post it` }
-      }),
-    ...[...posted.keys()]
-      .filter((key) => !due.has(key))
-      .map((key) => ({ subject: key, text: 'was posted for no approved sign-up; post a reversal' })),
-  ]
+  return againstDue(posted, due, {
+    missing: 'is not posted for an approved sign-up',
+    stray: 'was posted for no approved sign-up',
+  })
 }
 
 /** The open application is decided by one statement; of two administrators one succeeds and the other is told who did. */

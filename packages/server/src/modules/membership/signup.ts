@@ -128,6 +128,7 @@ const keepRequest = async (
     .execute()
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
   await notify(tx, await listHolders(tx, 'people:decide'), {
+    kind: 'signup_waiting',
     title: `New sign-up: ${person.name}`,
     text: `${person.name} has applied for membership and waits for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },

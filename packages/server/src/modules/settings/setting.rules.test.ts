@@ -16,6 +16,8 @@ describe('the settings in force', () => {
       changeWaitHours: 24,
       newAdministratorHours: 72,
       addressHoldHours: 72,
+      proofHours: 1,
+      adminSecondFactor: false,
       ratePercent: 10,
       driftPercent: 5,
       shippingCents: 999,
@@ -25,6 +27,18 @@ describe('the settings in force', () => {
       contentPolicy: 'exact',
       mediaMegabytes: 2048,
       contentEnabled: true,
+      support: {
+        targets: {
+          urgent: { first: null, next: null, solution: null },
+          high: { first: null, next: null, solution: null },
+          medium: { first: null, next: null, solution: null },
+          low: { first: null, next: null, solution: null },
+        },
+        office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
+        contact: { email: '', phone: '', words: '' },
+        credit_usd: 0,
+        close_after_days: 14,
+      },
     })
   })
 

@@ -1,4 +1,4 @@
-import { mediaMegabytes } from '@vesica/contract'
+import { mediaMegabytes, type supportSettings } from '@vesica/contract'
 
 /** What administrators decide about the whole platform, with what holds until they do. */
 export interface Settings {
@@ -20,6 +20,10 @@ export interface Settings {
   newAdministratorHours: number
   /** How long withdrawals are held after an administrator changed a member's address. */
   addressHoldHours: number
+  /** For how many hours administrators have proved who they are, before they are asked again where money or power moves. */
+  proofHours: number
+  /** Whether administrators must have a second factor. */
+  adminSecondFactor: boolean
   /** Percent that an administrator may change a rate by at once. */
   ratePercent: number
   /** Percent that the present rate may differ from a request's when it is approved. */
@@ -37,7 +41,11 @@ export interface Settings {
   mediaMegabytes: number
   /** Whether members have the library. */
   contentEnabled: boolean
+  /** What is promised to members, when somebody is there, and how to reach them. */
+  support: supportSettings.SupportSettings
 }
+
+const nothingPromised = { first: null, next: null, solution: null }
 
 export const defaults: Settings = {
   platformName: 'Vesica',
@@ -51,6 +59,8 @@ export const defaults: Settings = {
   changeWaitHours: 24,
   newAdministratorHours: 72,
   addressHoldHours: 72,
+  proofHours: 1,
+  adminSecondFactor: false,
   ratePercent: 10,
   driftPercent: 5,
   shippingCents: 999,
@@ -60,6 +70,13 @@ export const defaults: Settings = {
   contentPolicy: 'exact',
   mediaMegabytes: mediaMegabytes.usual,
   contentEnabled: true,
+  support: {
+    targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
+    office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
+    contact: { email: '', phone: '', words: '' },
+    credit_usd: 0,
+    close_after_days: 14,
+  },
 }
 
 /** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */

@@ -1,11 +1,19 @@
 export { addToCart, presentCart } from './cart/cart.ts'
-export { listProducts } from './products/catalogue.ts'
-export { seedCategories } from './products/category.ts'
+export { isOffered, listProducts } from './products/catalogue.ts'
+export { productCategories } from './products/category.ts'
 export { placeOrder } from './orders/order.ts'
 export { checkOrders } from './orders/order-checks.ts'
-export { countPurchases, refundableOrders, requireNoOpenOrders } from './orders/order-list.ts'
+export {
+  countPurchases,
+  listOwnOrders,
+  openOrders,
+  refundableOrders,
+  requireNoOpenOrders,
+} from './orders/order-list.ts'
 export { withPicture } from './products/picture.ts'
 export { createProduct } from './products/product.ts'
 export { rateProduct } from './products/rating.ts'
 export { listRewards } from './orders/reward.ts'
 export { addTracking } from './orders/tracking.ts'
+export { storeInverses } from './undo.ts'
+export { personal as storePersonal } from './personal.ts'

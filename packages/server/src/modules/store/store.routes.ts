@@ -5,15 +5,10 @@ import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
+import { listShownCategories } from '../categories/index.ts'
 import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart/cart.ts'
 import { getProduct, listProducts } from './products/catalogue.ts'
-import {
-  createCategory,
-  deleteCategory,
-  listManagedCategories,
-  listShownCategories,
-  updateCategory,
-} from './products/category.ts'
+import { productCategories } from './products/category.ts'
 import { listForExport, listManagedProducts } from './products/managed-product.ts'
 import { productsCsv } from './products/product.record.ts'
 import { getPicture, type Picture, withPicture } from './products/picture.ts'
@@ -25,7 +20,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
   servePublic(store.listProducts, ({ query, read }) => read((tx) => listProducts(tx, query)), cache)
   servePublic(
     store.listProductCategories,
-    ({ read }) => read(async (tx) => ({ categories: await listShownCategories(tx) })),
+    ({ read }) => read(async (tx) => ({ categories: await listShownCategories(tx, productCategories) })),
     cache,
   )
   servePublic(store.getProduct, ({ params, read }) => read((tx) => getProduct(tx, params.id)), cache)
@@ -55,7 +50,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
   serve(cart.quoteCart, ({ caller, body, transact }) => transact((tx) => quoteCart(tx, caller.userId, body.asset)))
 }
 
-/** What administrators do with products and their categories. */
+/** What administrators do with products. */
 export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   const withSent = <T>(sent: ReceivedFile | undefined, act: (picture?: Picture) => Promise<T>): Promise<T> =>
     sent ? withPicture(files, sent.path, act) : act()
@@ -86,19 +81,4 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
   serveRaw(products.exportProducts, async ({ query, read }, reply) => {
     return download(reply, 'products.csv', productsCsv(await read((tx) => listForExport(tx, query))))
   })
-  serve(products.listManagedCategories, ({ read }) =>
-    read(async (tx) => ({ categories: await listManagedCategories(tx) })),
-  )
-  serve(products.createProductCategory, (call) =>
-    call.transact(async (tx) => ({ category: await createCategory(tx, actorOf(call), call.body) })),
-  )
-  serve(products.updateProductCategory, (call) =>
-    call.transact(async (tx) => ({ category: await updateCategory(tx, actorOf(call), call.params.id, call.body) })),
-  )
-  serve(products.deleteProductCategory, (call) =>
-    call.transact(async (tx) => {
-      await deleteCategory(tx, actorOf(call), call.params.id)
-      return { message: 'Category Deleted Successfully' }
-    }),
-  )
 }

@@ -22,6 +22,7 @@ export const sendMessage = async (tx: Tx, given: { name: string; email: string; 
     .values({ id: newId(), reference, ...given, created_at: tx.now })
     .execute()
   await notify(tx, await listHolders(tx, 'support:write'), {
+    kind: 'message_waiting',
     title: `Message from ${given.name} (${reference})`,
     text: `${given.message}\n\n${given.name}, ${given.email}`,
     replyTo: given.email,

@@ -1,8 +1,15 @@
 import { support } from '@vesica/contract'
+import type { Config } from '../../platform/config.ts'
 import type { Serving } from '../../platform/http/serve.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { cannedRoutes } from './canned.routes.ts'
 import { contactUse, sendMessage } from './contact.ts'
+import { deskRoutes } from './desk.routes.ts'
+import { settingsRoutes } from './settings.routes.ts'
+import { ticketsRoutes } from './tickets.routes.ts'
 
-export const supportRoutes = ({ serve }: Serving): void => {
+export const supportRoutes = (serving: Serving, files: Files, mailIn: Config['mailIn']): void => {
+  const { serve } = serving
   serve(support.sendContactMessage, async ({ body, address, take, transact }) => {
     await take(contactUse(address))
     return transact(async (tx) => ({
@@ -10,4 +17,8 @@ export const supportRoutes = ({ serve }: Serving): void => {
       reference: await sendMessage(tx, body),
     }))
   })
+  ticketsRoutes(serving, files)
+  deskRoutes(serving, files)
+  cannedRoutes(serving, files)
+  settingsRoutes(serving, mailIn)
 }

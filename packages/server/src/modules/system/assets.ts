@@ -33,7 +33,7 @@ const changesOf = (given: AssetFields) => ({
 })
 
 /** A coin as the audit trail keeps it. */
-const facts = (coin: Coin) => {
+export const coinFacts = (coin: Coin) => {
   const { name, network, address, enabled, rate, contract } = coin
   const terms = { min_deposit: minDepositText(coin), network_fee: networkFeeUsd(coin) }
   return { name, network, address, enabled, rate, contract, ...terms }
@@ -55,7 +55,7 @@ export const createAsset = async (
   const holds = await guardCoin(tx, actor, made, { ...changesOf(given), network })
   const coin = await updateCoin(tx, made.code, holds, actor.userId)
   await tellOfOffer(tx, actor, undefined, coin)
-  await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: facts(coin) })
+  await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: coinFacts(coin) })
   return coin
 }
 
@@ -73,8 +73,8 @@ export const updateAsset = async (
   await audit(tx, actor, {
     action: 'change coin',
     subject: { type: 'coin', id: code },
-    before: facts(before),
-    after: facts(coin),
+    before: coinFacts(before),
+    after: coinFacts(coin),
   })
   return coin
 }
@@ -85,5 +85,5 @@ export const deleteAsset = async (tx: Tx, actor: Actor, code: string): Promise<v
   const count = (await countPaidWith(tx, code)) + (await countCoinUses(tx, code))
   if (count > 0) throw new Refusal('coin_in_use', { count })
   await deleteCoin(tx, code)
-  await audit(tx, actor, { action: 'delete coin', subject: { type: 'coin', id: code }, before: facts(before) })
+  await audit(tx, actor, { action: 'delete coin', subject: { type: 'coin', id: code }, before: coinFacts(before) })
 }

@@ -53,13 +53,13 @@ const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoR
   return { amount: centsToUsd(BigInt(value)), from: waiting.holdsAt.toISOString() }
 }
 
-const presentTerms = (settings: Settings): system.StoreTerms => ({
+export const presentTerms = (settings: Settings): system.StoreTerms => ({
   shipping: centsToUsd(BigInt(settings.shippingCents)),
   freeShippingAbove: settings.freeShipping ? centsToUsd(BigInt(settings.freeShippingAboveCents)) : null,
   taxPercent: basisPointsToPercent(BigInt(settings.taxBasisPoints)),
 })
 
-type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
+export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
 
 /** Turns a switch of the platform. */
 export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {

@@ -19,6 +19,8 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
       const made = await reconcileAndKeep(tx, outside)
       if (!made.ok) {
         await notify(tx, await listHolders(tx, 'treasury:write'), {
+          kind: 'ledger',
+          about: 'reconciliation',
           title: 'The ledger does not reconcile',
           text: `Last night's reconciliation found ${made.differences.length} differences. The treasury view shows them and what to post.`,
           action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },

@@ -20,7 +20,7 @@ export interface Sorting {
 
 const isOf: Readonly<Record<Kind, (value: string) => boolean>> = {
   time: (value) => isTime(value),
-  number: (value) => /^\d{1,15}$/.test(value),
+  number: (value) => /^\d{1,18}$/.test(value),
   text: () => true,
   flag: (value) => value === 'true' || value === 'false',
 }

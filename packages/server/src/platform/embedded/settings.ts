@@ -23,7 +23,8 @@ const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 
 /** For a small machine that runs the app as well. Reading through worker processes does not pay at this size. */
 const small = {
-  max_connections: 100,
+  // Of several processes beside each other, each with its pools: the app, commands, and in tests dozens of servers.
+  max_connections: 400,
   shared_buffers: '64MB',
   maintenance_work_mem: '32MB',
   min_wal_size: '32MB',

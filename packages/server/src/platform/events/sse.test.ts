@@ -11,6 +11,8 @@ const ann: Caller = {
   role: 'user',
   rights: new Set(),
   standing: 'settled',
+  hasFactor: false,
+  sinceProofMs: 0,
 }
 const admin: Caller = {
   ...ann,

@@ -41,10 +41,31 @@ export const withPicture = async <T>(files: Files, sent: Sent, act: (picture: Pi
   }
 }
 
-const inWidth = async ({ path: from, field, name }: Sent, to: string, width: number): Promise<ReceivedFile> => {
+const SQUARE = 256
+
+/**
+ * Makes the middle of a picture a small square, and cleans up whatever becomes of it; likewise.
+ * @throws Refusal image_unreadable, storage_full
+ */
+export const withSquare = async <T>(files: Files, sent: Sent, act: (square: PlacedFile) => Promise<T>): Promise<T> => {
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    return await files.placing([await inWidth(sent, temporary.reserve(), SQUARE, SQUARE)], act)
+  } finally {
+    await temporary.discard()
+  }
+}
+
+/** @param height given: what stands over it at the sides or above and below is cut off */
+const inWidth = async (
+  { path: from, field, name }: Sent,
+  to: string,
+  width: number,
+  height?: number,
+): Promise<ReceivedFile> => {
   await sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
+    .resize(height === undefined ? { width, withoutEnlargement: true } : { width, height, fit: 'cover' })
     .webp({ quality: QUALITY, effort: 3 })
     .toFile(to)
     .catch((error: unknown) => {

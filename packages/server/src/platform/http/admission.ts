@@ -22,9 +22,17 @@ export interface AdmissionParts {
   authenticate(tx: Tx, credential: Credential): Promise<Caller | undefined>
   /** Whether visitors and members are kept out at the moment. */
   inMaintenance(): Promise<boolean>
+  /** What the rules of control say of proving who one is. */
+  proofRules(): Promise<ProofRules>
+  /** The refusal until a caller has proved again who they are. */
+  proofNeeded(tx: Tx, personId: string): Promise<Refusal>
   /** The same when it is known without asking. */
   isInMaintenance(): boolean | undefined
 }
+
+/** Who sent each request that was looked at, also where they may not. */
+const callers = new WeakMap<FastifyRequest, Caller>()
+export const callerBehind = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
 const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   request: { uses: 10, windowMs: MINUTE },
@@ -33,10 +41,35 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   password: { uses: 10, windowMs: MINUTE },
 }
 
+/** For how long a proof is good. */
+export interface ProofRules {
+  recentMs: number
+  freshMs: number
+  /** Whether administrators must have a second factor. */
+  administratorsNeedFactor: boolean
+}
+
+/**
+ * Whether who calls has proved lately enough who they are, for what moves money or power, and has what administrators
+ * must have.
+ * @throws Refusal proof_needed, second_factor_required
+ */
+const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: Caller | undefined): Promise<void> => {
+  if (!caller || endpoint.access === 'anyone') return
+  const mayLackFactor = caller.hasFactor || caller.role !== 'admin' || endpoint.access === 'session'
+  if (!endpoint.proof && (mayLackFactor || endpoint.withoutFactor)) return
+  const rules = await parts.proofRules()
+  if (!mayLackFactor && !endpoint.withoutFactor && rules.administratorsNeedFactor)
+    throw new Refusal('second_factor_required')
+  if (!endpoint.proof || (endpoint.right && caller.role !== 'admin')) return
+  if (caller.sinceProofMs <= (endpoint.proof === 'fresh' ? rules.freshMs : rules.recentMs)) return
+  throw await parts.databaseOf(endpoint).read((tx) => parts.proofNeeded(tx, caller.userId))
+}
+
 /**
  * Who calls, if they may: the session is looked up on every request, once that is counted, and what is found is not kept.
  * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
- *   forbidden, right_missing
+ *   forbidden, right_missing, second_factor_required, proof_needed
  */
 export const admission =
   (parts: AdmissionParts) =>
@@ -49,9 +82,11 @@ export const admission =
       caller = await parts.general.takeFor(credential.secret, address, () => lookUp(parts, endpoint, credential))
     else parts.general.take(address)
     if (caller) isFor(caller.userId)
+    if (caller) callers.set(request, caller)
     if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
+    await requireProof(parts, endpoint, caller)
     if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]

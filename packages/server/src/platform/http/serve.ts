@@ -1,6 +1,8 @@
 import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
+import type { Attempt } from '../attempt.ts'
+import { attemptOf } from './attempts.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../data/db.ts'
 import { type MediaCookie, mediaCookieOf } from './companion.ts'
@@ -13,6 +15,7 @@ import type { PublicCache } from './public-cache.ts'
 import { countQueries } from '../data/query-count.ts'
 import type { FindReady, ReadyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
+import { awaitSigned, SIGNED_BYTES } from './signed.ts'
 import type { Tx } from '../data/tx.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
 import { networkOf, validate } from './validate.ts'
@@ -38,10 +41,14 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   inLine: Lines
   /** Database.transact; with an Idempotency-Key the act happens at most once. */
   transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for one part of a call whose parts succeed or fail each by itself: with a key each happens at most once. */
+  transactPart<T>(part: string, act: (tx: Tx) => Promise<T>): Promise<T>
   read: Database['read']
 }
 
 export interface ServingParts extends AdmissionParts {
+  /** Told of what administrators tried and were refused; never throws. */
+  refused(attempt: Attempt): Promise<void>
   app: FastifyInstance
   ready: ReadyAnswers
   lines: Lines
@@ -59,18 +66,58 @@ export interface Serving {
   servePublic<E extends Endpoint>(endpoint: E, from: (call: Call<E>) => Promise<Reply<E>>, cache: PublicCache): void
   /** Serves an address outside of the API that anybody may read, such as a page for people without the application. */
   servePage<P extends Page>(page: P, handle: (call: Call<OfPage<P>>, reply: FastifyReply) => Promise<unknown>): void
+  /**
+   * Serves a POST outside of the API that anybody may make: a program presses a link for a person. Whatever it sends is
+   * not looked at.
+   */
+  serveOneClick<P extends Page>(page: P, handle: (call: Call<OfPage<P>>, reply: FastifyReply) => Promise<unknown>): void
   /** Endpoints of the contract that nothing serves. */
   missing(): string[]
 }
 
 /** What stands outside of the API, and so not in the contract. It is read by anybody, also during maintenance. */
-export type Page = Pick<Endpoint, 'path' | 'params' | 'query'>
+export type Page = Pick<Endpoint, 'path' | 'params' | 'query' | 'refusals'>
 type OfPage<P extends Page> = P & { name: string; method: 'GET'; access: 'anyone'; summary: string }
+
+/** What a program sends that presses a link. */
+const MOST_PRESSED_BYTES = 4096
 
 const pathOf = ({ path }: Page) => path.replace(/\{(\w+)\}/g, ':$1')
 const routePath = (endpoint: Endpoint) => `/api${pathOf(endpoint)}`
 
+/** Makes routes that look at nothing of what is sent to them. */
+const unreadBodies = (app: FastifyInstance, make: (within: FastifyInstance) => void): void => {
+  void app.register(async (within) => {
+    within.removeAllContentTypeParsers()
+    const options = { parseAs: 'buffer', bodyLimit: MOST_PRESSED_BYTES } as const
+    within.addContentTypeParser('*', options, (_request, _body, done) => done(null, undefined))
+    make(within)
+  })
+}
+
 type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
+
+type Routing = (endpoint: Endpoint, answer: Answering) => void
+
+/** Serves calls for anyone from bytes that are kept. */
+const publicly =
+  (parts: ServingParts, admitNow: ReturnType<typeof admitsAtOnce>, route: Routing): Serving['servePublic'] =>
+  (endpoint, handle, cache) => {
+    const find: FindReady = (request) => {
+      const answer = cache.peek(request.url)
+      return answer && admitNow(endpoint, request) ? answer : undefined
+    }
+    route(endpoint, async (call, reply) => {
+      const make = async () => Buffer.from(JSON.stringify(endpoint.response?.parse(await handle(call as never))))
+      reply.type('application/json; charset=utf-8')
+      if (call.request.headers.authorization) return reply.header('cache-control', 'no-store').send(await make())
+      const { bytes, etag } = await cache.get(call.request.url, make)
+      parts.ready.offer(call.request.url, routePath(endpoint), find)
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply.send(bytes)
+    })
+  }
 
 /** Puts endpoints of the contract on the web server, each behind the same checks. */
 export const createServing = (parts: ServingParts): Serving => {
@@ -90,17 +137,20 @@ export const createServing = (parts: ServingParts): Serving => {
       }
       return await answer(callOf(parts, endpoint, reply, caller, form), reply)
     } catch (error) {
+      const attempt = attemptOf(endpoint, request, error)
+      if (attempt) await parts.refused(attempt)
       throw declared(endpoint, error)
     } finally {
       await form?.discard()
     }
   }
 
-  const route = (endpoint: Endpoint, answer: Answering, url = routePath(endpoint)) => {
+  const route = (endpoint: Endpoint, answer: Answering, url = routePath(endpoint), app = parts.app) => {
     served.add(endpoint.name)
-    parts.app.route({
+    app.route({
       method: endpoint.method,
       url,
+      ...(endpoint.signed && { bodyLimit: SIGNED_BYTES, config: { signed: true } as object, onRequest: awaitSigned }),
       handler: (request, reply) =>
         actFor(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
     })
@@ -113,25 +163,15 @@ export const createServing = (parts: ServingParts): Serving => {
         return reply.header('cache-control', 'no-store').send(answer)
       }),
     serveRaw: (endpoint, handle) => route(endpoint, (call, reply) => handle(call as never, reply)),
-    servePublic: (endpoint, handle, cache) => {
-      const find: FindReady = (request) => {
-        const answer = cache.peek(request.url)
-        return answer && admitNow(endpoint, request) ? answer : undefined
-      }
-      route(endpoint, async (call, reply) => {
-        const make = async () => Buffer.from(JSON.stringify(endpoint.response?.parse(await handle(call as never))))
-        reply.type('application/json; charset=utf-8')
-        if (call.request.headers.authorization) return reply.header('cache-control', 'no-store').send(await make())
-        const { bytes, etag } = await cache.get(call.request.url, make)
-        parts.ready.offer(call.request.url, routePath(endpoint), find)
-        reply.header('cache-control', 'no-cache').header('etag', etag)
-        if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
-        return reply.send(bytes)
-      })
-    },
+    servePublic: publicly(parts, admitNow, route),
     servePage: (page, handle) => {
       const read = { name: page.path, method: 'GET', access: 'anyone', summary: '', duringMaintenance: true } as const
       route({ ...page, ...read }, (call, reply) => handle(call as never, reply), pathOf(page))
+    },
+    serveOneClick: (page, handle) => {
+      const press = { name: page.path, method: 'POST', access: 'anyone', summary: '', duringMaintenance: true } as const
+      const answer: Answering = (call, reply) => handle(call as never, reply)
+      unreadBodies(parts.app, (within) => route({ ...page, ...press }, answer, pathOf(page), within))
     },
     missing: () => allEndpoints.filter((endpoint) => !served.has(endpoint.name)).map((endpoint) => endpoint.name),
   }
@@ -163,6 +203,8 @@ const callOf = (
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
     inLine: lines,
     transact: <T>(act: (tx: Tx) => Promise<T>) => db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),
+    transactPart: <T>(part: string, act: (tx: Tx) => Promise<T>) =>
+      db.transact((tx) => (use ? once(tx, { ...use, key: `${use.key} ${part}` }, () => act(tx)) : act(tx))),
     read: db.read,
   }
   return call as unknown as Call<Endpoint>

@@ -12,8 +12,11 @@ export interface Job {
 
 export interface Worker {
   readonly queue: string
-  /** Runs one job; throwing puts it back for another try, up to `retries` times with growing pauses. */
-  readonly run: (data: unknown) => Promise<void>
+  /**
+   * Runs one job; throwing puts it back for another try, up to `retries` times with growing pauses.
+   * @param isEnding says whether the process ends: what takes long stops then
+   */
+  readonly run: (data: unknown, isEnding?: () => boolean) => Promise<void>
   readonly retries?: number
   /** A cron expression in UTC: the job is also made on this schedule. */
   readonly cron?: string
@@ -55,7 +58,7 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
   let stopping = false
   const runOne = async (queue: string, job: QueuedJob<unknown>, run: Worker['run']): Promise<JobResult> => {
     try {
-      await run(job.data)
+      await run(job.data, () => stopping)
       return { id: job.id, status: 'completed' }
     } catch (error) {
       log.error({ queue, job: job.id, err: error }, 'a job failed and will be tried again')

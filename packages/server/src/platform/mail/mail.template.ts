@@ -6,9 +6,17 @@ export interface MailContent {
   paragraphs: readonly string[]
   /** A one-time code, shown large. */
   code?: string
+  /** A line above all else: what is written above it is an answer. */
+  above?: string
   /** What to do next. `url` is http or https. */
   action?: { label: string; url: string }
+  /** A question, and its answers, each a link. */
+  choice?: { question: string; answers: readonly { label: string; url: string }[] }
   closing?: string
+  /** Why it came. */
+  why?: string
+  /** Where such mail is ended. `http` or `https`. */
+  mute?: string
 }
 
 const ink = '#1D1930'
@@ -31,21 +39,27 @@ const checkedUrl = (url: string): string => {
  */
 export const renderMail = (content: MailContent): { text: string; html: string } => {
   if (content.action) checkedUrl(content.action.url)
+  for (const { url } of content.choice?.answers ?? []) checkedUrl(url)
+  if (content.mute !== undefined) checkedUrl(content.mute)
   return { text: asText(content), html: asHtml(content) }
 }
 
-const asText = ({ platformName, greeting, paragraphs, code, action, closing }: MailContent): string =>
-  [
+const asText = (content: MailContent): string => {
+  const { platformName, above, greeting, paragraphs, code, action, choice, closing, why, mute } = content
+  return [
+    above,
     greeting,
     ...paragraphs,
     code && `    ${code}`,
     action && `${action.label}:\n${action.url}`,
+    choice && [choice.question, ...choice.answers.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
     closing,
-    `-- \n${platformName}`,
+    `-- \n${[platformName, why, mute && `No more mail about this: ${mute}`].filter(Boolean).join('\n')}`,
   ]
     .filter((block) => block !== undefined && block !== '')
     .join('\n\n')
     .concat('\n')
+}
 
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
@@ -61,23 +75,42 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `background:${primary};${font};font-size:16px;font-weight:600;color:#FFFFFF;text-decoration:none">${escape(label)}</a></p>` +
   `<p class="quiet" style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:#5C5673;word-break:break-all">${escape(url)}</p>`
 
+const answers = ({ question, answers: all }: NonNullable<MailContent['choice']>): string =>
+  `${paragraph(question)}<p style="margin:0 0 16px">${all
+    .map(
+      ({ label, url }) =>
+        `<a href="${escape(url)}" style="display:inline-block;margin:0 12px 8px 0;padding:8px 16px;border-radius:8px;` +
+        `border:1px solid ${primary};${font};font-size:15px;color:${primary};text-decoration:none" class="choice">${escape(label)}</a>`,
+    )
+    .join('')}</p>`
+
+const small = (markup: string): string =>
+  `<p class="quiet" style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#5C5673">${markup}</p>`
+
+const muteLink = (url: string): string =>
+  `<a href="${escape(url)}" class="quiet" style="color:#5C5673">No more mail about this</a>`
+
 // Programs that know dark mode read this block; the others show the inline colours.
 const darkMode = `@media (prefers-color-scheme: dark) {
   .page { background: #14111F !important }
   .card { background: #1D1930 !important; border-color: #3A3454 !important }
   .ink, .name { color: #F1EDFA !important }
   .quiet { color: #B8B1CF !important }
+  .choice { color: #F1EDFA !important; border-color: #B8B1CF !important }
   .code { background: #2A2543 !important; color: #F1EDFA !important }
 }`
 
-const asHtml = ({ platformName, greeting, paragraphs, code, action, closing }: MailContent): string => {
+const asHtml = (content: MailContent): string => {
+  const { platformName, above, greeting, paragraphs, code, action, choice, closing, why, mute } = content
   const blocks = [
     greeting && paragraph(greeting),
     ...paragraphs.map(paragraph),
     code && largeCode(code),
     action && button(action),
+    choice && answers(choice),
     closing && paragraph(closing),
   ]
+  const reason = [why && escape(why), mute && muteLink(mute)].filter((each) => each).join(' ')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -91,10 +124,10 @@ const asHtml = ({ platformName, greeting, paragraphs, code, action, closing }: M
 <body class="page" style="margin:0;padding:0;background:${page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="name" style="padding:0 0 16px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:22px;color:${ink}">${escape(platformName)}</td></tr>
+${above ? `<tr><td>${small(escape(above))}</td></tr>\n` : ''}<tr><td class="name" style="padding:0 0 16px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:22px;color:${ink}">${escape(platformName)}</td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid #E6DFD1;border-radius:12px;background:#FFFFFF">
 ${blocks.filter((block) => block).join('\n')}
-</td></tr>
+</td></tr>${reason && `\n<tr><td style="padding:0 8px">${small(reason)}</td></tr>`}
 </table>
 </td></tr></table>
 </body>

@@ -12,14 +12,24 @@ export interface Message {
   text: string
   html: string
   replyTo?: string
+  /** The same whenever the same message is sent: from it comes its Message-ID, by which mailboxes know what came twice. */
+  id?: string
+  /** Where a program ends such mail by one POST, and a person by opening it (RFC 8058). */
+  mute?: string
+  /** Message-IDs of what it follows, the oldest first: mail programs show them together. */
+  follows?: readonly string[]
+  /** Where reports about it come, rather than to its sender. */
+  reports?: string
+  /** Whether a person wrote what it says; other letters tell answering machines to be silent. */
+  byPerson?: boolean
 }
 
 /** The platform's post: to a mail server, or without one into a folder. */
 export interface Mail {
   readonly delivery: 'smtp' | 'folder'
   readonly from: string
-  /** For jobs, which can wait and try again. @throws MailFailed when it was not taken */
-  send(message: Message): Promise<void>
+  /** For jobs, which can wait and try again. @param signal gives it up @throws MailFailed when it was not taken */
+  send(message: Message, signal?: AbortSignal): Promise<void>
   /**
    * For somebody who waits: the message is taken within 5 seconds, all steps together, or given up. A mail server that
    * was silent three times in a row is left alone for a while, and messages are refused at once.
@@ -94,7 +104,7 @@ export const createMail = (parts: MailParts): Mail => {
   return {
     delivery: post.delivery,
     from,
-    send: (message) => sendBy(post, message),
+    send: (message, signal) => sendBy(post, message, signal),
     sendNow: async (message) => {
       refuseUnsafe(message)
       await breaker.run(() => sendBy(urgent, message, AbortSignal.timeout(withinMs)))
@@ -115,6 +125,11 @@ interface Envelope {
   text: string
   html: string
   replyTo?: { name: string; address: string }
+  messageId?: string
+  inReplyTo?: string
+  references?: string[]
+  envelope?: { from: string; to: string }
+  headers?: Record<string, string>
   // A message is made of what is given here, never of a file or an address that a text names.
   disableFileAccess: true
   disableUrlAccess: true
@@ -163,16 +178,37 @@ const toFolder = (path: string): Post => {
   }
 }
 
-const envelopeOf = (from: string, { to, subject, text, html, replyTo }: Message): Envelope => ({
-  from,
-  to: { name: '', address: to },
-  subject,
-  text,
-  html,
-  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-  disableFileAccess: true,
-  disableUrlAccess: true,
+/** The host that mail comes from. */
+export const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+/** What machines read: answering machines are to be silent, and mail may be ended by one press. */
+const headersOf = ({ mute, byPerson }: Message): Record<string, string> => ({
+  ...(byPerson !== true && { 'Auto-Submitted': 'auto-generated' }),
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
+  ...(mute !== undefined && {
+    'List-Unsubscribe': `<${mute}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 })
+
+const envelopeOf = (from: string, message: Message): Envelope => {
+  const { to, subject, text, html, replyTo, id, follows = [], reports } = message
+  const last = follows.at(-1)
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
+    ...(last !== undefined && { inReplyTo: last, references: [...follows] }),
+    ...(reports !== undefined && { envelope: { from: reports, to } }),
+    headers: headersOf(message),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
 
 const hasLineBreak = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
@@ -180,8 +216,11 @@ const hasLineBreak = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(tex
 const isOneAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
 
-const refuseUnsafe = ({ to, subject, replyTo }: Message): void => {
-  const safe = isOneAddress(to) && (replyTo === undefined || isOneAddress(replyTo)) && !hasLineBreak(subject)
+const isMessageId = (text: string): boolean => /^<[^\s\p{C}<>]{1,250}>$/u.test(text)
+
+const refuseUnsafe = ({ to, subject, replyTo, reports, follows = [] }: Message): void => {
+  const addresses = [to, replyTo, reports].filter((one) => one !== undefined)
+  const safe = addresses.every(isOneAddress) && follows.every(isMessageId) && !hasLineBreak(subject)
   if (!safe) throw new MailFailed('UNSAFE')
 }
 

@@ -97,8 +97,13 @@ const audience: Record<Endpoint['access'], string> = {
 const needed = (right: Right): string =>
   `Administrators need the right \`${right}\` (${rightWords[right]}): ${officesWith(right).join(', ')}.`
 
-const audienceOf = ({ access, right }: Endpoint): string =>
-  [audience[access], right && needed(right)].filter(Boolean).join(' ')
+const proofWords = {
+  recent: 'Asks again who it is (`proof_needed`) when the last proof is older than the rules of control say.',
+  fresh: 'Asks again who it is (`proof_needed`) when the last proof is older than some minutes.',
+}
+
+const audienceOf = ({ access, right, proof }: Endpoint): string =>
+  [audience[access], right && needed(right), proof && proofWords[proof]].filter(Boolean).join(' ')
 
 const securityOf = ({ access, companion }: Endpoint): Schema[] =>
   access === 'anyone' ? [] : [{ bearer: [] }, ...(companion ? [{ mediaCookie: [] }] : [])]

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCircleCheck,
   IconCoin,
+  IconLifebuoy,
   IconReceipt,
   IconUser,
   IconWallet,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<activity.ActivityEntry['type'], typeof IconUser>> =
   content: IconBook,
   purchase: IconReceipt,
   account: IconUser,
+  support: IconLifebuoy,
 }
 
 const Entry = ({ entry }: { entry: activity.ActivityEntry }) => {

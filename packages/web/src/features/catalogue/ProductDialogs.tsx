@@ -9,6 +9,7 @@ import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import type { Product } from './ProductFacts.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import type { ViewProps } from './productsUrl.ts'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.adminStore
 
@@ -49,6 +50,7 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   const isKnown = dialog === 'add' || product
   return (
     <Dialog opened onClose={close} title={isKnown || page ? title : words.products.what} size="xl" full>
+      {product && <RecordHistory of={{ type: 'product', id: product.id }} name={product.name} size="compact-sm" />}
       {isKnown && (
         <ProductForm
           key={about ?? 'add'}

@@ -1,5 +1,6 @@
 import { products } from '@vesica/contract'
 import { oneOf } from '../../address.ts'
+import { paths } from '../../paths.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
 
@@ -24,3 +25,9 @@ export const productsAddress = listAddress(products.listManagedProducts, {
 /** What the list of products shows: exactly what its address says. */
 export type ProductsView = typeof productsAddress.plain
 export type ViewProps = Viewing<ProductsView>
+
+/** The address of a view of the products. */
+export const productsHref = (search: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(search).toString()
+  return query === '' ? paths.admin('store') : `${paths.admin('store')}?${query}`
+}

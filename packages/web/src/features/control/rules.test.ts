@@ -11,6 +11,8 @@ const rules = {
   changeWaitHours: 24,
   newAdministratorHours: 72,
   addressHoldHours: 72,
+  proofHours: 1,
+  adminSecondFactor: false,
   ratePercent: 10,
   driftPercent: 5,
 }
@@ -31,6 +33,7 @@ const wrongWith = (changes: Record<string, string | boolean>) =>
 it('sends only what was changed', () => {
   expect(sent({})).toEqual({})
   expect(sent({ driftPercent: '7', houseFloor: true })).toEqual({ driftPercent: 7, houseFloor: true })
+  expect(sent({ proofHours: '2', adminSecondFactor: true })).toEqual({ proofHours: 2, adminSecondFactor: true })
 })
 
 it('takes a comma as a point', () => {

@@ -12,9 +12,13 @@ export const numbers = [
   'changeWaitHours',
   'newAdministratorHours',
   'addressHoldHours',
+  'proofHours',
   'ratePercent',
   'driftPercent',
 ] as const
+
+/** Rules that are on or off. */
+const switches = ['houseFloor', 'adminSecondFactor'] as const
 
 /** What somebody typed as a number of a rule; undefined when it is none. */
 const readRule = (typed: string): string | undefined => {
@@ -39,9 +43,11 @@ export const ruleFields = defineFields<control.Rules>()({
   changeWaitHours: rule('changeWaitHours'),
   newAdministratorHours: rule('newAdministratorHours'),
   addressHoldHours: rule('addressHoldHours'),
+  proofHours: rule('proofHours'),
   ratePercent: rule('ratePercent'),
   driftPercent: rule('driftPercent'),
   houseFloor: toggle(words.houseFloor, { why: words.houseFloorWhy }),
+  adminSecondFactor: toggle(words.adminSecondFactor, { why: words.adminSecondFactorWhy }),
 })
 
 export type RuleValues = ValuesOf<typeof ruleFields>
@@ -52,6 +58,6 @@ type Body = Partial<control.Rules>
 export const bodyOf = (values: RuleValues, saved: RuleValues): Body => {
   const body: Body = {}
   for (const name of numbers) if (values[name] !== saved[name]) body[name] = Number(values[name])
-  if (values.houseFloor !== saved.houseFloor) body.houseFloor = values.houseFloor
+  for (const name of switches) if (values[name] !== saved[name]) body[name] = values[name]
   return body
 }

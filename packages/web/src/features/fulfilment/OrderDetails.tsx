@@ -17,6 +17,7 @@ import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import styles from './Order.module.css'
 import { actIcons, useBarredAct, usePapers } from './OrderActions.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.adminStore.order
 type Order = orders.Order
@@ -189,6 +190,7 @@ const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => 
         requestId={papers.failure?.requestId}
       />
       <DialogFoot>
+        <RecordHistory of={{ type: 'order', id: order.id }} name={order.reference} />
         <Button
           variant="default"
           leftSection={<IconPackage size={16} />}

@@ -51,8 +51,10 @@ export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFo
       fields,
       identity.updateUser,
       ({ current_password, ...body }) => ({ body: { ...body, ...(isNew(body) && { current_password }) } }),
-      () => {
+      ({ user: saved }, { email }) => {
         notifySuccess(words.done)
+        if (saved.emailAsked && isSame(saved.emailAsked.email, email))
+          notifySuccess(text.account.asked.sent(saved.email))
         onDone?.()
       },
     ),

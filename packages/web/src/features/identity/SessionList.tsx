@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { identity } from '@vesica/contract'
+import { identity, security } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
+import { deviceName } from '../../format/device.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
@@ -12,21 +13,32 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { deviceName } from './device.ts'
 import styles from './SessionList.module.css'
 
 const words = text.member.settingsPage
+const more = text.security.sessions
+
+const isLocal = (address: string): boolean =>
+  /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|f[cd])/i.test(address)
+
+/** Where a session is, as far as its address says. */
+const placeOf = (session: identity.Session, here: string | undefined): string => {
+  const place = session.address === here ? more.here : isLocal(session.address) ? more.local : more.elsewhere
+  return session.current ? session.address : `${place} (${session.address})`
+}
 
 const nameOf = (session: identity.Session): string => deviceName(session.device) || words.unknownDevice
 
-const Row = ({ session, onEnd }: { session: identity.Session; onEnd: () => void }) => (
+type RowProps = { session: identity.Session; here: string | undefined; onEnd: () => void }
+
+const Row = ({ session, here, onEnd }: RowProps) => (
   <li className={styles.session}>
     <div className={styles.what}>
       <span className={styles.device} title={session.device}>
         {nameOf(session)}
       </span>
       <span className={styles.facts}>
-        {session.address} · {words.lastSeen} <RelativeTime moment={session.lastSeenAt} />
+        {placeOf(session, here)} · {words.lastSeen} <RelativeTime moment={session.lastSeenAt} />
       </span>
     </div>
     {session.current ? (
@@ -44,6 +56,36 @@ const Row = ({ session, onEnd }: { session: identity.Session; onEnd: () => void 
     )}
   </li>
 )
+
+/** Signs out everywhere but here. */
+const EndOthers = () => {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const end = useAct(security.endOtherSessions, {
+    onAnswer: (reply) => {
+      queries.setQueryData(readKey(identity.listSessions), reply)
+      setAsking(false)
+      notifySuccess(more.ended)
+    },
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" mt="md" onClick={() => setAsking(true)}>
+        {more.endOthers}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        question={more.endOthersQuestion}
+        consequences={more.endOthersThen}
+        act={more.endOthers}
+        danger
+        doing={end}
+        onConfirm={() => end.act({})}
+      />
+    </>
+  )
+}
 
 /** Where this account is signed in; each place but this one can be signed out. */
 export const SessionList = () => {
@@ -68,13 +110,16 @@ export const SessionList = () => {
         {...(read.error?.requestId && { requestId: read.error.requestId })}
       />
     )
+  const { sessions } = read.data
+  const here = sessions.find(({ current }) => current)?.address
   return (
     <>
       <ul className={styles.list}>
-        {read.data.sessions.map((session) => (
+        {sessions.map((session) => (
           <Row
             key={session.id}
             session={session}
+            here={here}
             onEnd={() => {
               setEnding(session)
               setAsking(true)
@@ -82,6 +127,7 @@ export const SessionList = () => {
           />
         ))}
       </ul>
+      {sessions.length > 1 && <EndOthers />}
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
 import type { identity } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { isLetIn } from '../../data/access.ts'
-import { initialOf, membershipOf } from './person.ts'
+import { membershipOf } from './person.ts'
 
 const person = (status: identity.SignupStatus, membershipLevel = 'guardian', role: identity.Role = 'user') =>
   ({ role, membershipLevel, signup: { status } }) as identity.User
@@ -19,11 +19,4 @@ test('a membership reads as its level, or as what stands in its place', () => {
   expect(membershipOf(person('pending'))).toBe('Sign-up waiting')
   expect(membershipOf(person('denied'))).toBe('Sign-up not approved')
   expect(membershipOf(person('none', 'none', 'admin'))).toBe('Administrator')
-})
-
-test('a name has a letter, whatever its alphabet', () => {
-  expect(initialOf(' asha')).toBe('A')
-  expect(initialOf('élodie')).toBe('É')
-  expect(initialOf('𝒵oe')).toBe('𝒵')
-  expect(initialOf('')).toBe('?')
 })

@@ -1,9 +1,6 @@
 import type { identity } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-/** The letter that stands for a person. */
-export const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
-
 /** A person's membership in a word or two. */
 export const membershipOf = (user: identity.User): string => {
   if (user.role === 'admin') return text.member.administrator

@@ -4,6 +4,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconShieldOff,
   IconTrash,
   IconUserCancel,
   IconUserCheck,
@@ -85,6 +86,13 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
         {statusActsFor(member.status).map((act) => (
           <Act key={act} dialog={act} barred={barred} isSelf={isSelf} onDialog={onDialog} />
         ))}
+        <RowMenuAct
+          icon={IconShieldOff}
+          barred={barred ?? (isSelf ? words.notYourself : undefined)}
+          onClick={() => onDialog('factor')}
+        >
+          {text.security.reset.act}
+        </RowMenuAct>
         <Menu.Divider />
         <Act dialog="delete" barred={barred} isSelf={isSelf} onDialog={onDialog} />
       </RowMenu>

@@ -12,6 +12,7 @@ import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import type { MemberDialog, ViewProps } from './membersUrl.ts'
 import { SignupReview } from './SignupReview.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import { DeleteDialog, StatusDialog } from './StatusDialog.tsx'
 
 const words = text.admin.memberForm
@@ -24,7 +25,8 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   const member = data?.user
   if (member && dialog === 'delete') return <DeleteDialog person={member} onClose={onClose} />
-  if (member && dialog !== 'edit' && dialog !== 'delete')
+  if (member && dialog === 'factor') return <FactorDialog person={member} onClose={onClose} />
+  if (member && dialog !== 'edit' && dialog !== 'delete' && dialog !== 'factor')
     return <StatusDialog key={dialog} act={dialog} person={member} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={member ? words.editTitle(member.name) : words.unknownPerson} full>

@@ -7,7 +7,7 @@ export const detailTabs = ['overview', 'wallet', 'content', 'activity'] as const
 export type DetailTab = (typeof detailTabs)[number]
 
 /** Dialogs of the users screen about one person. */
-const dialogs = ['edit', 'details', 'review', 'suspend', 'activate', 'ban', 'unban', 'delete'] as const
+const dialogs = ['edit', 'details', 'review', 'suspend', 'activate', 'ban', 'unban', 'factor', 'delete'] as const
 export type MemberDialog = (typeof dialogs)[number]
 
 const opened = openDialogs(['add'], dialogs)

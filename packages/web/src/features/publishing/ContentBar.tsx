@@ -37,7 +37,7 @@ export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) =
         {words.preview.open}
       </Button>
       <ActButton size="sm" variant="default" barred={barred} onClick={onAddCategory}>
-        {words.categories.add}
+        {text.categories.add}
       </ActButton>
       <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={onAdd}>
         {words.list.add}

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { IconBooks, IconCategory, IconShape, IconStar } from '@tabler/icons-react'
 import { publishing, type Reply } from '@vesica/contract'
-import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { awaitedFigures } from '../../ui/list/awaitedFigures.tsx'
 import lists from '../../ui/list/List.module.css'
 import { ListFigures } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
@@ -39,13 +38,7 @@ const Share = ({ of }: { of: Figures }) => (
 )
 
 const Cards = ({ figures }: { figures: Figures | undefined }) => {
-  const value = (of: (figures: Figures) => ReactNode) =>
-    figures ? of(figures) : <Skeleton component="span" className={styles.figure} />
-  const note = (of: (figures: Figures) => ReactNode) => (
-    <span className={styles.note}>
-      {figures ? of(figures) : <Skeleton component="span" className={styles.figureNote} />}
-    </span>
-  )
+  const { value, note } = awaitedFigures(figures)
   return (
     <ListFigures label={words.label} awaited={!figures}>
       <StatCard

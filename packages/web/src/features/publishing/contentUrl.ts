@@ -29,10 +29,6 @@ export const contentAddress = listAddress(publishing.listManagedContent, {
 export type ContentView = typeof contentAddress.plain
 export type ViewProps = Viewing<ContentView>
 
-/** The dialog of the categories that the address names. */
-export const categoriesAddress = openDialogs(['add'], ['edit', 'delete'])
-export type CategoriesView = typeof categoriesAddress.plain
-
 /** The address of the screen with this search. */
 const contentHref = (search: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(search).toString()

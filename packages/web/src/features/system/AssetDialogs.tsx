@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.admin.assets
 
@@ -44,6 +45,7 @@ export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   if (view.dialog === 'edit')
     return (
       <Dialog opened onClose={close} title={words.editTitle(asset.name)} full>
+        <RecordHistory of={{ type: 'coin', id: asset.id }} name={asset.name} size="compact-sm" />
         <AssetForm key={asset.id} asset={asset} networks={networks} onDone={close} onCancel={close} />
       </Dialog>
     )

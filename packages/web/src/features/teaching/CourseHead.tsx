@@ -7,6 +7,7 @@ import { PublishButton } from './courses/CourseActions.tsx'
 import { CourseState } from './courses/CoursesGrid.tsx'
 import styles from './Teaching.module.css'
 import { coursesHref } from './teachingUrl.ts'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.teaching
 
@@ -21,6 +22,7 @@ export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; 
         {course.category} · {course.planName} · {words.list.lessons(String(course.lessons))}
       </span>
       <span className={styles.courseActs}>
+        <RecordHistory of={{ type: 'course', id: course.id }} name={course.title} size="compact-sm" />
         <ActButton size="compact-sm" variant="default" barred={useRights().barred('content:write')} onClick={onEdit}>
           {words.page.edit}
         </ActButton>

@@ -1,14 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { IconCertificate, IconSchool, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { type Reply, teaching } from '@vesica/contract'
-import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { awaitedFigures } from '../../ui/list/awaitedFigures.tsx'
 import lists from '../../ui/list/List.module.css'
 import { ListFigures } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
-import styles from './Teaching.module.css'
 import { coursesHref } from './teachingUrl.ts'
 
 const words = text.teaching.figures
@@ -29,13 +27,7 @@ const active = ({ submissionsWaiting }: Figures): string =>
   submissionsWaiting === 0 ? words.activeWhy : `${words.activeWhy} · ${words.submissions(count(submissionsWaiting))}`
 
 const Cards = ({ figures }: { figures: Figures | undefined }) => {
-  const value = (of: (figures: Figures) => ReactNode) =>
-    figures ? of(figures) : <Skeleton component="span" className={styles.figure} />
-  const note = (of: (figures: Figures) => ReactNode) => (
-    <span className={styles.note}>
-      {figures ? of(figures) : <Skeleton component="span" className={styles.figureNote} />}
-    </span>
-  )
+  const { value, note } = awaitedFigures(figures)
   return (
     <ListFigures label={words.label} awaited={!figures}>
       <StatCard

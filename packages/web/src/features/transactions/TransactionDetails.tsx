@@ -18,6 +18,7 @@ import { JournalLines } from './JournalLines.tsx'
 import { actName, useBarredAct } from './TransactionActions.tsx'
 import { actsOf, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.transactions.details
 type Request = transactions.ReviewedTransaction
@@ -128,6 +129,7 @@ const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 
       <Timeline one={one} />
       <JournalLines lines={one.journal} />
       <div className={styles.buttons}>
+        <RecordHistory of={{ type: 'wallet request', id: one.id }} name={one.reference} />
         <Button
           component="a"
           variant="default"

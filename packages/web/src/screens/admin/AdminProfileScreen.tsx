@@ -1,11 +1,18 @@
 import { identity, officeWords } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
+import { AskedAddress } from '../../features/identity/AskedAddress.tsx'
+import { AvatarField } from '../../features/identity/AvatarField.tsx'
 import { SessionList } from '../../features/identity/SessionList.tsx'
+import { AccountHistory } from '../../features/security/AccountHistory.tsx'
+import { FactorNeeded } from '../../features/security/FactorNeeded.tsx'
+import { Passkeys } from '../../features/security/Passkeys.tsx'
+import { SecondFactor } from '../../features/security/SecondFactor.tsx'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { PasswordForm } from './profile/PasswordForm.tsx'
 import { PersonalForm } from './profile/PersonalForm.tsx'
@@ -15,6 +22,7 @@ const words = text.admin.profile
 
 const Head = ({ user }: { user: identity.User }) => (
   <div className={styles.head}>
+    <Avatar name={user.name} src={user.avatar} size={56} />
     <div className={styles.who}>
       <p className={styles.name}>{user.name}</p>
       <p className={styles.quiet}>
@@ -50,19 +58,27 @@ export const AdminProfileScreen = () => {
   return (
     <div className={styles.screen}>
       <Head user={user} />
+      {user.secondFactor === 'needed' && <FactorNeeded />}
       <div className={styles.columns}>
         <div>
           <PageSection title={words.personal}>
-            <PersonalForm key={user.email} user={user} />
+            <div className={styles.picture}>
+              <AvatarField user={user} />
+            </div>
+            <PersonalForm key={`${user.email} ${user.emailAsked?.email}`} user={user} />
+            <AskedAddress user={user} />
           </PageSection>
           <PageSection title={words.statistics}>
             <Statistics user={user} />
           </PageSection>
+          <AccountHistory />
         </div>
         <div>
           <PageSection title={words.password}>
             <PasswordForm />
           </PageSection>
+          <SecondFactor />
+          <Passkeys />
           <PageSection title={words.sessions}>
             <SessionList />
           </PageSection>

@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { LimitNote } from '../../features/publishing/access/LimitNote.tsx'
 import { PolicyNote } from '../../features/publishing/access/PolicyNote.tsx'
-import { CategoriesList } from '../../features/publishing/categories/CategoriesList.tsx'
 import { ContentBar } from '../../features/publishing/ContentBar.tsx'
 import { ContentFigures } from '../../features/publishing/ContentFigures.tsx'
-import { categoriesAddress, contentAddress } from '../../features/publishing/contentUrl.ts'
+import { contentAddress } from '../../features/publishing/contentUrl.ts'
+import { itemCategories } from '../../features/publishing/itemCategories.ts'
 import { ItemsList } from '../../features/publishing/items/ItemsList.tsx'
 import { text } from '../../i18n/text.ts'
+import { CategoriesList } from '../../lists/categories/CategoriesList.tsx'
+import { categoriesAddress } from '../../lists/categories/categoriesAddress.ts'
 import { paths } from '../../paths.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { ContentPreview } from './ContentPreview.tsx'
@@ -65,7 +67,7 @@ const Management = () => {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="categories">
-        {view === 'categories' && <CategoriesList view={categories} onView={onCategories} />}
+        {view === 'categories' && <CategoriesList kind={itemCategories} view={categories} onView={onCategories} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -8,6 +8,7 @@ import { RulesForm } from '../../features/control/RulesForm.tsx'
 import { text } from '../../i18n/text.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.control
 
@@ -18,7 +19,10 @@ export const ControlScreen = () => {
     return error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
   return (
     <div className={styles.stack}>
-      <p className={styles.lead}>{words.lead}</p>
+      <div className={styles.acts}>
+        <p className={styles.lead}>{words.lead}</p>
+        <RecordHistory of={{ area: 'control' }} name={words.what} />
+      </div>
       {data.alone && <Alert color="yellow">{words.alone}</Alert>}
       <WaitingChanges changes={data.changes} />
       <div className={styles.columns}>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { type AdminScreen, rightsFor, startFor } from '../../shell/AdminShellRegistry.ts'
+import { rightsFor, type ScreenPart, startFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const words = text.admin.outOfReach
 
 /** At the address of a screen that one's offices do not include: who has it, and the way back. */
-export const OutOfReachScreen = ({ screen }: { screen: AdminScreen }) => {
+export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
   const rights = useRights()
   const start = startFor(rights)
   const [right] = rightsFor(screen)

@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { CategoriesList } from '../../features/catalogue/CategoriesList.tsx'
-import { categoriesAddress } from '../../features/catalogue/categoriesUrl.ts'
+import { productCategories } from '../../features/catalogue/productCategories.ts'
 import { ProductsBar } from '../../features/catalogue/ProductsBar.tsx'
 import { ProductsList } from '../../features/catalogue/ProductsList.tsx'
-import { productsAddress } from '../../features/catalogue/productsUrl.ts'
+import { productsAddress, productsHref } from '../../features/catalogue/productsUrl.ts'
 import { OrdersBar } from '../../features/fulfilment/OrdersBar.tsx'
 import { OrdersList } from '../../features/fulfilment/OrdersList.tsx'
 import { ordersAddress } from '../../features/fulfilment/ordersUrl.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { CategoriesList } from '../../lists/categories/CategoriesList.tsx'
+import { categoriesAddress } from '../../lists/categories/categoriesAddress.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
-import { paths } from '../../paths.ts'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -19,12 +19,6 @@ const words = text.adminStore
 const views = ['products', 'categories', 'orders'] as const
 type View = (typeof views)[number]
 type Go = (search: Readonly<Record<string, string>>, replace?: boolean) => void
-
-/** The address of a view of the products. */
-const productsHref = (search: Readonly<Record<string, string>>): string => {
-  const query = new URLSearchParams(search).toString()
-  return query === '' ? paths.admin('store') : `${paths.admin('store')}?${query}`
-}
 
 /** What stands beside the tabs, and what stands below them, for the part that the address names. */
 const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, barred: string | undefined) => {
@@ -44,10 +38,10 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, b
     return {
       bar: (
         <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={add}>
-          {words.categories.add}
+          {text.categories.add}
         </ActButton>
       ),
-      panel: <CategoriesList view={one} onView={onView} hrefOf={productsHref} />,
+      panel: <CategoriesList kind={productCategories} view={one} onView={onView} />,
     }
   }
   const one = ordersAddress.parse(search)

@@ -21,6 +21,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.admin.system
 
@@ -55,6 +56,7 @@ export const SystemScreen = () => {
   return (
     <>
       <div className={styles.bar}>
+        <RecordHistory of={{ area: 'settings' }} name={words.settingsHistory} />
         <Refresh />
       </div>
       <FirstSteps />

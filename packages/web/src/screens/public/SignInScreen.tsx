@@ -1,16 +1,22 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Divider, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { identity } from '@vesica/contract'
+import { identity, security } from '@vesica/contract'
+import { useState } from 'react'
+import type { CallFailed } from '../../data/failure.ts'
 import { useCurrentUser, usePlatform } from '../../data/hooks.ts'
+import { hasPasskeysHere } from '../../data/passkey.ts'
 import { readKey } from '../../data/queries.ts'
 import { beginSession, useToken } from '../../data/session.ts'
+import { PasskeyButton } from '../../features/security/PasskeyButton.tsx'
+import { SecondStepForm } from '../../features/security/SecondStepForm.tsx'
 import { defineFields, email, secret, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { homeOf, paths, safeReturn } from '../../paths.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { FormCard } from './FormCard.tsx'
@@ -22,29 +28,66 @@ const fields = defineFields()({
   password: secret(words.password, { needed: true, fills: 'current-password' }),
 })
 
-const useSignIn = () => {
+/** What comes after somebody has signed in, by whatever way. */
+const useEntering = () => {
   const queries = useQueryClient()
   const router = useRouter()
   const { from } = useSearch({ strict: false }) as { from?: string }
-  return useRecordForm({
+  return async ({ user, token }: security.SignedIn) => {
+    beginSession(token)
+    queries.removeQueries({ queryKey: [identity.getUser.name] })
+    queries.setQueryData(readKey(identity.getUser), { user })
+    notifySuccess(words.done)
+    await router.navigate({ href: safeReturn(from, user.role) ?? homeOf(user.role) })
+  }
+}
+
+const secondStep = ({ code, details }: CallFailed): security.SecondStep | undefined =>
+  code === 'second_factor_needed' ? security.SecondStep.safeParse(details).data : undefined
+
+const useSignIn = (enter: ReturnType<typeof useEntering>, onStep: (step: security.SecondStep) => void) =>
+  useRecordForm({
     fields,
     values: () => valuesOf(fields, undefined),
     // The specification wants the toast; it passes, and the sentence in the form stays.
     sentence: ({ message }) => words.failed(message),
-    onFailed: ({ message }) => notifyFailed(words.failed(message)),
+    onFailed: (failure) => {
+      const step = secondStep(failure)
+      if (step) onStep(step)
+      else notifyFailed(words.failed(failure.message))
+    },
     save: saving(
       fields,
       identity.login,
       (body) => ({ body }),
-      async ({ user, token }) => {
-        beginSession(token)
-        queries.removeQueries({ queryKey: [identity.getUser.name] })
-        queries.setQueryData(readKey(identity.getUser), { user })
-        notifySuccess(words.done)
-        await router.navigate({ href: safeReturn(from, user.role) ?? homeOf(user.role) })
-      },
+      (reply) => enter(reply),
     ),
   })
+
+/** What stands between the password and the session of who has a second factor. */
+const SecondStep = ({ step, onAgain }: { step: security.SecondStep; onAgain: () => void }) => {
+  const enter = useEntering()
+  return (
+    <FormCard title={text.security.step.title} lead={text.security.step.lead}>
+      <SecondStepForm step={step} onDone={enter} onAgain={onAgain} />
+    </FormCard>
+  )
+}
+
+const PasskeySignIn = () => {
+  const enter = useEntering()
+  const [failed, setFailed] = useState<string>()
+  return (
+    <Stack gap="sm" mt="md">
+      <Divider label={text.security.or} />
+      <PasskeyButton
+        label={text.security.passkeySignIn}
+        onDone={enter}
+        onFailed={(message) => setFailed(message ?? text.security.passkeyFailed)}
+      />
+      <FormFailure message={failed} />
+    </Stack>
+  )
 }
 
 /** Sign-in; also where people are sent whose session has ended, and who are brought back afterwards. */
@@ -53,7 +96,9 @@ export const SignInScreen = () => {
   const user = useCurrentUser()
   // Who was signed in until now is still known for a moment after the session has ended.
   const isSignedIn = useToken() !== null
-  const form = useSignIn()
+  const [step, setStep] = useState<security.SecondStep>()
+  const form = useSignIn(useEntering(), setStep)
+  if (step) return <SecondStep step={step} onAgain={() => setStep(undefined)} />
   return (
     <FormCard
       title={words.title}
@@ -78,6 +123,7 @@ export const SignInScreen = () => {
           </Anchor>
         </div>
       </RecordForm>
+      {hasPasskeysHere() && <PasskeySignIn />}
     </FormCard>
   )
 }

@@ -73,6 +73,8 @@ interface Decision {
 const titles = { accepted: 'Accepted', returned: 'Returned' } as const
 
 const noticeOf = ({ status, words }: Decision, lesson: { id: string; course_id: string; title: string }): Notice => ({
+  kind: 'course_result',
+  about: `lesson ${lesson.id}`,
   title: `${titles[status]}: ${lesson.title}`,
   text: [
     status === 'accepted'

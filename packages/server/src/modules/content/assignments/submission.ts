@@ -3,6 +3,7 @@ import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
+import { asLines } from '../../../platform/given.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { notify } from '../../activity/index.ts'
@@ -32,7 +33,7 @@ export const handIn = async (
 ): Promise<assignments.Submission> => {
   const lesson = await openedLesson(tx, lessonId, asker)
   if (!has(lesson, 'assignment')) throw new Refusal('not_an_assignment')
-  const text = given.text.replaceAll('\r\n', '\n')
+  const text = asLines(given.text)
   if (text === '' && given.files.length === 0) throw new Refusal('submission_empty')
   const person = await lockPerson(tx, asker.userId)
   const id = await write(tx, lesson, person, text)
@@ -86,6 +87,8 @@ const keepFiles = async (tx: Tx, files: Files, id: string, placed: readonly Plac
 
 const tellKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): Promise<void> =>
   notify(tx, await listHolders(tx, 'content:write'), {
+    kind: 'assignment_waiting',
+    about: `lesson ${lesson.id}`,
     title: `Handed in: ${lesson.title}`,
     text: `${person.name} handed something in for this lesson and waits for an answer.`,
     action: { label: 'Look at it', path: `/admin/review?item=assignment:${id}` },

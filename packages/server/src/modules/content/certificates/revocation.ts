@@ -27,6 +27,8 @@ export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: s
   const holder = row.person_id === null ? undefined : await findPerson(tx, row.person_id)
   if (holder) {
     await notify(tx, [holder], {
+      kind: 'course_result',
+      about: `certificate ${id}`,
       title: 'A certificate of yours was revoked',
       text: `Your certificate ${number} for “${row.course_title}” is no longer valid. ${why}`,
       action: { label: 'Contact us', path: '/contact' },

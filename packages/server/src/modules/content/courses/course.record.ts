@@ -1,7 +1,7 @@
-import { centsToUsd, type courses, tagsFault, type teaching, tidyTags, usdToCents } from '@vesica/contract'
+import { centsToUsd, type courses, type teaching, usdToCents } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { refuseFields } from '../../../platform/refusal.ts'
+import { asLines, givenOver, givenTags } from '../../../platform/given.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { House } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
@@ -21,7 +21,7 @@ const written = {
   price_cents: ({ price }: CourseGiven) => (price === undefined ? undefined : usdToCents(price)),
   objective: ({ course_objective }: CourseGiven) => asLines(course_objective),
   audience: ({ audience }: CourseGiven) => asLines(audience),
-  tags: ({ tags }: CourseGiven) => (tags === undefined ? undefined : requireTags(tags)),
+  tags: ({ tags }: CourseGiven) => givenTags(tags),
   featured: ({ featured }: CourseGiven) => featured,
   certificate: ({ certificate_available }: CourseGiven) => certificate_available,
   open_for_enrolment: ({ open_for_enrollment }: CourseGiven) => open_for_enrollment,
@@ -31,15 +31,6 @@ const written = {
 type WrittenName = keyof typeof written
 const writtenNames = Object.keys(written) as WrittenName[]
 export type Written = Omit<Pick<CourseRow, WrittenName>, 'price_cents'> & { price_cents: bigint }
-
-const asLines = (text: string | undefined): string | undefined => text?.replaceAll('\r\n', '\n')
-
-const requireTags = (given: readonly string[]): string[] => {
-  const tidy = tidyTags(given)
-  const fault = tagsFault(tidy)
-  if (fault) throw refuseFields({ tags: [fault] })
-  return tidy
-}
 
 /** A new course, of which nothing is said yet. */
 export const freshCourse: Written = {
@@ -58,13 +49,7 @@ export const freshCourse: Written = {
 }
 
 /** What a course is after a change, as far as the form alone says it. @throws Refusal validation_failed */
-export const courseGiven = (before: Written, body: CourseGiven): Written =>
-  Object.fromEntries(
-    writtenNames.map((name) => {
-      const given = written[name](body)
-      return [name, given === undefined ? before[name] : given]
-    }),
-  ) as unknown as Written
+export const courseGiven = (before: Written, body: CourseGiven): Written => givenOver(written, before, body)
 
 /** What a change is made from and compared with. */
 export const changedColumns = [

@@ -6,7 +6,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import { type Actor, audit, type Facts } from '../../activity/index.ts'
 import { tables } from '../content.tables.ts'
 import { requirePlan } from '../items/item.ts'
 import { changedColumns, type CourseGiven, courseGiven, factsIn, freshCourse } from './course.record.ts'
@@ -56,8 +56,7 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: Cour
   }
   if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
   await write(tx, actor, 'change course', before, changed, given.prerequisites)
-  if (changed.plan_id !== before.plan_id)
-    await tables(tx).updateTable('content_item').set({ plan_id: changed.plan_id }).where('course_id', '=', id).execute()
+  if (changed.plan_id !== before.plan_id) await moveLessons(tx, id, changed.plan_id)
 }
 
 /** Publishes a course now, or takes it back to the drafts. @throws Refusal not_found, course_empty */
@@ -73,6 +72,31 @@ export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: 
   const archived_at = archived ? (before.archived_at ?? tx.now) : null
   await write(tx, actor, archived ? 'archive course' : 'bring back course', before, { archived_at })
 }
+
+/** Facts of a course as they were; a day is one again. @throws Refusal not_found, course_empty, plan_unknown */
+export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
+  const before = await lockCourse(tx, id)
+  const { shown_from: from, archived_at: archived, price_cents: price, ...rest } = back
+  if (from) await requireLesson(tx, id)
+  if (typeof rest.plan_id === 'string') await requirePlan(tx, rest.plan_id, before.plan_id)
+  await write(tx, actor, action, before, {
+    ...rest,
+    ...(from !== undefined && { shown_from: dayOf(from) }),
+    ...(archived !== undefined && { archived_at: dayOf(archived) }),
+    ...(price !== undefined && { price_cents: BigInt(String(price)) }),
+  })
+  if (typeof rest.plan_id === 'string') await moveLessons(tx, id, rest.plan_id)
+}
+
+const dayOf = (kept: unknown): Date | null => (kept === null ? null : new Date(String(kept)))
+
+/** Lessons follow their course to another plan. */
+const moveLessons = async (tx: Tx, id: string, plan_id: string): Promise<void> => {
+  await tables(tx).updateTable('content_item').set({ plan_id }).where('course_id', '=', id).execute()
+}
+
+/** What the audit trail compares of a course, as it is. @throws Refusal not_found */
+export const courseNow = async (tx: Tx, id: string) => factsIn(await lockCourse(tx, id))
 
 /** Takes a course away in which nobody ever was, for good, with its files. @throws Refusal not_found, course_in_use */
 export const deleteCourse = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { teaching } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
+import { asLines } from '../../../platform/given.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -36,7 +37,7 @@ export const createSection = async (tx: Tx, actor: Actor, courseId: string, give
     id: newId(),
     course_id: course.id,
     title: given.title,
-    description: given.description?.replaceAll('\r\n', '\n') ?? '',
+    description: asLines(given.description) ?? '',
     position: (last ?? 0) + 1,
     ...openingGiven({ release: 'now', release_at: null, release_days: null, release_hour: null }, given),
   }
@@ -53,7 +54,7 @@ export const updateSection = async (tx: Tx, actor: Actor, id: string, given: Giv
   const after = {
     ...before,
     title: given.title ?? before.title,
-    description: given.description?.replaceAll('\r\n', '\n') ?? before.description,
+    description: asLines(given.description) ?? before.description,
     ...openingGiven(before, given),
   }
   await tables(tx).updateTable('course_section').set(after).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
-import { type content, type publishing, tagsFault, tidyTags } from '@vesica/contract'
+import type { content, publishing } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuseFields } from '../../../platform/refusal.ts'
+import { asLines, givenOver, givenTags } from '../../../platform/given.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { fileShown } from '../../../platform/files/files.ts'
@@ -19,28 +19,21 @@ export type ItemGiven = z.output<typeof publishing.updateContent.body>
 /** What administrators write of an item in a form, but for what needs a look elsewhere: category, plan, publishing, files. */
 const written = {
   title: ({ title }: ItemGiven) => title,
-  description: ({ description }: ItemGiven) => description?.replaceAll('\r\n', '\n'),
+  description: ({ description }: ItemGiven) => asLines(description),
   type: ({ type }: ItemGiven) => type,
   duration: ({ duration }: ItemGiven) => duration,
   featured: ({ featured }: ItemGiven) => featured,
   sample: ({ sample }: ItemGiven) => sample,
   downloadable: ({ downloadable }: ItemGiven) => downloadable,
   external_url: ({ external_url }: ItemGiven) => (external_url === '' ? null : external_url),
-  text_content: ({ text_content }: ItemGiven) => text_content?.replaceAll('\r\n', '\n'),
-  tags: ({ tags }: ItemGiven) => (tags === undefined ? undefined : requireTags(tags)),
+  text_content: ({ text_content }: ItemGiven) => asLines(text_content),
+  tags: ({ tags }: ItemGiven) => givenTags(tags),
   chapters: ({ chapters }: ItemGiven) => chapters,
 }
 
 type WrittenName = keyof typeof written
 const writtenNames = Object.keys(written) as WrittenName[]
 export type Written = Pick<ItemRow, WrittenName>
-
-const requireTags = (given: readonly string[]): string[] => {
-  const tidy = tidyTags(given)
-  const fault = tagsFault(tidy)
-  if (fault) throw refuseFields({ tags: [fault] })
-  return tidy
-}
 
 /** A new item, of which nothing is said yet. */
 export const freshItem: Written = {
@@ -58,13 +51,7 @@ export const freshItem: Written = {
 }
 
 /** What an item is after a change, as far as the form alone says it. @throws Refusal validation_failed */
-export const itemGiven = (before: Written, body: ItemGiven): Written =>
-  Object.fromEntries(
-    writtenNames.map((name) => {
-      const given = written[name](body)
-      return [name, given === undefined ? before[name] : given]
-    }),
-  ) as unknown as Written
+export const itemGiven = (before: Written, body: ItemGiven): Written => givenOver(written, before, body)
 
 /** What a change is made from and compared with. */
 export const changedColumns = [

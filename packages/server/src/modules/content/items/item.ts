@@ -5,9 +5,9 @@ import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import { type Actor, audit, type Facts } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
-import { requireCategory } from '../categories/category.ts'
+import { categoryOf } from '../categories/category.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
 import { changedColumns, factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
 import { dropCover, keepCover } from './picture.ts'
@@ -25,7 +25,7 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
   const row = {
     id,
     ...itemGiven(freshItem, given),
-    category_id: await requireCategory(tx, given),
+    category_id: await categoryOf(tx, given),
     plan_id: await requirePlan(tx, given.plan_id, undefined),
     shown_from: shownFrom(null, given, tx.now),
     picture_id: kept.cover ? await keepCover(tx, files, kept.cover) : null,
@@ -77,7 +77,7 @@ export const updateItem = async (
   const moved = given.content_category_id !== undefined || given.category !== undefined
   const changed = {
     ...itemGiven(before, given),
-    category_id: moved ? await requireCategory(tx, given) : before.category_id,
+    category_id: moved ? await categoryOf(tx, given) : before.category_id,
     plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
     shown_from: shownFrom(before.shown_from, given, tx.now),
     picture_id: cover ?? (given.remove_thumbnail ? null : before.picture_id),
@@ -124,6 +124,21 @@ export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string)
   await audit(tx, actor, { action: 'delete content', subject: { type: 'content', id }, before: factsIn(before) })
   tx.announce({ topics: ['content'] })
 }
+
+/** Facts of an item as they were; a day is one again. @throws Refusal not_found, content_empty, plan_unknown */
+export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
+  const before = await lockItem(tx, id)
+  if (typeof back.plan_id === 'string') await requirePlan(tx, back.plan_id, before.plan_id)
+  if (typeof back.category_id === 'string') await categoryOf(tx, { content_category_id: back.category_id })
+  const { shown_from: from } = back
+  await change(tx, actor, action, before, {
+    ...back,
+    ...(from !== undefined && { shown_from: from === null ? null : new Date(String(from)) }),
+  })
+}
+
+/** What the audit trail compares of an item, as it is. @throws Refusal not_found */
+export const itemNow = async (tx: Tx, id: string) => factsIn(await lockItem(tx, id))
 
 const change = async (tx: Tx, actor: Actor, action: string, before: LockedItem, changed: Changed): Promise<void> => {
   requireSomething({ ...before, ...changed })

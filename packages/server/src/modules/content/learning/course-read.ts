@@ -122,7 +122,11 @@ export const presentEnrolment = (row: CourseRead): courses.Enrolment | null => {
 }
 
 /** Whether the course, as a whole, opens to somebody; what each lesson asks besides is its own. */
-export const accessOf = (row: CourseRead, { viewer, house }: Asker, now: Date) => {
+export const accessOf = (
+  row: Pick<CourseRead, 'plan_id' | 'shown_from' | 'archived_at' | 'enrolment_id'>,
+  { viewer, house }: Pick<Asker, 'viewer' | 'house'>,
+  now: Date,
+) => {
   const isThere = row.archived_at === null || row.enrolment_id !== null
   return access({ planId: row.plan_id, shownFrom: isThere ? row.shown_from : null, sample: false }, viewer, house, now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { linesText, type OutsideCheck } from '../../wallet/index.ts'
+import { againstDue, linesText, type OutsideCheck } from '../../wallet/index.ts'
 import { shownNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
 import { coursePayment, payKey, refundKey } from './enrolment.ts'
@@ -59,15 +59,6 @@ export const checkEnrolments: OutsideCheck = async (tx, postedOf) => {
   return [
     ...(await wrongEnrolments(tx)),
     ...(await wrongCertificates(tx)),
-    ...[...due]
-      .filter(([key, lines]) => posted.get(key) !== lines)
-      .map(([key, lines]) => {
-        const found = posted.get(key)
-        const text = found === undefined ? 'is not posted' : `posts ${found}`
-        return { subject: key, text: `${text}; due is ${lines}; post it` }
-      }),
-    ...[...posted.keys()]
-      .filter((key) => !due.has(key))
-      .map((key) => ({ subject: key, text: 'was posted for no enrolment; post a reversal' })),
+    ...againstDue(posted, due, { missing: 'is not posted', stray: 'was posted for no enrolment' }),
   ]
 }

@@ -37,6 +37,8 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
   }
   await record(tx, personId, { type: 'content', title: course.title, status: 'completed' })
   await notify(tx, [person], {
+    kind: 'course_result',
+    about: `course ${courseId}`,
     title: `You have finished ${course.title}`,
     text: holds
       ? `All of ${course.title} is done. Your certificate is there, to be kept and to be shown.`

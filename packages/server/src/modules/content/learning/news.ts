@@ -140,7 +140,7 @@ const tell = async (tx: Tx, news: readonly News[]): Promise<void> => {
     const viewer = { standing: 'member', level: levelInForce(person, tx.now), expired: false } as const
     if (!access(known.gate, viewer, house, tx.now).opens) continue
     const action = { label: 'Open the course', path: coursePath(course_id) }
-    await notify(tx, [person], { title, text, action })
+    await notify(tx, [person], { kind: 'course_news', about: `course ${course_id}`, title, text, action })
     // Their screens show it locked until they read it again.
     tx.announce({ topics: ['courses'], users: [person_id] })
   }

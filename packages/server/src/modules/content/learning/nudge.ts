@@ -37,6 +37,8 @@ export const nudgeStudents = async (
   )
   const people = [...known.values()].filter(({ deleted_at }) => deleted_at === null)
   await notify(tx, people, {
+    kind: 'course_words',
+    about: `course ${course.id}`,
     title: `A word about ${course.title}`,
     text: words,
     action: { label: 'Open the course', path: coursePath(course.id) },

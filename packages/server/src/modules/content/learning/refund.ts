@@ -82,6 +82,7 @@ const letKnow = async (
   const person = await findPerson(tx, row.person_id)
   if (person)
     await notify(tx, [person], {
+      kind: 'refund',
       title: `The price of ${title} was given back`,
       text: `${amount} is in your wallet again, and you are no longer in the course. The reason: ${reason}`,
       action: { label: 'Open the course', path: coursePath(row.course_id) },

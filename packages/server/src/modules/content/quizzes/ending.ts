@@ -80,6 +80,8 @@ const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number):
     .executeTakeFirstOrThrow()
   if (!(await noteDone(tx, person.id, lesson, 'passed_at'))) return
   await notify(tx, [person], {
+    kind: 'course_result',
+    about: `course ${lesson.course_id}`,
     title: `Passed: ${lesson.title}`,
     text: `You reached ${score / 100} percent. The lesson shows how it went, and what comes next.`,
     action: { label: 'Open the lesson', path: pathOf(lesson) },

@@ -11,6 +11,9 @@ export const newCompanion = (): string => randomBytes(32).toString('base64url')
 /** A new key of a feed's address, as a text of 43 signs. */
 export const newFeedKey = (): string => randomBytes(32).toString('base64url')
 
+/** A new challenge: 32 random bytes, as a text of 43 signs. */
+export const newChallenge = (): string => randomBytes(32).toString('base64url')
+
 /** What of a token stands in the database. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,4 +1,4 @@
-/** The cookie that ties a verified address to the browser that verified it; beside it there is the media cookie alone. */
+/** The cookie that ties a verified address to the browser that verified it. */
 export const SIGNUP_COOKIE = 'vesica_signup'
 
 /** What the cookie of a call says, if it has one. */

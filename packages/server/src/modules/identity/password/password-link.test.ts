@@ -1,8 +1,8 @@
-import { identity, members } from '@vesica/contract'
+import { identity, members, profile } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { deliveredTo, emailTo, linkTokenFor } from '../../../../test/emails.ts'
-import { aMember, anAdmin, anEmail, aVerifiedBrowser, mailFor, type Person, signIn } from '../../../../test/people.ts'
+import { aMember, anAdmin, anEmail, asksForAddress, mailFor, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
 
@@ -82,9 +82,8 @@ describe('a link for choosing a new password', () => {
   test('is dead once the address was changed, for it lies in the old mailbox', async () => {
     const member = await aMember(running)
     const token = await aLink(member)
-    const email = anEmail()
-    member.cookie = (await aVerifiedBrowser(running, email)).cookie
-    await member.call(identity.updateUser, { body: { name: member.name, email, current_password: member.password } })
+    const answer = await asksForAddress(running, member, anEmail())
+    await member.call(profile.answerAddress, { body: { token: answer, agree: true } })
     await isDead(token)
   })
 

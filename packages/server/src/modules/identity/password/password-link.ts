@@ -3,11 +3,12 @@ import { after, DAY, HOUR } from '../../../platform/clock.ts'
 import type { Use } from '../../../platform/limits/limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { sendEmail } from '../../activity/index.ts'
+import { notify } from '../../activity/index.ts'
 import { passwordChanged } from '../session/account.ts'
 import { countAnew } from '../people/administrator.ts'
 import { tables } from '../identity.tables.ts'
 import { changePerson, endLinks, findPersonByEmail, getPerson } from '../people/person.ts'
+import { noteEvent, type Whence } from '../history/event.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { endSessions } from '../session/session.ts'
 
@@ -75,8 +76,8 @@ export const requireLink = async (tx: Tx, token: string): Promise<void> => {
   if (!link) throw new Refusal('reset_link_dead')
 }
 
-/** Sets a password by a link, once; all sessions end. @throws Refusal reset_link_dead */
-export const resetPassword = async (tx: Tx, token: string, passwordHash: string): Promise<void> => {
+/** Sets a password by a link, once; all sessions end, a second factor stays what it is. @throws Refusal reset_link_dead */
+export const resetPassword = async (tx: Tx, token: string, passwordHash: string, from: Whence): Promise<void> => {
   const link = await tables(tx)
     .updateTable('password_link')
     .set({ used_at: tx.now })
@@ -92,5 +93,6 @@ export const resetPassword = async (tx: Tx, token: string, passwordHash: string)
   const person = await changePerson(tx, link.person_id, { password_hash: passwordHash })
   if (isFirst) await countAnew(tx, person.id)
   await endSessions(tx, person.id)
-  await sendEmail(tx, passwordChanged(person))
+  await noteEvent(tx, person.id, { kind: 'password_changed', detail: 'link', from })
+  await notify(tx, [person], passwordChanged)
 }

@@ -76,6 +76,8 @@ export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   await forgetLaterAddresses(tx, person.id, link.email)
   await endSessions(tx, person.id)
   await notify(tx, await listAdministrators(tx), {
+    kind: 'control',
+    about: `person ${person.id}`,
     title: `${person.name} did not ask for another address`,
     text: `The e-mail address of ${person.name} had been changed to ${person.email}. Whoever has the old one says that this was not them: it is ${link.email} again. Please find out who changed it.`,
     action: { label: 'Open the person', path: `/admin/users?open=details:${person.id}` },

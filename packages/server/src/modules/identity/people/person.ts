@@ -5,14 +5,23 @@ import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type PersonRow, tables } from '../identity.tables.ts'
+import { nothingAsked, type PersonRow, tables } from '../identity.tables.ts'
 import { requireNotKept } from './kept-address.ts'
 import { decides, holding } from './office.ts'
 
 /** A person as this module's neighbours see them: without password. */
 export type Person = Omit<
   PersonRow,
-  'password_hash' | 'search' | 'session_count' | 'deleted_at' | 'counts_from' | 'appointed_by' | 'stopped_counting_at'
+  | 'password_hash'
+  | 'search'
+  | 'session_count'
+  | 'deleted_at'
+  | 'counts_from'
+  | 'appointed_by'
+  | 'stopped_counting_at'
+  | 'email_asked_hash'
+  | 'leave_told_at'
+  | 'left_at'
 > & {
   session_count: number
 }
@@ -30,12 +39,20 @@ const columns = [
   'member_since',
   'membership_ends_at',
   'shipping',
+  'avatar_file_id',
+  'language',
+  'time_zone',
+  'week_start',
   'session_count',
   'joined_at',
   'last_active_at',
   'last_login_at',
   'held_until',
   'held_by',
+  'email_asked',
+  'email_asked_until',
+  'second_factor_since',
+  'leaves_at',
 ] as const
 
 export const personColumns = columns
@@ -132,6 +149,10 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     member_since: null,
     membership_ends_at: null,
     shipping: null,
+    avatar_file_id: null,
+    language: 'en' as const,
+    time_zone: null,
+    week_start: null,
     joined_at: tx.now,
     last_active_at: null,
     last_login_at: null,
@@ -141,6 +162,13 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     stopped_counting_at: null,
     held_until: null,
     held_by: null,
+    email_asked: null,
+    email_asked_until: null,
+    email_asked_hash: null,
+    second_factor_since: null,
+    leaves_at: null,
+    leave_told_at: null,
+    left_at: null,
   }
   return takingEmail(tx, person.email, () =>
     tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow(),
@@ -161,6 +189,10 @@ type Changes = Partial<
     | 'member_since'
     | 'membership_ends_at'
     | 'shipping'
+    | 'avatar_file_id'
+    | 'language'
+    | 'time_zone'
+    | 'week_start'
     | 'password_hash'
     | 'counts_from'
     | 'appointed_by'
@@ -182,7 +214,12 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
   const person = await takingEmail(tx, changes.email, () =>
     tables(tx)
       .updateTable('person')
-      .set({ ...changes, ...(leaves && stopsCounting(tx)) })
+      .set({
+        ...changes,
+        ...(leaves && stopsCounting(tx)),
+        // Whoever has another address or password by now did not ask for this one.
+        ...((changes.email !== undefined || changes.password_hash !== undefined) && nothingAsked),
+      })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow(),
@@ -214,7 +251,7 @@ const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promi
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx)
     .updateTable('person')
-    .set({ deleted_at: tx.now, password_hash: null, ...stopsCounting(tx) })
+    .set({ deleted_at: tx.now, password_hash: null, ...nothingAsked, ...stopsCounting(tx) })
     .where('id', '=', id)
     .execute()
   await endLinks(tx, id)
@@ -225,29 +262,6 @@ export const removePerson = async (tx: Tx, id: string): Promise<void> => {
 export const endLinks = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).deleteFrom('password_link').where('person_id', '=', id).execute()
 }
-
-/** The name of a person, removed ones too, for a statement of another module that reads their id. */
-export const nameOf = (id: Expression<string | null>) =>
-  sql<string | null>`(select name from person where person.id = ${id})`
-
-/** The same with their address, since when they are a member, as text, and whether they were removed. */
-export const customerOf = (id: Expression<string | null>) =>
-  sql<{
-    name: string
-    email: string
-    since: string
-    left: boolean
-    heldUntil: string | null
-    heldBy: string | null
-    heldById: string | null
-  } | null>`(
-    select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null,
-        'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by), 'heldById', held_by)
-      from person where person.id = ${id})`
-
-/** Whether they were removed, likewise. */
-export const isRemoved = (id: Expression<string | null>) =>
-  sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
 
 /** Several people by their ids, with when they were removed, if they were. */
 export const peopleByIds = async (
@@ -261,4 +275,10 @@ export const peopleByIds = async (
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of several people those who can be written to, by their ids: nobody who was removed or is kept out. */
+export const findAddressees = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
+  const people = await peopleByIds(tx, ids)
+  return new Map([...people].filter(([, { deleted_at, status }]) => deleted_at === null && status === 'active'))
 }

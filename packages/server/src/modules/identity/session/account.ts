@@ -1,16 +1,21 @@
-import type { identity } from '@vesica/contract'
+import type { identity, profile, Received } from '@vesica/contract'
 import type { Caller } from '../../../platform/caller.ts'
-import { refuseFields } from '../../../platform/refusal.ts'
+import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { sendEmail } from '../../activity/index.ts'
+import { type Notice, notify } from '../../activity/index.ts'
 import { useVerification } from '../codes/email-code.ts'
-import { changePerson, getPerson } from '../people/person.ts'
+import { askForAddress } from '../people/asked-address.ts'
+import { requireNotKept } from '../people/kept-address.ts'
+import { changePerson, findPersonByEmail, getPerson } from '../people/person.ts'
+import { noteEvent, type Whence } from '../history/event.ts'
 import { endSessions } from './session.ts'
 import { type Compared, requirePassword } from './sign-in.ts'
 
+type Preferences = Received<typeof profile.savePreferences>['body']
+
 /**
- * Changes name and e-mail of the person signed in. Another e-mail must have been verified by a code and needs the
- * current password; the old address is told.
+ * Changes the name of the person signed in, and asks for another e-mail: it must have been verified by a code, needs the
+ * current password, and holds once the mailbox of the old one agrees.
  * @param compared the current password, where it was given
  */
 export const updateAccount = async (
@@ -27,15 +32,11 @@ export const updateAccount = async (
       throw refuseFields({ current_password: ['Please enter your current password to change your email.'] })
     await requirePassword(tx, compared)
     await useVerification(tx, given.email, browser)
-    await sendEmail(tx, {
-      to: person.email,
-      name: person.name,
-      subject: 'Your email address was changed',
-      paragraphs: [`Your account now uses ${given.email}.`, 'If this was not you, please contact us at once.'],
-      action: { label: 'Contact us', path: '/contact' },
-    })
+    if (await findPersonByEmail(tx, given.email)) throw refuseField('email_taken', 'email')
+    await requireNotKept(tx, person.id, given.email)
+    await askForAddress(tx, person, given.email)
   }
-  await changePerson(tx, person.id, { name: given.name, ...(moves && { email: given.email }) })
+  if (given.name !== person.name) await changePerson(tx, person.id, { name: given.name })
 }
 
 /** Changes the password; every other session ends and the person is told by mail. @throws Refusal password_wrong, too_many */
@@ -44,23 +45,28 @@ export const changePassword = async (
   caller: Caller,
   compared: Compared,
   newPasswordHash: string,
+  from: Whence,
 ): Promise<void> => {
   await requirePassword(tx, compared)
   const person = await changePerson(tx, caller.userId, { password_hash: newPasswordHash })
   await endSessions(tx, caller.userId, caller.sessionId)
-  await sendEmail(tx, passwordChanged(person))
+  await noteEvent(tx, caller.userId, { kind: 'password_changed', from })
+  await notify(tx, [person], passwordChanged)
 }
 
-export const passwordChanged = (person: { email: string; name: string }) => ({
-  to: person.email,
-  name: person.name,
-  subject: 'Your password was changed',
-  paragraphs: [
-    'Your password was changed and all other sessions were signed out.',
-    'If this was not you, choose a new one at once.',
-  ],
+export const passwordChanged: Notice = {
+  kind: 'security',
+  title: 'Your password was changed',
+  text: 'Your password was changed and all other sessions were signed out.',
+  also: ['If this was not you, choose a new one at once.'],
   action: { label: 'Choose a new password', path: '/forgot-password' },
-})
+}
+
+/** How days and times read to the person, on screens and in letters. */
+export const savePreferences = async (tx: Tx, caller: Caller, given: Preferences): Promise<void> => {
+  const { language, timeZone: time_zone, weekStart: week_start } = given
+  await changePerson(tx, caller.userId, { language, time_zone, week_start })
+}
 
 export const saveShipping = async (tx: Tx, caller: Caller, shipping: identity.ShippingDetails): Promise<void> => {
   await changePerson(tx, caller.userId, { shipping: JSON.stringify(shipping) })

@@ -15,7 +15,13 @@ import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.
 /** Every request of somebody signed in asks this: as a text it costs less to put together than by the query builder. */
 const personOfSession = sql.raw(personColumns.map((column) => `person.${column}`).join(', '))
 
-type SessionAndPerson = Person & { sessionId: string; createdAt: Date; lastSeenAt: Date; companion: Buffer | null }
+type SessionAndPerson = Person & {
+  sessionId: string
+  createdAt: Date
+  lastSeenAt: Date
+  provedAt: Date
+  companion: Buffer | null
+}
 
 /** Where the database keeps what a session is known by. */
 const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') }
@@ -50,7 +56,7 @@ export const lastsUntil = (caller: Caller): Date => {
 const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<SessionAndPerson[]> => {
   const { rows } = await sql<SessionAndPerson>`
     select session.id as "sessionId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
-           session.companion_hash as companion, ${personOfSession}
+           session.proved_at as "provedAt", session.companion_hash as companion, ${personOfSession}
       from session join person on person.id = session.person_id
      where ${condition} and session.ended_at is null
        and person.status = 'active' and person.deleted_at is null`.execute(tables(tx))
@@ -58,11 +64,21 @@ const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Ses
 }
 
 const callerOf = (row: SessionAndPerson, now: Date): Caller => {
-  const { sessionId, createdAt, lastSeenAt: _seen, companion, ...person } = row
+  const { sessionId, createdAt, lastSeenAt: _seen, provedAt, companion, ...person } = row
   const { id: userId, role, name } = person
   const standing = standingOf(person.signup_status)
   const rights = new Set(rightsOf(person.offices))
-  const caller = { userId, sessionId, role, rights, standing, name, level: levelInForce(person, now) }
+  const caller = {
+    userId,
+    sessionId,
+    role,
+    rights,
+    standing,
+    name,
+    level: levelInForce(person, now),
+    hasFactor: person.second_factor_since !== null,
+    sinceProofMs: now.getTime() - provedAt.getTime(),
+  }
   behind.set(caller, { person, createdAt })
   noteCompanion(caller, companion)
   return caller
@@ -87,7 +103,7 @@ export const callersOf = async (tx: Tx, sessionIds: readonly string[]): Promise<
 const feedsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Caller[]> => {
   const { rows } = await sql<SessionAndPerson>`
     select feed_address.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
-           null::bytea as companion, ${personOfSession}
+           ${tx.now}::timestamptz as "provedAt", null::bytea as companion, ${personOfSession}
       from feed_address join person on person.id = feed_address.person_id
      where ${condition} and person.role = 'user' and person.status = 'active' and person.deleted_at is null`.execute(
     tables(tx),

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
-import { sendEmail } from '../../activity/index.ts'
+import { type Notice, notify } from '../../activity/index.ts'
 import { newFeedKey, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
 import { getPerson } from '../people/person.ts'
@@ -42,21 +42,18 @@ export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: 
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
     .execute()
   tx.announce({ topics: ['me'], users: [personId] })
-  await sendEmail(tx, feedMade(await getPerson(tx, personId)))
+  await notify(tx, [await getPerson(tx, personId)], feedMade)
   return { key, feed: present(row) }
 }
 
 /** An address outlasts the session that made it, so that its owner hears of it. */
-const feedMade = ({ email, name }: { email: string; name: string }) => ({
-  to: email,
-  name,
-  subject: 'You have a feed address',
-  paragraphs: [
-    'An address was made at which a podcast app or feed reader plays and reads what opens to you.',
-    'If this was not you, change your password: that ends the address and signs out all other sessions.',
-  ],
+const feedMade: Notice = {
+  kind: 'security',
+  title: 'You have a feed address',
+  text: 'An address was made at which a podcast app or feed reader plays and reads what opens to you.',
+  also: ['If this was not you, change your password: that ends the address and signs out all other sessions.'],
   action: { label: 'Change the password', path: '/settings?tab=security' },
-})
+}
 
 /** Ends the feeds of a person, and what plays from them. @returns whether there were any */
 export const endFeedAddress = async (tx: Tx, personId: string): Promise<boolean> => {

@@ -5,6 +5,8 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { newCompanion, newToken, tokenHash } from '../codes/secret.ts'
+import { endBegun } from '../factors/challenge.ts'
+import { noteEvent, type Whence } from '../history/event.ts'
 import { endFeedAddress } from './feed-address.ts'
 import { isAlive, lifetimeOf, standingOf } from './session.rules.ts'
 
@@ -38,6 +40,7 @@ export const startSession = async (
       device: origin.device,
       created_at: tx.now,
       last_seen_at: tx.now,
+      proved_at: tx.now,
       ended_at: null,
     })
     .execute()
@@ -75,7 +78,10 @@ const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<vo
   tx.announce({ topics: ['session'], users: [personId], endedSessions: ids })
 }
 
-/** Ends a person's sessions, all or all but one, and their feeds, and the streams that run on any of them. */
+/**
+ * Ends a person's sessions, all or all but one, and their feeds, and the streams that run on any of them; also sign-ins
+ * that wait for their second step.
+ */
 export const endSessions = async (tx: Tx, personId: string, except?: string): Promise<void> => {
   const open = await tables(tx)
     .selectFrom('session')
@@ -89,10 +95,40 @@ export const endSessions = async (tx: Tx, personId: string, except?: string): Pr
     open.map((session) => session.id).filter((id) => id !== except),
   )
   await endFeedAddress(tx, personId)
+  await endBegun(tx, personId)
 }
 
-/** Ends one session of a person. @throws Refusal not_found when it is not theirs */
-export const endSession = async (tx: Tx, personId: string, sessionId: string): Promise<void> => {
+/** Ends all of a person's sessions but the one that asks. Feeds go on. */
+export const endOtherSessions = async (tx: Tx, caller: Caller, from: Whence): Promise<void> => {
+  const others = await tables(tx)
+    .selectFrom('session')
+    .select('id')
+    .where('person_id', '=', caller.userId)
+    .where('id', '<>', caller.sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (others.length === 0) return
+  await end(
+    tx,
+    caller.userId,
+    others.map((session) => session.id),
+  )
+  await endBegun(tx, caller.userId)
+  await noteEvent(tx, caller.userId, { kind: 'sessions_ended', from })
+}
+
+/** Notes that whoever uses a session has just proved who they are. */
+export const noteProof = async (tx: Tx, sessionId: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('session')
+    .set({ proved_at: tx.now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends one session of a person. @param from given where it is another than the one that asks  @throws Refusal not_found when it is not theirs */
+export const endSession = async (tx: Tx, personId: string, sessionId: string, from?: Whence): Promise<void> => {
   const own = await find(
     sessionId,
     tables(tx)
@@ -103,6 +139,7 @@ export const endSession = async (tx: Tx, personId: string, sessionId: string): P
       .where('ended_at', 'is', null),
   )
   await end(tx, personId, [own.id])
+  if (from) await noteEvent(tx, personId, { kind: 'session_ended', from })
 }
 
 /** Where a person is signed in, last used first. */

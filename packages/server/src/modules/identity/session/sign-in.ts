@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto'
-import { after, HOUR, MINUTE } from '../../../platform/clock.ts'
-import { tooMany, type Use } from '../../../platform/limits/limits.ts'
+import type { security } from '@vesica/contract'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+import type { Use } from '../../../platform/limits/limits.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
+import { makeChallenge } from '../factors/challenge.ts'
+import { secondWaysOf } from '../factors/factor.ts'
+import { noteEvent, noteFailedSignIn } from '../history/event.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { isPassword } from '../password/password.ts'
 import { findPersonByEmail } from '../people/person.ts'
-import { type Begun, type Origin, startSession } from './session.ts'
-import { pauseAfter } from './session.rules.ts'
+import { type Arriving, noteBrowser } from './browser.ts'
+import { type Begun, startSession } from './session.ts'
+import { accountKey, countTry, requireUnpaused } from './tries.ts'
 
 const limits = { aMinute: { uses: 10, windowMs: MINUTE }, anHour: { uses: 60, windowMs: HOUR } }
 
@@ -20,9 +24,6 @@ export const signInUses = (address: string): Use[] => [
 
 /** Sign-ins to one account count one after another: their line. */
 export const signInLine = (email: string): string => `sign-in ${accountKey(email)}`
-
-/** Failures are counted for an address whether or not it belongs to somebody. */
-const accountKey = (email: string) => createHash('sha256').update(email).digest('hex')
 
 export interface SignedIn extends Begun {
   personId: string
@@ -47,7 +48,7 @@ export const compare = async (account: Account, password: string): Promise<Compa
 
 /** Whose sign-in it would be. @throws Refusal too_many while the account pauses after failures */
 export const findAccount = async (tx: Tx, email: string): Promise<Account> => {
-  await requireUnpaused(tx, email)
+  await requireUnpaused(tx, accountKey(email))
   return { email, found: await findPersonByEmail(tx, email) }
 }
 
@@ -58,40 +59,61 @@ export const findOwnAccount = async (tx: Tx, personId: string): Promise<Account>
     .select(['id', 'email', 'password_hash'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
-  await requireUnpaused(tx, found.email)
+  await requireUnpaused(tx, accountKey(found.email))
   return { email: found.email, found }
 }
 
-/** @throws Refusal too_many while an account pauses */
-const requireUnpaused = async (tx: Tx, email: string): Promise<void> => {
-  const failure = await tables(tx)
-    .selectFrom('sign_in_failure')
-    .select('blocked_until')
-    .where('account', '=', accountKey(email))
-    .executeTakeFirst()
-  if (failure?.blocked_until && failure.blocked_until > tx.now) throw tooMany(tx.now, failure.blocked_until)
+/**
+ * Signs in who was found and whose password was compared. What keeps an account out is told only after the right password,
+ * as is that it takes a second step: then nobody is signed in yet.
+ * @throws Refusal credentials_wrong (counted), second_factor_needed, account_inactive, account_suspended, account_banned,
+ *   login_disabled, maintenance
+ */
+export const signIn = async (tx: Tx, compared: Compared, origin: Arriving): Promise<SignedIn> => {
+  const person = await prove(tx, compared)
+  if (!person) {
+    await noteFailedSignIn(tx, compared.email, origin)
+    throw new Refusal('credentials_wrong', {}, { commit: true })
+  }
+  await requireLetIn(tx, person)
+  if (person.second_factor_since) throw await secondStep(tx, person.id)
+  return letIn(tx, person, origin)
 }
 
-/**
- * Signs in who was found and whose password was compared. What keeps an account out is told only after the right password.
- * @throws Refusal credentials_wrong (counted), account_inactive, account_suspended, account_banned, login_disabled, maintenance
- */
-export const signIn = async (tx: Tx, compared: Compared, origin: Origin): Promise<SignedIn> => {
-  const person = await prove(tx, compared)
-  if (!person) throw new Refusal('credentials_wrong', {}, { commit: true })
-  if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
-  if (person.role !== 'admin') {
-    const settings = await getSettings(tx)
-    if (settings.maintenance) throw new Refusal('maintenance', {}, { commit: true })
-    if (!settings.loginEnabled) throw new Refusal('login_disabled', {}, { commit: true })
+/** Nobody is signed in yet, and what is known of it stands in the refusal. */
+const secondStep = async (tx: Tx, personId: string): Promise<Refusal> => {
+  const { challenge, endsAt } = await makeChallenge(tx, 'sign-in', { personId })
+  const details: security.SecondStep = {
+    challenge,
+    ways: await secondWaysOf(tx, personId),
+    endsAt: endsAt.toISOString(),
   }
+  return new Refusal('second_factor_needed', {}, { details, commit: true })
+}
+
+/** @throws Refusal account_inactive, account_suspended, account_banned, login_disabled, maintenance */
+export const requireLetIn = async (tx: Tx, person: Pick<PersonRow, 'role' | 'status'>): Promise<void> => {
+  if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
+  if (person.role === 'admin') return
+  const settings = await getSettings(tx)
+  if (settings.maintenance) throw new Refusal('maintenance', {}, { commit: true })
+  if (!settings.loginEnabled) throw new Refusal('login_disabled', {}, { commit: true })
+}
+
+/** Begins the session of who has proved who they are. A browser that the account does not know is told to its owner. */
+export const letIn = async (tx: Tx, person: Entering, origin: Arriving): Promise<SignedIn> => {
+  await noteBrowser(tx, person, origin)
+  await noteEvent(tx, person.id, { kind: 'signed_in', from: origin })
   return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
-/** @throws Refusal password_wrong beside `current_password`; counted like a failed sign-in */
-export const requirePassword = async (tx: Tx, compared: Compared): Promise<void> => {
+/**
+ * @param field that it was typed into
+ * @throws Refusal password_wrong beside the field; counted like a failed sign-in
+ */
+export const requirePassword = async (tx: Tx, compared: Compared, field = 'current_password'): Promise<void> => {
   if (await prove(tx, compared)) return
-  const { options } = refuseField('password_wrong', 'current_password')
+  const { options } = refuseField('password_wrong', field)
   throw new Refusal('password_wrong', {}, { ...options, commit: true })
 }
 
@@ -104,47 +126,23 @@ export const requirePassword = async (tx: Tx, compared: Compared): Promise<void>
  */
 const prove = async (tx: Tx, { email, found, isRight }: Compared) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined
-  await count(tx, email, person !== undefined)
+  await countTry(tx, accountKey(email), person !== undefined)
   return person
 }
 
 const lockWithPassword = (tx: Tx, found: Pick<PersonRow, 'id' | 'password_hash'>) =>
+  entering(tx, found.id).where('password_hash', '=', found.password_hash).executeTakeFirst()
+
+/** Somebody who signs in, locked. */
+export type Entering = NonNullable<Awaited<ReturnType<typeof lockEntering>>>
+
+/** Whoever signs in without a password, or after it. */
+export const lockEntering = (tx: Tx, personId: string) => entering(tx, personId).executeTakeFirst()
+
+const entering = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('person')
-    .select(['id', 'role', 'status', 'signup_status'])
-    .where('id', '=', found.id)
-    .where('password_hash', '=', found.password_hash)
+    .select(['id', 'name', 'email', 'role', 'status', 'signup_status', 'second_factor_since', 'session_count'])
+    .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-
-/**
- * Counts a try in one statement, so that tries at the same time count one after another: a pause that one of them
- * begins keeps out the others, right or wrong, and guessing with many at once gains nothing.
- * @throws Refusal too_many while the account pauses
- */
-const count = async (tx: Tx, email: string, right: boolean): Promise<void> => {
-  const account = accountKey(email)
-  const counted = await tables(tx)
-    .insertInto('sign_in_failure')
-    .values({ account, failures: right ? 0 : 1, last_at: tx.now, blocked_until: null })
-    .onConflict((conflict) =>
-      conflict
-        .column('account')
-        .doUpdateSet((eb) => ({ failures: right ? 0 : eb('sign_in_failure.failures', '+', 1), last_at: tx.now }))
-        .where((eb) =>
-          eb.or([eb('sign_in_failure.blocked_until', 'is', null), eb('sign_in_failure.blocked_until', '<=', tx.now)]),
-        ),
-    )
-    .returning('failures')
-    .executeTakeFirst()
-  if (!counted) return requireUnpaused(tx, email)
-  const pause = pauseAfter(counted.failures)
-  if (pause > 0) {
-    await tables(tx)
-      .updateTable('sign_in_failure')
-      .set({ blocked_until: after(tx.now, pause) })
-      .where('account', '=', account)
-      .execute()
-  }
-}

@@ -4,10 +4,13 @@ import { tables } from '../identity.tables.ts'
 
 /** Longer than any session lasts, so that whoever asks where an account was signed in last week can be answered. */
 const SESSIONS_KEPT_MS = 30 * DAY
+/** As long as its cookie lasts. */
+const BROWSERS_KEPT_MS = 400 * DAY
+const HISTORY_KEPT_MS = 400 * DAY
 
 /**
  * Removes what has served its time: codes and failed sign-ins of yesterday, links that have expired, sessions of more
- * than a month ago.
+ * than a month ago, what happened to accounts more than a year ago.
  */
 export const sweepAccess = async (tx: Tx): Promise<void> => {
   const yesterday = after(tx.now, -DAY)
@@ -15,5 +18,8 @@ export const sweepAccess = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('sign_in_failure').where('last_at', '<', yesterday).execute()
   await tables(tx).deleteFrom('password_link').where('expires_at', '<', tx.now).execute()
   await tables(tx).deleteFrom('address_objection').where('expires_at', '<', tx.now).execute()
+  await tables(tx).deleteFrom('proof_challenge').where('expires_at', '<', tx.now).execute()
+  await tables(tx).deleteFrom('known_browser').where('last_seen_at', '<', after(tx.now, -BROWSERS_KEPT_MS)).execute()
+  await tables(tx).deleteFrom('account_event').where('created_at', '<', after(tx.now, -HISTORY_KEPT_MS)).execute()
   await tables(tx).deleteFrom('session').where('created_at', '<', after(tx.now, -SESSIONS_KEPT_MS)).execute()
 }

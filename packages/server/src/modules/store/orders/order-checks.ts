@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { linesText, type OutsideCheck, reversed } from '../../wallet/index.ts'
+import { againstDue, linesText, type OutsideCheck, reversed } from '../../wallet/index.ts'
 import { paymentLines } from './order.ts'
 import type { PaidShares } from '../pricing/pricing.rules.ts'
 import { backLines, sharesPaid } from './give-back.ts'
@@ -96,15 +96,6 @@ export const checkOrders: OutsideCheck = async (tx, postedOf) => {
   const due = await dueJournals(tx)
   return [
     ...(await wrongOrders(tx)),
-    ...[...due]
-      .filter(([key, lines]) => posted.get(key) !== lines)
-      .map(([key, lines]) => {
-        const found = posted.get(key)
-        const text = found === undefined ? 'is not posted' : `posts ${found}`
-        return { subject: key, text: `${text}; due is ${lines}; post it` }
-      }),
-    ...[...posted.keys()]
-      .filter((key) => !due.has(key))
-      .map((key) => ({ subject: key, text: 'was posted for no order; post a reversal' })),
+    ...againstDue(posted, due, { missing: 'is not posted', stray: 'was posted for no order' }),
   ]
 }

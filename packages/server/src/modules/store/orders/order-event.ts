@@ -11,6 +11,8 @@ import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
  */
 export const tellCustomer = (tx: Tx, customer: Person, order: OrderRow, what: string, more = ''): Promise<void> =>
   notify(tx, [customer], {
+    kind: 'order',
+    about: `order ${order.reference}`,
     title: `Order ${order.reference} ${what}`,
     text: `Your order ${order.reference} ${what}.${more && ` ${more}`}`,
     action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },

@@ -168,9 +168,9 @@ export const countPurchases = async (tx: Tx, personId: string): Promise<number> 
 
 const NAMED = 5
 
-/** @throws Refusal orders_open with the references of orders that are not with the person yet, at most five by name */
-export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<void> => {
-  const open = await tables(tx)
+/** References of orders that are not with the person yet, the oldest first. */
+export const openOrders = async (tx: Tx, personId: string): Promise<string[]> => {
+  const rows = await tables(tx)
     .selectFrom('shop_order')
     .select('reference')
     .where('person_id', '=', personId)
@@ -178,8 +178,14 @@ export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<voi
     .orderBy('placed_at')
     .orderBy('id')
     .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** @throws Refusal orders_open with the references of orders that are not with the person yet, at most five by name */
+export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<void> => {
+  const open = await openOrders(tx, personId)
   if (open.length === 0) return
-  const named = open.slice(0, NAMED).map(({ reference }) => reference)
+  const named = open.slice(0, NAMED)
   const more = open.length > NAMED ? [`and ${open.length - NAMED} more`] : []
   throw new Refusal('orders_open', { orders: [...named, ...more].join(', ') })
 }

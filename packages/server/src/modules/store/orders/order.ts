@@ -214,6 +214,7 @@ export const letKnow = async (
   await record(tx, customer.id, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
   await tellCustomer(tx, customer, order, 'was placed', 'You can follow it until it is at your door.')
   await notify(tx, administrators, {
+    kind: 'order_waiting',
     title: `New order ${order.reference}`,
     text: `${customer.name} placed the order ${order.reference}.`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },

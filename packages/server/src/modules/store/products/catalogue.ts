@@ -126,3 +126,15 @@ export const getProduct = async (tx: Tx, id: string) => {
   const [product] = await presentProducts(tx, [row])
   return { product: found(product), ratings: await listRatings(tx, id) }
 }
+
+/** Whether a product's page is there for members. */
+export const isOffered = async (tx: Tx, id: string): Promise<boolean> => {
+  const row = await tables(tx)
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`on_offer`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,7 @@
-import { centsText, centsToUsd, type products, type store, tagsFault, tidyTags, usdToCents } from '@vesica/contract'
+import { centsText, centsToUsd, type products, type store, usdToCents } from '@vesica/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { refuseFields } from '../../../platform/refusal.ts'
+import { asLines, givenTags } from '../../../platform/given.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { plansById } from '../../membership/index.ts'
@@ -28,18 +28,11 @@ const fact = <Value, Shown extends Partial<store.Product>>(one: Fact<Value, Show
 /** What it becomes depends on more than the form: `product.ts` sees to it. */
 const asItIs = (): undefined => undefined
 
-const requireTags = (given: readonly string[]): string[] => {
-  const tags = tidyTags(given)
-  const fault = tagsFault(tags)
-  if (fault) throw refuseFields({ tags: [fault] })
-  return tags
-}
-
 const facts = {
   name: fact({ fresh: '', given: ({ name }) => name, shown: (name) => ({ name }) }),
   description: fact({
     fresh: '',
-    given: ({ description }) => description?.replaceAll('\r\n', '\n'),
+    given: ({ description }) => asLines(description),
     shown: (description) => ({ description }),
   }),
   category_id: fact({ fresh: '', given: asItIs, shown: (categoryId) => ({ categoryId }) }),
@@ -71,7 +64,7 @@ const facts = {
   reward_plan_id: fact({ fresh: null as string | null, given: asItIs, shown: () => ({}) }),
   tags: fact({
     fresh: [] as string[],
-    given: ({ tags }) => (tags === undefined ? undefined : requireTags(tags)),
+    given: ({ tags }) => givenTags(tags),
     shown: (tags) => ({ tags }),
   }),
 }

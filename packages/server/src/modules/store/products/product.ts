@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
-import { requireCategory } from './category.ts'
+import { categoryOf } from './category.ts'
 import { dropPicture, keepPicture, type Picture } from './picture.ts'
 import {
   type ProductFacts,
@@ -105,6 +105,34 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
   tx.announce({ topics: ['products', ...(before.is_reward ? ['plans'] : [])] })
 }
 
+/** Facts of a product as they were. @throws Refusal not_found, category_unknown, plan_unknown */
+export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Partial<ProductFacts>): Promise<void> => {
+  const before = await lockProduct(tx, id)
+  if (back.category_id !== undefined) await categoryOf(tx, { category_id: back.category_id })
+  const { reward_plan_id: plan } = back
+  if (plan && !(await listPlans(tx)).some((one) => one.id === plan)) throw refuseField('plan_unknown', 'reward_plan')
+  const facts = { ...factsIn(before), ...back }
+  await tables(tx)
+    .updateTable('product')
+    .set({ ...facts, updated_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+  const picture = before.image_id !== null
+  await audit(tx, actor, {
+    action: 'change product',
+    subject: { type: 'product', id },
+    before: { ...factsIn(before), picture },
+    after: { ...facts, picture },
+  })
+  tx.announce({ topics: ['products', ...(before.is_reward || facts.is_reward ? ['plans'] : [])] })
+}
+
+/** What the audit trail compares of a product, as it is. @throws Refusal not_found */
+export const productNow = async (tx: Tx, id: string) => {
+  const row = await lockProduct(tx, id)
+  return { ...factsIn(row), picture: row.image_id !== null }
+}
+
 const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
   return find(
     id,
@@ -120,7 +148,7 @@ const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductGiv
   const names = given.category_id !== undefined || given.category !== undefined
   return {
     ...facts,
-    category_id: names || !before ? await requireCategory(tx, given) : rest.category_id,
+    category_id: names || !before ? await categoryOf(tx, given) : rest.category_id,
     ...(await rewardOf(tx, rest, given)),
   }
 }

@@ -1,6 +1,6 @@
 import { control, members, membership, system, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appliers } from '../../../app.ts'
+import { appliers } from '../../../appliers.ts'
 import { emailsTo } from '../../../../test/emails.ts'
 import { anAdmin, aNewAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'

@@ -13,6 +13,7 @@ export const accounts = {
     of: 'registration' | 'membership' | 'store' | 'shipping' | 'courses' | 'netfee' | 'spread',
     asset: string,
   ) => `revenue:${of}:${asset}`,
+  goodwill: (asset: string) => `expense:goodwill:${asset}`,
   networkExpense: (asset: string) => `expense:network:${asset}`,
 } as const
 

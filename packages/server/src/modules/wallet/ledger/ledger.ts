@@ -146,6 +146,26 @@ export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> 
   return Boolean(owns)
 }
 
+/** What a person owns some of, and their requests that are open, by what people call them. */
+export const listOwned = async (tx: Tx, personId: string): Promise<{ coins: string[]; requests: string[] }> => {
+  const coins = await tables(tx)
+    .selectFrom('ledger_account')
+    .select('asset_code')
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('balance', '>', '0')
+    .orderBy('asset_code')
+    .execute()
+  const requests = await tables(tx)
+    .selectFrom('wallet_request')
+    .select('reference')
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['pending', 'in_review', 'flagged', 'approved'])
+    .orderBy('made_at')
+    .execute()
+  return { coins: coins.map((row) => row.asset_code), requests: requests.map((row) => row.reference) }
+}
+
 /** What an account holds, in its asset's smallest units: the kept balance, or the sum of its transfers. */
 export const balanceOf = async (tx: Tx, code: string): Promise<bigint> => {
   const account = await tables(tx)

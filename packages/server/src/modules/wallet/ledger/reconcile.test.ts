@@ -1,6 +1,6 @@
 import { activity, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { outsideChecks } from '../../../app.ts'
+import { outsideChecks } from '../../../checks.ts'
 import { createLog } from '../../../platform/log.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'

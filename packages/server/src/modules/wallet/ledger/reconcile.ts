@@ -16,6 +16,33 @@ export type OutsideCheck = (
   posted: (kind: string) => Promise<ReadonlyMap<string, string>>,
 ) => Promise<Difference[]>
 
+/** How the journals of a kind are spoken of where they are not as they should be. */
+interface DueWords {
+  readonly missing: string
+  readonly stray: string
+}
+
+/**
+ * Journals that should be there against those that are, and the other way round.
+ * @param posted the journals of a kind, as an `OutsideCheck` is given them  @param due by their keys, what they must post
+ */
+export const againstDue = (
+  posted: ReadonlyMap<string, string>,
+  due: ReadonlyMap<string, string>,
+  { missing, stray }: DueWords,
+): Difference[] => [
+  ...[...due]
+    .filter(([key, lines]) => posted.get(key) !== lines)
+    .map(([key, lines]) => {
+      const found = posted.get(key)
+      const text = found === undefined ? missing : `posts ${found}`
+      return { subject: key, text: `${text}; due is ${lines}; post it` }
+    }),
+  ...[...posted.keys()]
+    .filter((key) => !due.has(key))
+    .map((key) => ({ subject: key, text: `${stray}; post a reversal` })),
+]
+
 const postedOf = async (tx: Tx, kind: string): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ idem_key: string; lines: string }>`
     select idem_key, coalesce(string_agg(amount || ' ' || transfer.asset_code || ' from ' || debit.code || ' to ' || credit.code, '; ' order by line), '') as lines

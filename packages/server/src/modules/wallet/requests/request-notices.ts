@@ -100,6 +100,8 @@ export const notifyMember = async (tx: Tx, request: ScaledRequest): Promise<void
   const about = `Your request ${request.reference} ${words.what}${reason}`
   await record(tx, person.id, { type: 'wallet', title, status: request.status })
   await notify(tx, [person], {
+    kind: 'request',
+    about: `request ${request.reference}`,
     title: `${title} ${words.what}`,
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
     action: { label: 'Open your wallet', path: '/wallet' },

@@ -114,6 +114,8 @@ export const createRequest = async (
   const request = { ...row, scale: coin.scale }
   await notifyMember(tx, request)
   await notify(tx, await listHolders(tx, 'money:decide'), {
+    kind: 'request_waiting',
+    about: `request ${row.reference}`,
     title: `${words}: ${requester.name}`,
     text: `${requester.name} asked for this and waits for a decision (${row.reference}).`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${row.id}` },

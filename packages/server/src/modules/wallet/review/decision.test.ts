@@ -153,10 +153,9 @@ describe('a decision', () => {
         after: { status: 'denied', reason: 'Nothing arrived' },
       },
     ])
-    const letters = await running.sql(
-      "select data ->> 'subject' as subject, data -> 'paragraphs' ->> 0 as text from pgboss.job where name = 'letter' and data ->> 'to' = $1",
-      [holder.email],
-    )
+    const letters = await running.sql('select subject, paragraphs ->> 0 as text from letter where to_address = $1', [
+      holder.email,
+    ])
     expect(letters).toContainEqual({
       subject: 'Deposit 0.1 BTC was denied',
       text: expect.stringMatching(/^Your request DEP-\w{8} was denied: Nothing arrived\. /),

@@ -4,7 +4,7 @@ import { readCsv } from '../../../../test/csv.ts'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
-import { outsideChecks } from '../../../app.ts'
+import { outsideChecks } from '../../../checks.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { reconcileNow, tidyWorker } from '../wallet.jobs.ts'
 

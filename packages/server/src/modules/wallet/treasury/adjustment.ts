@@ -119,6 +119,7 @@ export const requestAdjustment = async (
     .execute()
   const others = (await listHolders(tx, 'treasury:decide')).filter((one) => one.id !== actor.userId)
   await notify(tx, others, {
+    kind: 'request_waiting',
     title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
     text: `${actor.name} asks for a correction: ${given.reason}`,
     action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },

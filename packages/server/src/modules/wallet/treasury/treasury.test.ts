@@ -196,7 +196,7 @@ describe('the accounts that a correction may name', () => {
     expect(accounts.filter((one) => one.kind === 'held')).toEqual([])
     const shown = (await admin.call(treasury.getTreasury, {})).accounts
     const own = accounts.filter((one) => one.member === null)
-    expect(own).toHaveLength(13)
+    expect(own).toHaveLength(14)
     for (const { code, balance } of own) expect(shown.find((one) => one.code === code)?.balance, code).toBe(balance)
     expect(accounts[0]).toMatchObject({ code: 'asset:custody:main:ETH', class: 'asset', kind: 'custody' })
   })

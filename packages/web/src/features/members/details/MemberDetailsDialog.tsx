@@ -6,6 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type DetailTab, detailTabs } from '../membersUrl.ts'
@@ -13,6 +14,7 @@ import styles from './Details.module.css'
 import { MemberActivity, MemberContent } from './MemberActivity.tsx'
 import { MemberOverview } from './MemberOverview.tsx'
 import { MemberWallet } from './MemberWallet.tsx'
+import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 
 const words = text.admin.details
 
@@ -45,6 +47,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
       full
       title={
         <span className={styles.title}>
+          {member && <Avatar name={member.name} src={member.avatar} size={32} />}
           {member?.name ?? words.title}
           {member && <StatusBadge status={member.status} />}
         </span>
@@ -78,6 +81,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
       </Tabs>
       {member && (
         <Group justify="flex-end" gap="sm" mt="lg">
+          <RecordHistory of={{ type: 'person', id: member.id }} name={member.name} />
           <ActButton
             variant="default"
             size="sm"

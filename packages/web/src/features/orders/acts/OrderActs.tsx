@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react'
+import { IconLifebuoy, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react'
 import type { orders } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { text } from '../../../i18n/text.ts'
@@ -13,6 +13,10 @@ import { useReorder } from './useReorder.ts'
 const words = text.orders.card
 
 type Props = { order: orders.Order; onOpen: (dialog: OrderDialog) => void; children?: ReactNode }
+
+/** A ticket that begins with the order's name. */
+const askHref = (reference: string): string =>
+  paths.support({ open: 'new', subject: text.support.orderSubject(reference) })
 
 /** What can be done with an order in its state. children: what stands before. */
 export const OrderActs = ({ order, onOpen, children }: Props) => {
@@ -48,6 +52,9 @@ export const OrderActs = ({ order, onOpen, children }: Props) => {
             {words.reorder}
           </Button>
         )}
+        <Button component="a" variant="subtle" href={askHref(order.reference)} leftSection={<IconLifebuoy size={18} />}>
+          {text.support.askOrder}
+        </Button>
         {mayCancel(order) && (
           <Button variant="subtle" color="red" onClick={() => onOpen({ kind: 'cancel', id })}>
             {words.cancel}

@@ -14,6 +14,7 @@ import { Insight } from '../insight/Insight.tsx'
 import { Versions } from '../versions/Versions.tsx'
 import { contentReads } from './ItemActions.tsx'
 import { ItemForm } from './ItemForm.tsx'
+import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 
 const words = text.publishing
 
@@ -66,6 +67,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
       full
     >
       {isGone && <EmptyState title={words.gone} why={words.list.goneWhy} />}
+      {!isGone && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} size="compact-sm" />}
       {!isGone && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
       {!isGone && !item && read.error && <ReadFailed what={words.list.what} read={read} />}
       {!item && !read.error && <RowsSkeleton count={8} dense />}

@@ -41,8 +41,7 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
     values: () => valuesOf(fields, undefined),
     onSend: ({ category }) => onSend(category),
   })
-  if (!categories.data && categories.error)
-    return <ReadFailed what={text.publishing.categories.what} read={categories} />
+  if (!categories.data && categories.error) return <ReadFailed what={text.categories.what} read={categories} />
   if (!categories.data) return <RowsSkeleton count={2} dense />
   const data = categories.data.categories.map(({ id, name, active }) => ({
     value: id,

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { teaching } from '@vesica/contract'
-import { useEffect, useRef } from 'react'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import styles from './Curriculum.module.css'
@@ -46,34 +46,6 @@ const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
     )}
   </div>
 )
-
-/**
- * Puts the focus back on what was moved, which may stand in another part of the page now: once the order is another one,
- * and again where drawing it anew has left the focus nowhere, until somebody goes elsewhere.
- */
-const useFocusOnMoved = (order: Order) => {
-  const wanted = useRef<{ act: string; before: string; isThere: boolean }>(undefined)
-  const list = useRef<HTMLDivElement>(null)
-  const now = JSON.stringify(order)
-  useEffect(() => {
-    if (!wanted.current) return
-    const { act, before, isThere } = wanted.current
-    const target = list.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)
-    const { activeElement, body } = document
-    if (activeElement === target || (!isThere && now === before)) return
-    if (isThere && activeElement !== body) wanted.current = undefined
-    else {
-      wanted.current.isThere = true
-      target?.focus()
-    }
-  })
-  const keep = () => {
-    const { activeElement } = document
-    const act = activeElement instanceof HTMLElement ? activeElement.dataset.act : undefined
-    wanted.current = act === undefined ? undefined : { act, before: now, isThere: false }
-  }
-  return { list, keep }
-}
 
 /** How the parts of a curriculum are moved, and what is said of it. */
 export type Moving = {

@@ -10,8 +10,8 @@ import { LessonKind } from '../lessons/LessonKind.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import type { Moving } from './Curriculum.tsx'
 import styles from './Curriculum.module.css'
-import { beginDrag, draggedIn, endDrag, isAfter } from './dragging.ts'
-import { MoveAct, onMoveKey } from './MoveAct.tsx'
+import { beginDrag, draggedIn, endDrag, isAfter } from '../../../ui/list/dragging.ts'
+import { MoveAct, onMoveKey } from '../../../ui/list/MoveAct.tsx'
 
 const words = text.teaching.curriculum
 

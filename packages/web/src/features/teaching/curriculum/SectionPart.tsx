@@ -7,9 +7,9 @@ import { RowAct } from '../../../ui/list/RowActs.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import type { Moving } from './Curriculum.tsx'
 import styles from './Curriculum.module.css'
-import { draggedIn } from './dragging.ts'
+import { draggedIn } from '../../../ui/list/dragging.ts'
 import { LessonRow } from './LessonRow.tsx'
-import { MoveAct, onMoveKey } from './MoveAct.tsx'
+import { MoveAct, onMoveKey } from '../../../ui/list/MoveAct.tsx'
 import { releaseSentence } from './release.ts'
 
 const words = text.teaching.curriculum

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { quizzes } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
-import { MoveAct } from '../curriculum/MoveAct.tsx'
+import { MoveAct } from '../../../ui/list/MoveAct.tsx'
 import { type Draft, stepped, withOption, withOptionAs } from './question.ts'
 import styles from './Quiz.module.css'
 

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { identity } from '@vesica/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { initialOf, membershipOf } from '../../../features/identity/person.ts'
+import { AskedAddress } from '../../../features/identity/AskedAddress.tsx'
+import { AvatarField } from '../../../features/identity/AvatarField.tsx'
+import { membershipOf } from '../../../features/identity/person.ts'
 import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'
 import { date } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -42,9 +44,7 @@ const Profile = ({ user }: { user: identity.User }) => {
       }
     >
       <div className={styles.person}>
-        <span className={styles.avatar} aria-hidden="true">
-          {initialOf(user.name)}
-        </span>
+        <AvatarField user={user} />
         <div ref={facts} className={styles.facts}>
           {isEditing ? (
             <ProfileForm user={user} onDone={done} onCancel={done} />
@@ -54,15 +54,28 @@ const Profile = ({ user }: { user: identity.User }) => {
               <Fact name={words.email}>{user.email}</Fact>
             </dl>
           )}
+          <AskedAddress user={user} />
         </div>
       </div>
     </PageSection>
   )
 }
 
-const Membership = ({ user }: { user: identity.User }) => (
-  <PageSection title={words.membership}>
-    <dl className={styles.list}>
+/** manageHref: where another membership is chosen. */
+type Props = { user: identity.User; manageHref?: string | undefined }
+
+const Membership = ({ user, manageHref }: Props) => (
+  <PageSection
+    title={words.membership}
+    actions={
+      manageHref && (
+        <Button component="a" href={manageHref} variant="default">
+          {words.manage}
+        </Button>
+      )
+    }
+  >
+    <dl className={`${styles.list} ${styles.membership}`}>
       <Fact name={words.plan}>
         <StatusBadge status={user.membershipLevel} tone={user.membershipLevel === 'none' ? 'neutral' : 'gold'}>
           {user.planName ?? membershipOf(user)}
@@ -78,9 +91,9 @@ const Membership = ({ user }: { user: identity.User }) => (
 )
 
 /** Who one is here, and the membership one has. */
-export const ProfileTab = ({ user }: { user: identity.User }) => (
+export const ProfileTab = ({ user, manageHref }: Props) => (
   <>
     <Profile user={user} />
-    {user.role === 'user' && <Membership user={user} />}
+    {user.role === 'user' && <Membership user={user} manageHref={manageHref} />}
   </>
 )

@@ -1,4 +1,4 @@
-import { identity } from '@vesica/contract'
+import { identity, profile } from '@vesica/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ada } from '../../../../test/member.tsx'
@@ -17,3 +17,17 @@ test.each(['Cancel', 'Update Profile'])(
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })))
   },
 )
+
+test('the profile shows picture or initial, name, email and the membership, and takes a picture', async () => {
+  const network = aNetwork()
+  network.answers(profile.setAvatar, { user: { ...ada, avatar: '/api/avatars/1' } })
+  const person = show(<ProfileTab user={ada} />)
+  for (const said of [ada.name, ada.email, 'JPG, GIF or PNG. 1MB max.', 'Current plan', 'Member since', 'Status'])
+    expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.getByText(ada.name.charAt(0).toUpperCase(), { exact: true })).toBeTruthy()
+  await person.upload(
+    screen.getByLabelText('Your picture', { selector: 'input' }),
+    new File(['x'], 'me.png', { type: 'image/png' }),
+  )
+  await waitFor(() => expect(network.asked(profile.setAvatar)).toHaveLength(1))
+})

@@ -1,20 +1,17 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { identity } from '@vesica/contract'
 import { isLetIn } from '../../../data/access.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useToken } from '../../../data/session.ts'
-import { ChangePasswordForm } from '../../../features/identity/ChangePasswordForm.tsx'
-import { SessionList } from '../../../features/identity/SessionList.tsx'
-import { ShippingForm } from '../../../features/identity/ShippingForm.tsx'
 import { text } from '../../../i18n/text.ts'
-import { paths, type SettingsTab, settingsTabs } from '../../../paths.ts'
+import { paths, settingsTabs } from '../../../paths.ts'
+import { isScreen } from '../../../routes/isScreen.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Waiting } from '../Waiting.tsx'
-import { ProfileTab } from './ProfileTab.tsx'
+import { settings } from './settingsRegistry.ts'
 
 const words = text.member.settingsPage
 
@@ -31,51 +28,27 @@ const useTab = () => {
   return { tab, choose }
 }
 
-const Security = () => (
-  <>
-    <PageSection title={words.changePassword}>
-      <p style={{ marginTop: 0, color: 'var(--muted)' }}>{words.passwordNote}</p>
-      <ChangePasswordForm />
-    </PageSection>
-    <PageSection title={words.sessions}>
-      <SessionList />
-    </PageSection>
-  </>
-)
-
-const Shipping = ({ user }: { user: identity.User }) => (
-  <PageSection title={words.shipping}>
-    <p style={{ marginTop: 0, color: 'var(--muted)' }}>{words.shippingWhy}</p>
-    <ShippingForm key={user.id} saved={user.shippingDetails} />
-  </PageSection>
-)
-
-const labels: Readonly<Record<SettingsTab, string>> = {
-  profile: words.profile,
-  security: words.security,
-  shipping: words.shipping,
-}
-
 const TabbedSettings = ({ user }: { user: identity.User }) => {
   const { tab, choose } = useTab()
+  const router = useRouter()
+  const manageHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List aria-label={words.tabs} mb="lg">
         {settingsTabs.map((one) => (
           <Tabs.Tab key={one} value={one}>
-            {labels[one]}
+            {settings[one].label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="profile">
-        <ProfileTab user={user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="security">
-        <Security />
-      </Tabs.Panel>
-      <Tabs.Panel value="shipping">
-        <Shipping user={user} />
-      </Tabs.Panel>
+      {settingsTabs.map((one) => {
+        const { Tab } = settings[one]
+        return (
+          <Tabs.Panel key={one} value={one}>
+            <Tab user={user} manageHref={manageHref} />
+          </Tabs.Panel>
+        )
+      })}
     </Tabs>
   )
 }
@@ -102,7 +75,7 @@ const Content = () => {
   return <TabbedSettings user={user} />
 }
 
-/** Profile, security and shipping details. Visitors are invited to sign in, and nothing is asked for. */
+/** What one decides about oneself, in the tabs that `settingsRegistry.ts` declares. Visitors are invited to sign in, and nothing is asked for. */
 export const SettingsScreen = () => (
   <>
     <PageTitle title={words.title} />

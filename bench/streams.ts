@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { lookAround, type Waited, waitedFor } from './flooding.ts'
+import { fillPeople, openSessions, tokenOf } from './people.ts'
+import { cpuUsed, joinDatabase, newFolder, removeFolder, startProduct } from './product.ts'
+
+/** Windows that hear of changes, and what they are to one process. */
+export interface Streams {
+  streams: number
+  /** Of those, which ended before anybody ended them. */
+  broken: number
+  /** Memory of the server before and by then, MB. */
+  memoryBefore: number
+  memory: number
+  /** CPU of the server while nothing happens, of a second. */
+  cpu: number
+  alone: Waited
+  beside: Waited
+}
+
+/** Members who look around are the first ones; who listens comes after them. */
+const FIRST_LISTENER = 101
+const PEOPLE = 1500
+const OPENED_WITHIN_MS = 60_000
+
+/** Opens so many streams of changes to one process, each of another member, and looks at it with them. */
+export const measureStreams = async (streams: number, seconds: number): Promise<Streams> => {
+  const folder = await newFolder()
+  const product = await startProduct(folder)
+  const database = await joinDatabase(folder)
+  const open: Listening[] = []
+  try {
+    await fillPeople(database.url, 0, PEOPLE)
+    await openSessions(database.url, PEOPLE)
+    const look = async () => waitedFor('who one is', await lookAround(product.url, seconds))
+    const alone = await look()
+    const memoryBefore = residentOf(product.pid)
+    for (let n = 0; open.filter((one) => !one.isRefused()).length < streams && n < PEOPLE - FIRST_LISTENER; n += 1) {
+      open.push(listen(product.url, tokenOf(FIRST_LISTENER + n)))
+      if (n % 20 === 19) await pause(100)
+    }
+    const heard = () => open.filter((one) => one.hears()).length
+    for (const late = performance.now() + OPENED_WITHIN_MS; heard() < streams && performance.now() < late; )
+      await pause(100)
+    const [before, began] = [(await cpuUsed(product.pid, folder)).server, performance.now()]
+    await pause(seconds * 1000)
+    const cpu = ((await cpuUsed(product.pid, folder)).server - before) / (performance.now() - began)
+    const memory = residentOf(product.pid)
+    const beside = await look()
+    const broken = open.filter((one) => one.hasEnded() && !one.isRefused()).length
+    return { streams: heard(), broken, memoryBefore, memory, cpu, alone, beside }
+  } finally {
+    for (const { socket } of open) socket.destroy()
+    await product.stop()
+    await database.leave()
+    await removeFolder(folder)
+  }
+}
+
+interface Listening {
+  socket: Socket
+  hears(): boolean
+  /** People of the measurement may be suspended. */
+  isRefused(): boolean
+  hasEnded(): boolean
+}
+
+const listen = (url: string, token: string): Listening => {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  let [head, ended] = ['', false]
+  socket.on('data', (bytes: Buffer) => {
+    if (head.length < 20) head += bytes.toString('latin1', 0, 20)
+  })
+  socket
+    .on('error', () => undefined)
+    .once('close', () => {
+      ended = true
+    })
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nhost: a\r\naccept: text/event-stream\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  )
+  return {
+    socket,
+    hears: () => !ended && head.startsWith('HTTP/1.1 200'),
+    isRefused: () => head.startsWith('HTTP/1.1 4'),
+    hasEnded: () => ended,
+  }
+}
+
+/** Resident memory of a process, MB. */
+const residentOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { aNote, aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { judge } from './support/axe.ts'
+import { judgeAll } from './support/judged.ts'
+import { aMember, PASSWORD, somebody, theAdmin } from './support/people.ts'
+import { enterCode, signIn, toast } from './support/screens.ts'
+import { aTicket } from './support/tickets.ts'
+import { readZip } from './support/zip.ts'
+
+// Each screen is judged in two colours, on machines that do other things too.
+test.describe.configure({ timeout: 180_000 })
+
+test('a picture is chosen and seen, none is taken that is none, and it is removed', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/settings')
+  const field = page.getByRole('group', { name: 'Your picture' })
+  const choose = field.locator('input[type=file]')
+  await choose.setInputFiles(aNote())
+  await expect(field.getByRole('alert')).toHaveText('Please choose a JPG, GIF or PNG file.')
+  await choose.setInputFiles({ ...aNote(), name: 'me.png', mimeType: 'image/png' })
+  await expect(field.getByRole('alert')).toContainText(/picture|image|JPG/i)
+  await expect(field.getByRole('img')).toHaveCount(0)
+
+  await choose.setInputFiles(aPicture())
+  await expect(toast(page, 'Picture saved')).toBeVisible()
+  const picture = field.locator('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+  await judge(page, 'profile with a picture')
+  await field.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Picture removed')).toBeVisible()
+  await expect(picture).toHaveCount(0)
+})
+
+test('an archive is asked for, made while one waits, and holds what one wrote', async ({ product, open }) => {
+  const member = await aMember(product)
+  const ticket = await aTicket(member)
+  const page = await open({ as: member })
+  await page.goto('/settings?tab=data')
+  await page.getByRole('button', { name: 'Make my archive' }).click()
+  await expect(toast(page, 'Your archive is being made.')).toBeVisible()
+  await expect(page.getByText(/^Your archive is ready/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/An archive is made once a day/)).toBeVisible()
+  await judge(page, 'an archive that is ready')
+  const arrived = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await arrived
+  expect(file.suggestedFilename()).toBe('your-data.zip')
+  const files = readZip(await readFile(await file.path()))
+  expect(files.get('README.md')?.toString('utf8')).toContain('What is in an archive')
+  const data = JSON.parse(files.get('data.json')?.toString('utf8') ?? '{}') as {
+    person: string
+    tables: Record<string, { reference?: string }[]>
+  }
+  expect(data.person).toBe(member.email)
+  expect(data.tables['ticket']?.map(({ reference }) => reference)).toEqual([ticket.ticketReference])
+  expect(files.get('conversations.md')?.toString('utf8')).toContain('One corner is crushed.')
+  expect([...files.keys()].some((path) => path.startsWith('files/'))).toBe(true)
+  expect((await product.email(member.email, /lies ready for you/)).subject).toContain('Your archive is ready')
+})
+
+test('an account that is to be deleted says so on every screen, and is kept when called off', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  await page.goto('/settings?tab=data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const password = dialog.getByRole('textbox', { name: 'Current password' })
+  await expect(password).toBeFocused()
+  await judge(page, 'asking for deletion')
+  await password.fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('The current password is not correct.')).toBeVisible()
+  await password.fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText(/^Your account is deleted on/)).toBeVisible()
+  await product.email(member.email, /You asked us to delete your account/)
+  await judge(page, 'an account that is to be deleted')
+
+  await page.goto('/dashboard')
+  const notice = page.getByRole('region', { name: 'Delete your account' })
+  await expect(notice).toContainText(/Your account is deleted on .* Until then you can call it off\./)
+  await judge(page, 'the dashboard of who is about to leave')
+  await notice.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(toast(page, 'Your account stays')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await product.email(member.email, /your account is not deleted/)
+  await page.goto('/settings?tab=data')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test('another address is proved at its mailbox and agreed to at the old one, and holds only then', async ({
+  product,
+  open,
+  page: elsewhere,
+}) => {
+  const member = await aMember(product)
+  const { email } = somebody()
+  const page = await open({ as: member })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible()
+  await enterCode(page, await product.code(email))
+  await page.getByRole('button', { name: 'Submit OTP' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText(`${email} is to become your address.`)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: member.email })).toBeVisible()
+  await judge(page, 'an address that waits')
+
+  await elsewhere.goto(await product.link(member.email, '/confirm-email'))
+  await elsewhere.getByRole('button', { name: 'Yes, use the new address' }).click()
+  await expect(elsewhere.getByText('Your account has its new address')).toBeVisible()
+  await elsewhere.goto('/auth/signin')
+  await signIn(elsewhere, { email, password: PASSWORD })
+  await expect(elsewhere).toHaveURL(/\/dashboard$/)
+})
+
+test('the settings and the own profile of administrators are within reach of everybody', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const page = await open({ as: await aMember(product) })
+  await judgeAll(page, [
+    { name: 'notifications', path: '/settings?tab=notifications', shows: 'Quiet hours' },
+    { name: 'language and time', path: '/settings?tab=reading', shows: 'First day of the week' },
+    { name: 'your data', path: '/settings?tab=data', shows: 'Make my archive' },
+  ])
+  const admin = await open({ as: await theAdmin(product) })
+  await judgeAll(admin, [{ name: 'own profile', path: '/admin/profile', shows: 'Account statistics' }])
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aMember, anOfficer, office, theAdmin } from './support/people.ts'
+import { expectNoSidewaysScroll, isPhone, toast } from './support/screens.ts'
+import { aName } from './support/store.ts'
+import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
+
+// What is sent leaves after ten seconds, which are waited for here as in life.
+test.describe.configure({ timeout: 150_000 })
+const RELEASED = { timeout: 25_000 }
+
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
+const talk = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const pane = (page: Page) => page.getByRole('region', { name: 'Ticket', exact: true })
+const rowOf = (page: Page, subject: string) =>
+  page.getByRole('list', { name: 'Tickets' }).getByRole('button', { name: subject })
+
+test('what a member asks comes to the desk by itself, is answered, resolved, opened again and rated', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const member = await aMember(product)
+  const desk = await open({ as: await theAdmin(product) })
+  await desk.goto('/admin/support?queue=nobody')
+  await expect(desk.getByRole('navigation', { name: 'Queues' })).toBeVisible()
+  const subject = aName('Crushed box')
+  const ticket = await aTicket(member, { subject })
+  const asks = await open({ as: member })
+  await asks.goto(`/support/${ticket.id}`)
+  await expect(reply(asks)).toBeVisible()
+
+  await test.step('it is there without loading anew, and opens', async () => {
+    await rowOf(desk, subject).click()
+    await expect(desk.getByRole('heading', { level: 2, name: subject })).toBeVisible()
+    await expect(talk(desk)).toContainText('One corner is crushed.')
+    await expect(desk).toHaveURL(new RegExp(`ticket=${ticket.id}`))
+    await expectNoSidewaysScroll(desk)
+  })
+
+  await test.step('the member sees that support writes, and reads the answer once it has left', async () => {
+    await reply(desk).pressSequentially('We send a second one.')
+    await expect(asks.getByText('Support is writing')).toBeVisible()
+    await pane(desk).getByRole('checkbox', { name: 'Mark as resolved after sending' }).check()
+    await pane(desk).getByRole('button', { name: /^Send/ }).click()
+    await expect(toast(desk, 'Response Added Successfully')).toBeVisible()
+    await expect(asks.getByRole('log', { name: 'Conversation' })).toContainText('We send a second one.', RELEASED)
+    await expect(asks.getByRole('button', { name: 'Yes, it did' })).toBeVisible(RELEASED)
+    await expect(pane(desk).getByText('Resolved', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('what the member says of it is read at the desk', async () => {
+    await asks.getByRole('button', { name: 'Yes, it did' }).click()
+    await expect(desk.getByText('The member says that it helped.')).toBeVisible()
+  })
+
+  await test.step('a reply of the member opens it again', async () => {
+    await reply(asks).fill('The second one came crushed as well.')
+    await asks.getByRole('button', { name: 'Send reply' }).click()
+    await expect(talk(desk)).toContainText('The second one came crushed as well.', RELEASED)
+    await expect(pane(desk).getByRole('combobox', { name: 'Status' })).toHaveValue('Open')
+  })
+
+  await test.step('who asks stands beside it, or one step further', async () => {
+    if (isPhone(desk)) await desk.getByRole('button', { name: 'Member', exact: true }).click()
+    await expect(desk.getByRole('complementary', { name: 'The member' })).toContainText(member.name)
+    await expectNoSidewaysScroll(desk)
+  })
+})
+
+test('two administrators at one ticket see each other, and none answers past the other', async ({ product, open }) => {
+  const member = await aMember(product)
+  const ticket = await aTicket(member)
+  const second = await anOfficer(product, ['support'])
+  const one = await open({ as: await theAdmin(product) })
+  const two = await open({ as: second })
+  for (const page of [one, two]) {
+    await page.goto(`/admin/support?ticket=${ticket.id}`)
+    await expect(reply(page)).toBeVisible()
+  }
+
+  await test.step('each sees the other, and what is being written', async () => {
+    await expect(one.getByText(`${second.name} is also looking`)).toBeVisible()
+    await reply(two).pressSequentially('We have one left.')
+    await expect(one.getByText(`${second.name} is writing`, { exact: true })).toBeVisible()
+    await expect(two.getByText(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+  })
+
+  await test.step('a note is for the desk alone', async () => {
+    await one.getByRole('button', { name: 'Internal note' }).click()
+    await one.getByRole('textbox', { name: 'Your internal note' }).fill('The last one is scratched.')
+    await one.getByRole('button', { name: /^Add note/ }).click()
+    await expect(talk(two)).toContainText('The last one is scratched.', RELEASED)
+    expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
+  })
+
+  await test.step('what comes while one writes is shown before anything is sent', async () => {
+    await one.getByRole('button', { name: 'Reply', exact: true }).click()
+    await reply(one).fill('Please send a picture.')
+    await one.getByRole('button', { name: /^Send/ }).click()
+    await expect(two.getByText('There is a newer message')).toBeVisible(RELEASED)
+    await expect(talk(two)).toContainText('Please send a picture.')
+    await expect(reply(two)).toHaveValue('We have one left.')
+    // A press counts once the newer message has stood there for a moment.
+    await expect(async () => {
+      await two.getByRole('button', { name: /^Send anyway/ }).click()
+      await expect(reply(two)).toHaveValue('', { timeout: 4000 })
+    }).toPass()
+    await expect(talk(one)).toContainText('We have one left.', RELEASED)
+    expect(await conversationOf(product, member, ticket.id)).toEqual([
+      'One corner is crushed.',
+      'Please send a picture.',
+      'We have one left.',
+    ])
+  })
+})
+
+test('an answer is taken back after the page was closed', async ({ product, open }) => {
+  const member = await aMember(product)
+  const ticket = await aTicket(member)
+  const first = await open({ as: await theAdmin(product) })
+  await first.goto(`/admin/support?ticket=${ticket.id}`)
+  await reply(first).fill('Sent too early')
+  await first.getByRole('button', { name: /^Send/ }).click()
+  const undo = `Undo ${ticket.ticketReference}`
+  await expect(first.getByRole('button', { name: undo })).toBeVisible()
+  const context = first.context()
+  await first.close()
+  const again = await context.newPage()
+  await again.goto('/admin/support')
+  await again.getByRole('button', { name: undo }).click()
+  await expect(reply(again)).toHaveValue('Sent too early')
+  await expect(talk(again)).not.toContainText('Sent too early')
+  expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
+})
+
+test('two tickets of a member are merged, and taken apart again', async ({ product, open }) => {
+  const member = await aMember(product)
+  const kept = await aTicket(member, { subject: aName('Crushed box') })
+  const same = await aTicket(member, { subject: aName('Box, again'), message: 'Did you see my first one?' })
+  const page = await open({ as: await theAdmin(product) })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/admin/support?ticket=${same.id}`)
+  await page
+    .getByRole('complementary', { name: 'The member' })
+    .getByRole('button', { name: /^Merge/ })
+    .click()
+  const asks = page.getByRole('dialog', { name: `Merge ${same.ticketReference}` })
+  await asks.getByRole('radio', { name: new RegExp(kept.ticketReference) }).check()
+  await asks.getByRole('button', { name: 'Merge' }).click()
+  await expect(toast(page, `Merged into ${kept.ticketReference}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`ticket=${kept.id}`))
+  await expect(talk(page)).toContainText('Did you see my first one?')
+  await pane(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, 'The merge was taken back')).toBeVisible()
+  await expect(talk(page)).not.toContainText('Did you see my first one?')
+  expect(await conversationOf(product, member, same.id)).toEqual(['Did you see my first one?'])
+})
+
+test('a macro is run on many, and what it could not do is named', async ({ product, open }) => {
+  const member = await aMember(product)
+  const word = aName('Parcel')
+  const [one, two, closed] = [
+    await aTicket(member, { subject: `${word} one` }),
+    await aTicket(member, { subject: `${word} two` }),
+    await aTicket(member, { subject: `${word} three` }),
+  ]
+  await (await theDesk(product, closed.id)).set('closed')
+  const name = aName('Thank and resolve')
+  const macro = { name, reply: 'Thank you, {first name}.', status: 'resolved' }
+  await (await office(product)).send('POST', '/support/macros', macro)
+  const page = await open({ as: await theAdmin(product) })
+  await page.goto(`/admin/support?queue=every&search=${encodeURIComponent(word)}`)
+  for (const at of ['one', 'two', 'three']) await page.getByRole('checkbox', { name: `Choose ${word} ${at}` }).check()
+  const bar = page.getByRole('region', { name: 'With the chosen tickets' })
+  await bar.getByRole('button', { name: 'Macro' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page
+    .getByRole('dialog', { name: `${name}, on 3 tickets?` })
+    .getByRole('button', { name: 'Run' })
+    .click()
+  await expect(toast(page, '2 tickets changed')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(closed.ticketReference)
+  await expect(bar).toContainText('1 selected')
+  for (const { id } of [one, two])
+    await expect
+      .poll(async () => (await conversationOf(product, member, id)).at(-1), RELEASED)
+      .toBe(`Thank you, ${member.name.split(' ')[0]}.`)
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { judgeAll } from './support/judged.ts'
+import { aMember, office, type Person } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+const entry = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+/** A member who hears of something by an announcement; they have one unread. */
+const announce = async (member: Person, api: Awaited<ReturnType<typeof office>>, title: string, level = 'seeker') => {
+  const given = { title, text: 'It **begins** on Monday.', path: '/content', audience: [level] }
+  const { announcement } = await api.send<{ announcement: { id: string } }>('POST', '/announcements', given)
+  await api.send('POST', `/announcements/${announcement.id}/send`, {})
+  return member
+}
+
+test('what is decided in one window shows in the panel of another, and read here is read there', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await aMember(product)
+  const panel = await open({ as: member })
+  await panel.goto('/dashboard?open=notifications')
+  await expect(entry(panel, 'Your sign-up is approved')).toBeVisible()
+  const page = await open({ as: member })
+  await page.goto('/notifications')
+  await expect(page).toHaveTitle(/^\(1\)/)
+  const admin = await openAdmin()
+  await admin.goto('/admin/announcements?open=add')
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Title').fill('A quiet week')
+  await form.getByRole('textbox', { name: 'What you announce' }).fill('We **listen together** at eight.')
+  await form.getByRole('checkbox', { name: /seeker/i }).check()
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(admin, 'The draft is saved.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Send A quiet week' }).click()
+  const sending = admin.getByRole('dialog', { name: 'Send A quiet week' })
+  await expect(sending.locator('strong', { hasText: 'listen together' })).toBeVisible()
+  await sending.getByRole('button', { name: 'Send now' }).click()
+  await expect(toast(admin, 'It is on its way.')).toBeVisible()
+
+  await expect(entry(panel, 'A quiet week')).toContainText('We listen together at eight.')
+  await expect(page).toHaveTitle(/^\(2\)/)
+  await expect(entry(page, 'A quiet week').locator('strong', { hasText: 'listen together' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page).not.toHaveTitle(/^\(/)
+  await expect(page.getByRole('button', { name: 'Mark as unread: A quiet week' })).toBeVisible()
+})
+
+test('an announcement reaches members of its level and nobody of another', async ({ product, open }) => {
+  const [seeker, master] = [await aMember(product), await aMember(product, 'master')]
+  await announce(seeker, await office(product), 'For seekers alone')
+  const page = await open({ as: seeker })
+  await page.goto('/notifications?which=announcements')
+  await expect(entry(page, 'For seekers alone')).toBeVisible()
+  const other = await open({ as: master })
+  await other.goto('/notifications')
+  await expect(entry(other, 'Your sign-up is approved')).toBeVisible()
+  await expect(entry(other, 'For seekers alone')).toHaveCount(0)
+})
+
+test('a link in a letter ends such mail, and it is taken back where it leads', async ({ product, open }) => {
+  const member = await announce(await aMember(product), await office(product), 'Told by mail')
+  const { text } = await product.email(member.email, /\/mute\//)
+  const [link = ''] = /\/mute\/[\w-]+/.exec(text) ?? []
+  const page = await open({})
+  await judgeAll(page, [{ name: 'mail is ended', path: link, shows: 'No more mail about this' }])
+  const own = await open({ as: member })
+  await own.goto('/settings?tab=notifications')
+  const mail = own.getByRole('combobox', { name: 'News of the community: mail' })
+  await expect(mail).toHaveValue('Never')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Mail comes again')).toBeVisible()
+  await expect(mail).toHaveValue('At once')
+})
+
+test('notifications are within reach of everybody', { tag: '@phone' }, async ({ product, open, openAdmin }) => {
+  const member = await announce(await aMember(product), await office(product), 'Within reach')
+  const page = await open({ as: member })
+  await judgeAll(page, [
+    { name: 'the panel', path: '/dashboard?open=notifications', shows: 'Within reach' },
+    { name: 'the page', path: '/notifications', shows: 'Within reach' },
+    { name: 'nothing of a group', path: '/notifications?which=orders', shows: 'Nothing here' },
+    { name: 'preferences', path: '/settings?tab=notifications', shows: 'Quiet hours' },
+  ])
+  const admin = await openAdmin()
+  await judgeAll(admin, [
+    { name: 'announcements', path: '/admin/announcements', shows: 'Within reach' },
+    { name: 'a new announcement', path: '/admin/announcements?open=add', shows: 'Save draft' },
+  ])
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { aFreePort, codeOf, withDevice } from './support/authenticator.ts'
+import { judge } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { aMember, openTheTill, PASSWORD, theAdmin } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { toast } from './support/screens.ts'
+
+/** The product at a name: browsers make no passkeys for a number. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ browserName: _browser }, use) => {
+      const port = String(await aFreePort())
+      const product = await startProduct({ demo: false, env: { PORT: port, PUBLIC_URL: `http://localhost:${port}` } })
+      try {
+        await openTheTill(product)
+        await use({ ...product, url: `http://localhost:${port}` })
+      } finally {
+        await product.stop()
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Sets an authenticator app up on the screen. @returns its key and the recovery codes */
+const setUp = async (page: Page): Promise<{ key: string; codes: string[] }> => {
+  await page.goto('/settings?tab=security')
+  await section(page, 'Second factor').getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: /the key of your account/ })).toBeVisible()
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('The code that your app shows now').fill(codeOf(key))
+  await dialog.getByLabel('Your current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const given = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(given.getByRole('listitem')).toHaveCount(10)
+  const codes = await given.getByRole('listitem').allTextContents()
+  await page.keyboard.press('Escape')
+  await given.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(given).toBeHidden()
+  return { key, codes }
+}
+
+const typePassword = async (page: Page, email: string, password = PASSWORD) => {
+  await page.goto('/auth/signin')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code when it is lost', async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const { key, codes } = await setUp(page)
+  await expect(section(page, 'Second factor')).toContainText('10 of 10 are left')
+  await expect(section(page, 'What happened to your account')).toContainText('Authenticator app turned on')
+  await judge(page, 'security')
+
+  const other = await open()
+  await typePassword(other, member.email)
+  await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await judge(other, 'second step')
+  await other.getByLabel('Code of your authenticator app').fill('000000')
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other.getByText(/check that the clock of your device sets itself/).first()).toBeVisible()
+  await other.getByLabel('Code of your authenticator app').fill(codeOf(key, 1))
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other).toHaveURL(/dashboard/)
+
+  const third = await open()
+  await typePassword(third, member.email)
+  await third.getByRole('button', { name: 'Use a recovery code' }).click()
+  await third.getByLabel('Recovery code').fill(codes[3] ?? '')
+  await third.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(third).toHaveURL(/dashboard/)
+  await page.reload()
+  await expect(section(page, 'Second factor')).toContainText('9 of 10 are left')
+})
+
+test('a passkey is added, signs in without a name or a password, and is removed', async ({ product, open }) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  await withDevice(page)
+  await page.goto('/settings?tab=security')
+  await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Laptop')
+  await dialog.getByLabel('Your current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section(page, 'Passkeys')).toContainText('Laptop')
+  await judge(page, 'security')
+
+  await page.evaluate(() => localStorage.removeItem('session-token'))
+  await page.goto('/auth/signin')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+
+  await page.goto('/settings?tab=security')
+  await section(page, 'Passkeys').getByRole('button', { name: 'Remove Laptop' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove the passkey Laptop?' })
+  await asked.getByLabel('Your current password').fill(PASSWORD)
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Passkey Laptop removed')).toBeVisible()
+  await expect(section(page, 'Second factor')).toContainText('Signing in takes your password alone.')
+})
+
+test('two browsers of one account: one signs the other out, and sees it no more', async ({ product, open }) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const other = await open()
+  await typePassword(other, member.email)
+  await expect(other).toHaveURL(/dashboard/)
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toast(page, 'Signed out everywhere else')).toBeVisible()
+  await expect(other).toHaveURL(/login/)
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
+})
+
+test('what moves power asks again who sits there, and goes on with what was typed', async ({ product, openAdmin }) => {
+  const page = await openAdmin()
+  await page.goto('/admin/control')
+  await product.change(["update session set proved_at = proved_at - interval '2 hours'"])
+  const field = page.getByLabel('A request’s rate may differ by, in percent')
+  await field.fill('4')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The current password is not correct.').first()).toBeVisible()
+  await dialog.getByLabel('Your password').fill((await theAdmin(product)).password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Rules saved')).toBeVisible()
+  await expect(field).toHaveValue('4')
+})
+
+test('an administrator who needs a second factor finds nothing else open until there is one', async ({
+  product,
+  open,
+}) => {
+  const admin = await theAdmin(product)
+  await admin.api.send('POST', '/control/rules', { adminSecondFactor: true })
+  const page = await open({ as: admin })
+  await withDevice(page)
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/admin\/profile/)
+  await expect(page.getByText('One thing first: a second factor')).toBeVisible()
+  await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Laptop')
+  await dialog.getByLabel('Your current password').fill(admin.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('One thing first: a second factor')).toBeHidden()
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/admin\/users/)
+})

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { expectNoSidewaysScroll, isPhone, toast } from './support/screens.ts'
+import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
+
+// What is sent leaves after ten seconds, which are waited for here as in life.
+test.describe.configure({ timeout: 120_000 })
+const RELEASED = { timeout: 25_000 }
+
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
+const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+const openSupport = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard')
+  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('navigation', { name: 'Member area' }).getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+}
+
+test('a member asks, sees who writes, is answered while the page is open, and answers', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+
+  await test.step('what is often asked is offered while the subject is typed', async () => {
+    await openSupport(page)
+    await expect(page.getByText('No tickets yet')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('main').getByRole('link', { name: 'New ticket' }).first().click()
+    await page.getByRole('button', { name: 'Create Ticket' }).click()
+    await expect(page.getByText('Please choose a category.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('How long does a deposit take?')
+    const fits = page.getByRole('region', { name: 'This may answer it at once' })
+    await expect(fits.getByRole('button').first()).toBeVisible()
+    await fits.getByRole('button').first().click()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the ticket is sent with a picture, and opens', async () => {
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Crushed box')
+    await page.getByRole('textbox', { name: 'Message' }).fill('One corner is crushed.')
+    await page.locator('[data-files="Add a picture"]').setInputFiles(aPicture())
+    await expect(page.getByRole('list', { name: 'Files to be sent' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create Ticket' }).click()
+    await expect(toast(page, 'Support Ticket Created Successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Crushed box' })).toBeVisible()
+    await page.getByRole('button', { name: /^Open .*\.png$/ }).click()
+    await expect(page.getByRole('img', { name: /^Picture: / })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectNoSidewaysScroll(page)
+  })
+
+  const desk = await theDesk(product, idOf(page))
+
+  await test.step('it is seen that support writes, and the answer comes by itself', async () => {
+    await desk.writes()
+    await expect(page.getByText('Support is writing')).toBeVisible()
+    await desk.answer('We have a second one. Shall we send it?')
+    await expect(conversation(page)).toContainText('We have a second one.', RELEASED)
+    await expect(page.getByText('In progress')).toBeVisible()
+  })
+
+  await test.step('a reply must not be blank, and goes', async () => {
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByText('Please enter a message.')).toBeVisible()
+    await reply(page).fill('Please send it.')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(toast(page, 'Response Added Successfully')).toBeVisible()
+    await expect(conversation(page)).toContainText('Please send it.')
+    await expect(reply(page)).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden(RELEASED)
+    expect(await conversationOf(product, member, idOf(page))).toContain('Please send it.')
+  })
+
+  await test.step('it stands in the list, found by its status', async () => {
+    await page.getByRole('link', { name: 'All tickets' }).click()
+    await page.getByRole('button', { name: 'Closed' }).click()
+    await expect(page.getByText('No ticket has this status')).toBeVisible()
+    await page.getByRole('button', { name: 'In progress' }).click()
+    await expect(page).toHaveURL(/status=in_progress/)
+    await expect(page.getByRole('link', { name: /Crushed box/ })).toBeVisible()
+  })
+})
+
+test('a draft outlasts a reload, and a message is taken back after the page was closed', async ({ product, open }) => {
+  const member = await aMember(product)
+  const ticket = await aTicket(member)
+  const first = await open({ as: member })
+  await first.goto(`/support/${ticket.id}`)
+  await reply(first).fill('Half of a thought')
+  await expect(first.getByText(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+  await first.reload()
+  await expect(reply(first)).toHaveValue('Half of a thought')
+  // Another browser of the same person has it as well.
+  const second = await open({ as: member })
+  await second.goto(`/support/${ticket.id}`)
+  await expect(reply(second)).toHaveValue('Half of a thought')
+  await reply(first).fill('A whole thought')
+  await first.getByRole('button', { name: 'Send reply' }).click()
+  await expect(first.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const context = first.context()
+  await first.close()
+  const again = await context.newPage()
+  await again.goto(`/support/${ticket.id}`)
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(reply(again)).toHaveValue('A whole thought')
+  await expect(reply(again)).toBeFocused()
+  await expect(conversation(again)).not.toContainText('A whole thought')
+  expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
+})
+
+test('without a network nothing that was written is lost', async ({ product, open, faults }) => {
+  faults.expectFailedCalls()
+  const member = await aMember(product)
+  const ticket = await aTicket(member)
+  const page = await open({ as: member })
+  await page.goto(`/support/${ticket.id}`)
+  await expect(reply(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await reply(page).fill('Written under ground')
+  await expect(page.getByText('No connection. Your text is kept in this window.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('No response from server.')).toBeVisible()
+  await expect(reply(page)).toHaveValue('Written under ground')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(conversation(page)).toContainText('Written under ground')
+  expect(await conversationOf(product, member, ticket.id)).toHaveLength(2)
+})
+
+test('a solution is rated, a reply opens the ticket again, and a closed one is followed by another', async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const ticket = await aTicket(member)
+  const desk = await theDesk(product, ticket.id)
+  const page = await open({ as: member })
+  await page.goto(`/support/${ticket.id}`)
+  await expect(reply(page)).toBeVisible()
+
+  await test.step('resolved, it asks whether that helped', async () => {
+    await desk.set('resolved')
+    await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeHidden()
+    await page.getByRole('button', { name: 'Yes, it did' }).click()
+    await expect(toast(page, 'Thank you for telling us.')).toBeVisible()
+    await expect(page.getByText('You said that this solved it.')).toBeVisible()
+  })
+
+  await test.step('a reply opens it again', async () => {
+    await reply(page).fill('It is back.')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeVisible(RELEASED)
+  })
+
+  await test.step('closed, it takes no reply and is followed', async () => {
+    await page.getByRole('button', { name: 'Close Ticket' }).click()
+    await expect(page).toHaveURL(/open=close/)
+    const asks = page.getByRole('dialog', { name: `Close ${ticket.ticketReference}?` })
+    await asks.getByRole('button', { name: 'Close Ticket' }).click()
+    await expect(page.getByText('This ticket is closed')).toBeVisible()
+    await expect(reply(page)).toBeHidden()
+    await page.getByRole('link', { name: 'Write a follow-up' }).click()
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Follow-up: Crushed box')
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('textbox', { name: 'Message' }).fill('And again.')
+    await page.getByRole('button', { name: 'Create Ticket' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Follow-up: Crushed box' })).toBeVisible()
+    await page.getByRole('link', { name: ticket.ticketReference }).first().click()
+    await expect(page.getByText('Followed by')).toBeVisible()
+  })
+})
+
+test('a ticket is written and answered by keyboard alone', async ({ product, open }) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  await page.goto('/support?open=new')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create a ticket' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Category' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Without a mouse.')
+  await page.getByRole('button', { name: 'Create Ticket' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeVisible()
+  await reply(page).focus()
+  await page.keyboard.type('One more thing.')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Response Added Successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(reply(page)).toBeFocused()
+  await expect(reply(page)).toHaveValue('One more thing.')
+})

@@ -1,0 +1,53 @@
+import { type Caller, callerOf } from './api.ts'
+import { office, type Person } from './people.ts'
+import type { Product } from './product.ts'
+
+/** A ticket as who asked it reads it, as far as stories look. */
+export interface AskedTicket {
+  id: string
+  ticketReference: string
+  status: string
+  conversation: { id: string; message: string }[]
+}
+
+const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** A category of tickets, by its name. */
+const categoryOf = async (api: Caller, name: string): Promise<string> => {
+  const { categories } = await api.get<{ categories: { id: string; name: string }[] }>('/support/categories')
+  const found = categories.find((one) => one.name === name) ?? categories[0]
+  if (!found) throw new Error('There is no category of tickets')
+  return found.id
+}
+
+/** Something that a member asks. */
+export const aTicket = async (
+  member: Person,
+  { subject = 'Crushed box', message = 'One corner is crushed.', priority = 'medium' } = {},
+): Promise<AskedTicket> => {
+  const category_id = await categoryOf(member.api, 'General')
+  const form = formOf({ subject, message, priority, category_id })
+  return (await member.api.send<{ ticket: AskedTicket }>('POST', '/support/tickets', form)).ticket
+}
+
+/** The first administrator at a ticket, without a screen. */
+export const theDesk = async (product: Product, ticket: string) => {
+  const api = await office(product)
+  return {
+    answer: (message: string, more: Readonly<Record<string, string>> = {}) =>
+      api.send('POST', `/support/tickets/${ticket}/replies`, formOf({ message, ...more })),
+    writes: () => api.send('POST', `/support/tickets/${ticket}/presence`, { writing: 'reply' }),
+    set: (status: string) => api.send('PUT', `/support/tickets/${ticket}`, { status }),
+  }
+}
+
+/** The conversation of a ticket as the server has it. */
+export const conversationOf = async (product: Product, member: Person, ticket: string): Promise<string[]> => {
+  const api = callerOf(product, member.token)
+  const reply = await api.get<{ ticket: AskedTicket }>(`/support/tickets/${ticket}`)
+  return reply.ticket.conversation.map(({ message }) => message)
+}

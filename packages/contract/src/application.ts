@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { signupStatuses } from './domains/identity.ts'
+import { time } from './fields.ts'
+
+/** What an administrator checks before deciding on an application. */
+export const SignupRequest = z.object({
+  approved: z.boolean(),
+  status: z.enum(signupStatuses),
+  plan_id: z.string(),
+  plan_name: z.string(),
+  /** Path of the proof's bytes, for administrators; null when the fee was 0. */
+  proof_image_path: z.string().nullable(),
+  proof_kind: z.enum(['image', 'pdf']).nullable(),
+  proof_name: z.string().nullable(),
+  proof_bytes: z.number().nullable(),
+  /** Other applications that came with the very same file. */
+  proof_seen_before: z.number(),
+  /** What the applicant says was paid, decimal text. */
+  fee_crypto: z.string().nullable(),
+  fee_usd: z.number(),
+  crypto_symbol: z.string().nullable(),
+  /** What was due at that rate, decimal text; equal to `fee_crypto` or the request was refused. */
+  expected_crypto: z.string().nullable(),
+  /** USD for one coin that the amount rests on: in force within the hour before the request was made. */
+  rate: z.number().nullable(),
+  address: z.string().nullable(),
+  network: z.string().nullable(),
+  sentAt: time,
+  decidedAt: time.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export type SignupRequest = z.output<typeof SignupRequest>

@@ -1,0 +1,62 @@
+import type { Right } from './rights.ts'
+
+/** Parts of the platform that entries of the audit trail belong to, in the order of the back-office. */
+export const auditAreas = ['people', 'money', 'store', 'content', 'support', 'settings', 'control', 'trail'] as const
+export type AuditArea = (typeof auditAreas)[number]
+
+interface Subject {
+  readonly area: AuditArea
+  /** Who may not read this sees no entry about it. */
+  readonly right: Right
+}
+
+const about = (area: AuditArea, right: Right): Subject => ({ area, right })
+const person = about('people', 'people:read')
+const content = about('content', 'content:read')
+const store = about('store', 'store:read')
+const control = about('control', 'control:read')
+const support = about('support', 'support:read')
+const settings = about('settings', 'settings:read')
+
+/** What administrators act on, by the name that the trail gives it. What is not listed is seen by owners alone. */
+export const auditSubjects: Readonly<Record<string, Subject>> = {
+  person,
+  'wallet request': about('money', 'money:read'),
+  adjustment: about('money', 'treasury:read'),
+  ledger: about('money', 'treasury:read'),
+  coin: settings,
+  product: store,
+  'product category': store,
+  order: store,
+  content,
+  'content category': content,
+  course: content,
+  'course section': content,
+  lesson: content,
+  certificate: content,
+  'badge key': content,
+  enrolment: content,
+  submission: content,
+  ticket: support,
+  'support category': support,
+  question: support,
+  questions: support,
+  macro: support,
+  'canned reply': support,
+  announcement: about('content', 'announcements:read'),
+  settings: support,
+  setting: settings,
+  rule: control,
+  rate: control,
+  deposit_address: control,
+  email: control,
+  offices: control,
+  call: control,
+  'audit trail': about('trail', 'audit:read'),
+}
+
+/** What an owner alone sees, who has every right. */
+const unlisted: Subject = about('trail', 'offices:write')
+
+export const auditSubjectOf = (type: string): Subject =>
+  (Object.hasOwn(auditSubjects, type) && auditSubjects[type]) || unlisted

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, anyPassword, time } from '../fields.ts'
+
+/** For how many days an archive can be fetched, how many hours lie between two, and how many days one can think again. */
+export const ARCHIVE_DAYS = 7
+export const ARCHIVE_PAUSE_HOURS = 24
+export const LEAVING_DAYS = 14
+
+/** `over`: it could be fetched, and its file is gone. */
+export const archiveStates = ['making', 'ready', 'failed', 'over'] as const
+
+export const Archive = z.object({
+  id: z.string(),
+  state: z.enum(archiveStates),
+  askedAt: time,
+  /** How far it is, in percent. */
+  progress: z.number(),
+  readyAt: time.nullable(),
+  until: time.nullable(),
+  bytes: z.number().nullable(),
+})
+
+/** What stands against deleting an account: money, a request or an order that is open, or being the last owner. */
+export const obstacleKinds = ['balance', 'request', 'order', 'owner'] as const
+export const Obstacle = z.object({
+  kind: z.enum(obstacleKinds),
+  /** In a sentence. */
+  why: z.string(),
+  /** Which, by what people know it by: coins or references. */
+  which: z.array(z.string()),
+  /** Where it is dealt with. */
+  path: z.string(),
+})
+
+const archiveReply = z.object({
+  archive: Archive.nullable(),
+  /** From when on another can be asked for; null: now. */
+  nextAt: time.nullable(),
+})
+
+const deletionReply = z.object({
+  /** When the account is to be deleted; null: it is not. */
+  leavesAt: time.nullable(),
+  obstacles: z.array(Obstacle),
+})
+
+export const getArchive = endpoint({
+  name: 'getArchive',
+  method: 'GET',
+  path: '/account/archive',
+  access: 'signedIn',
+  summary: 'The latest archive of what the platform holds of the caller',
+  topics: ['me'],
+  response: archiveReply,
+})
+
+export const askForArchive = endpoint({
+  name: 'askForArchive',
+  method: 'POST',
+  path: '/account/archive',
+  access: 'signedIn',
+  summary: 'Have an archive made: all rows as JSON, files, notes and conversations as Markdown. Once a day',
+  response: archiveReply,
+  refusals: ['archive_too_soon'],
+  idempotent: true,
+})
+
+export const fetchArchive = endpoint({
+  name: 'fetchArchive',
+  method: 'GET',
+  path: '/account/archive/{id}/file',
+  access: 'signedIn',
+  summary: 'The archive itself, a ZIP file, for seven days and for nobody but whom it is of',
+  params: z.strictObject({ id: anyId }),
+  topics: [],
+})
+
+export const getDeletion = endpoint({
+  name: 'getDeletion',
+  method: 'GET',
+  path: '/account/deletion',
+  access: 'signedIn',
+  summary: 'Whether the account is to be deleted, when, and what stands against it',
+  topics: ['me', 'wallet', 'orders'],
+  response: deletionReply,
+})
+
+export const askForDeletion = endpoint({
+  name: 'askForDeletion',
+  method: 'POST',
+  path: '/account/deletion',
+  access: 'signedIn',
+  proof: 'recent',
+  summary: 'Have the account deleted in 14 days; until then it can be called off',
+  body: z.strictObject({ current_password: anyPassword }),
+  example: { body: { current_password: 'the password of now' } },
+  response: deletionReply,
+  refusals: ['password_wrong', 'leaving_barred'],
+  allowance: 'password',
+})
+
+export const callOffDeletion = endpoint({
+  name: 'callOffDeletion',
+  method: 'DELETE',
+  path: '/account/deletion',
+  access: 'signedIn',
+  summary: 'Keep the account',
+  response: deletionReply,
+})
+
+export type Archive = z.output<typeof Archive>
+export type Obstacle = z.output<typeof Obstacle>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
+
+export const announcementStatuses = ['draft', 'planned', 'sending', 'sent'] as const
+export type AnnouncementStatus = (typeof announcementStatuses)[number]
+
+export const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Markdown. */
+  text: z.string(),
+  /** Where it leads: a path of the product. */
+  path: z.string().nullable(),
+  /** The levels that it is for. */
+  audience: z.array(z.string()),
+  status: z.enum(announcementStatuses),
+  plannedFor: time.nullable(),
+  sentAt: time.nullable(),
+  /** To how many people it was written so far, and how many of them have read it: counted. */
+  written: z.number(),
+  read: z.number(),
+  createdBy: z.string(),
+  createdAt: time,
+  version: z.number(),
+})
+
+/** Of members, and as it stands: what comes to another page once dots are taken out of it is none. */
+const isPage = (path: string): boolean =>
+  /^\/(?!\/|admin|api)[\w\-./?=&%]*$/i.test(path) && !/\/\.{0,2}\/|^[^?]*(%|\/\.{1,2}($|\?))/.test(path)
+
+const fields = {
+  title: line(150, 'Please enter a title.'),
+  text: lines(5000, 'Please enter what you announce.'),
+  /** Empty: it leads nowhere. */
+  path: lineOrNothing(300)
+    .refine((path) => path === '' || isPage(path), {
+      error: 'Please enter a page of this platform, as /content or /store.',
+    })
+    .optional(),
+  /** The levels that it is for; `none`: members without one. */
+  audience: z.array(line(40)).max(30).prefault([]),
+}
+
+const onOne = z.strictObject({ id: anyId })
+const reply = z.object({ announcement: Announcement })
+const manage = { access: 'admin', right: 'announcements:write' } as const
+
+export const listAnnouncements = endpoint({
+  name: 'listAnnouncements',
+  method: 'GET',
+  path: '/announcements',
+  access: 'admin',
+  right: 'announcements:read',
+  summary: 'What administrators announced or are about to, latest first',
+  topics: ['announcements'],
+  query: z.strictObject({
+    limit: limitText,
+    cursor: cursorText.optional(),
+    status: z.enum(announcementStatuses, 'Please choose a status from the list.').optional(),
+  }),
+  response: z.object({
+    announcements: z.array(Announcement),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const previewAnnouncement = endpoint({
+  name: 'previewAnnouncement',
+  method: 'GET',
+  path: '/announcements/{id}/preview',
+  access: 'admin',
+  right: 'announcements:read',
+  summary: 'Who gets an announcement if it is sent now, by level, and to how many of them its link opens',
+  topics: ['announcements', 'members'],
+  params: onOne,
+  response: z.object({
+    people: z.number(),
+    byLevel: z.array(z.object({ level: z.string(), people: z.number() })),
+    /** The levels to which what it leads to does not open: they get it without the link. */
+    withoutLink: z.array(z.string()),
+    /** The levels of which only those get the link who are in the course of the lesson and have come so far. */
+    studentsOnly: z.array(z.string()),
+  }),
+})
+
+export const createAnnouncement = endpoint({
+  name: 'createAnnouncement',
+  method: 'POST',
+  path: '/announcements',
+  ...manage,
+  summary: 'Draft an announcement; nobody is told yet',
+  body: z.strictObject(fields),
+  example: { body: { title: 'A new course', text: 'It begins on Monday.', path: '/content', audience: ['seeker'] } },
+  response: reply,
+  refusals: ['audience_missing', 'level_unknown'],
+  idempotent: true,
+})
+
+export const updateAnnouncement = endpoint({
+  name: 'updateAnnouncement',
+  method: 'PUT',
+  path: '/announcements/{id}',
+  ...manage,
+  summary: 'Change an announcement that is not sent yet',
+  params: onOne,
+  body: z.strictObject(fields),
+  example: { body: { title: 'A new course', text: 'It begins on Tuesday.', path: '', audience: ['seeker'] } },
+  response: reply,
+  refusals: ['audience_missing', 'level_unknown', 'announcement_sent'],
+})
+
+export const sendAnnouncement = endpoint({
+  name: 'sendAnnouncement',
+  method: 'POST',
+  path: '/announcements/{id}/send',
+  ...manage,
+  summary: 'Send an announcement now, or at a moment to come',
+  params: onOne,
+  body: z.strictObject({ at: time.optional() }),
+  example: { body: {} },
+  response: reply,
+  refusals: ['announcement_sent'],
+})
+
+export const callOffAnnouncement = endpoint({
+  name: 'callOffAnnouncement',
+  method: 'POST',
+  path: '/announcements/{id}/call-off',
+  ...manage,
+  summary: 'Make a draft again of an announcement that waits for its moment',
+  params: onOne,
+  response: reply,
+  refusals: ['announcement_sent'],
+})
+
+export const deleteAnnouncement = endpoint({
+  name: 'deleteAnnouncement',
+  method: 'DELETE',
+  path: '/announcements/{id}',
+  ...manage,
+  summary: 'Remove an announcement that is not sent yet',
+  params: onOne,
+  response: z.object({ message: z.string() }),
+  refusals: ['announcement_sent'],
+})
+
+export type Announcement = z.output<typeof Announcement>

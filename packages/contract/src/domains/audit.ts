@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { auditAreas } from '../audited.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, time } from '../fields.ts'
+
+/** What can be wrong with the chain. `rewritten`: all of it fits together, but it is not the one whose head was kept. */
+export const chainProblems = ['altered', 'missing', 'inserted', 'rewritten'] as const
+
+/** The first entry at which something is wrong. */
+export const ChainProblem = z.object({
+  kind: z.enum(chainProblems),
+  /** Its number in the chain; null: it has none. */
+  number: z.number().nullable(),
+  /** null: the entry is not there. */
+  id: z.string().nullable(),
+  /** In a sentence. */
+  text: z.string(),
+})
+
+/** An entry's number with its hash, which stands for it and all before it. */
+export const ChainHead = z.object({ number: z.number(), hash: z.string() })
+
+/** What checking the chain came to. */
+export const ChainCheck = z.object({
+  at: time,
+  ok: z.boolean(),
+  /** As many were right, from the first on. */
+  entries: z.number(),
+  /** Where the chain ended. */
+  hash: z.string(),
+  problem: ChainProblem.nullable(),
+})
+
+/** How far back: the last 24 hours, 7 days, or month. */
+export const auditPeriods = ['today', 'week', 'month'] as const
+export const auditResults = ['done', 'refused'] as const
+
+/** One field of a record, before and after; null: it had or has none. Text as it is shown, without secrets. */
+export const AuditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  /** In the chain. */
+  number: z.number(),
+  time,
+  /** null: somebody who is no longer there. */
+  who: z.string().nullable(),
+  whoId: z.string(),
+  /** A verb and an object: `ban person`. */
+  action: z.string(),
+  area: z.enum(auditAreas),
+  type: z.string(),
+  subjectId: z.string(),
+  /** What it is called, as far as that is known; otherwise its id. */
+  subject: z.string(),
+  reason: z.string().nullable(),
+  /** Address that it came from. */
+  from: z.string(),
+  /** `done`, or the code of the refusal. */
+  result: z.string(),
+  /** The act that it was a part of. */
+  parentId: z.string().nullable(),
+  /** The act that it took back. */
+  undoes: z.string().nullable(),
+})
+
+/** Why an act cannot be undone, or what undoing it will do. */
+export const AuditUndo = z.object({
+  /** In a sentence; null: there is nothing to undo. */
+  does: z.string().nullable(),
+  /** In a sentence; null: it can be done now by who asks. */
+  blocked: z.string().nullable(),
+})
+
+export const AuditDetails = AuditEntry.extend({
+  changes: z.array(AuditChange),
+  /** The act that it was a part of, or what was a part of it. */
+  related: z.array(AuditEntry),
+  /** The act that took it back. */
+  undoneBy: z.string().nullable(),
+  undo: AuditUndo,
+  /** SHA-256 of it and all before it. */
+  hash: z.string(),
+})
+
+const page = {
+  entries: z.array(AuditEntry),
+  total: z.number(),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+}
+
+const filters = {
+  /** Words of the action, the reason, and what was changed. */
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  area: z.enum(auditAreas).optional(),
+  result: z.enum(auditResults).optional(),
+  period: z.enum(auditPeriods).optional(),
+  /** Id of an administrator. */
+  who: anyId.optional(),
+  /** A record: its type, a colon, its id. */
+  record: line(200).optional(),
+}
+
+export const listActivityLogs = endpoint({
+  name: 'listActivityLogs',
+  method: 'GET',
+  path: '/activity-logs',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'What administrators did lately, newest first, in words',
+  topics: ['audit'],
+  query: z.strictObject({ limit: limitText }),
+  response: z.object({
+    activity_logs: z.array(
+      z.object({
+        id: z.string(),
+        feature: z.string(),
+        message: z.string(),
+        time,
+        status: z.string(),
+        /** Where it is looked at. */
+        path: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'The audit trail, newest first: what was done and refused to what the caller may read',
+  topics: ['audit'],
+  query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object(page),
+})
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  method: 'GET',
+  path: '/audit/export',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Exactly what is filtered, as CSV',
+  query: z.strictObject(filters),
+})
+
+export const getAuditEntry = endpoint({
+  name: 'getAuditEntry',
+  method: 'GET',
+  path: '/audit/{id}',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'One entry with what it changed, field by field, and whether it can be undone',
+  topics: ['audit'],
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ entry: AuditDetails }),
+})
+
+export const listHistory = endpoint({
+  name: 'listHistory',
+  method: 'GET',
+  path: '/audit/of/{type}/{id}',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'What was done to one record, newest first',
+  topics: ['audit'],
+  params: z.strictObject({ type: anyId, id: anyId }),
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  response: z.object(page),
+})
+
+export const undoAct = endpoint({
+  name: 'undoAct',
+  method: 'POST',
+  path: '/audit/{id}/undo',
+  access: 'admin',
+  right: 'audit:read',
+  // What takes an act back may be one that asks for it.
+  proof: 'recent',
+  summary: 'Take an act back by another one, under the rights and rules of that; refused where the world has moved on',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+  refusals: ['undone_already', 'moved_on', 'undo_not_possible'],
+  idempotent: true,
+})
+
+const chainReply = z.object({
+  chain: z.object({
+    head: ChainHead,
+    /** null: it was never checked. */
+    last: ChainCheck.nullable(),
+  }),
+})
+
+export const getChain = endpoint({
+  name: 'getChain',
+  method: 'GET',
+  path: '/audit/chain',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Where the chain of the audit trail ends, and what checking it came to last',
+  topics: ['audit'],
+  response: chainReply,
+})
+
+/** A head as it is mailed: its number, a colon, 64 hexadecimal digits. */
+export const headText = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[1-9]\d{0,14}:[0-9a-f]{64}$/,
+    'Please paste a head as it stands in the letter: a number, a colon and 64 characters.',
+  )
+
+export const verifyChain = endpoint({
+  name: 'verifyChain',
+  method: 'POST',
+  path: '/audit/verify',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Check every entry of the audit trail now, and that it still leads through a head that was kept',
+  body: z.strictObject({ head: headText.optional() }),
+  example: { body: {} },
+  response: chainReply.extend({ check: ChainCheck }),
+  allowance: 'request',
+})
+
+export type ChainProblem = z.output<typeof ChainProblem>
+export type ChainHead = z.output<typeof ChainHead>
+export type ChainCheck = z.output<typeof ChainCheck>
+export type AuditEntry = z.output<typeof AuditEntry>
+export type AuditChange = z.output<typeof AuditChange>
+export type AuditDetails = z.output<typeof AuditDetails>
+export type AuditUndo = z.output<typeof AuditUndo>

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, line, lines, time } from '../fields.ts'
+import {
+  DeskTicket,
+  draftFilesText,
+  ListedTicket,
+  SUBJECT_MAX,
+  TICKET_TEXT_MAX,
+  ticketFiles,
+  ticketPriorities,
+  ticketQueues,
+  TicketResponse,
+  ticketStatuses,
+} from '../ticket.ts'
+import { ticketFilters } from './tickets.ts'
+
+// What administrators do with tickets beyond answering.
+
+const onTicket = z.strictObject({ id: anyId })
+const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
+const deskReply = z.object({ ticket: DeskTicket })
+
+export const getDeskTicket = endpoint({
+  name: 'getDeskTicket',
+  method: 'GET',
+  path: '/support/desk/{id}',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'A ticket as the desk works on it: one timeline of messages, notes and events',
+  topics: ['tickets'],
+  params: onTicket,
+  response: deskReply,
+})
+
+export const addTicketNote = endpoint({
+  name: 'addTicketNote',
+  method: 'POST',
+  path: '/support/tickets/{id}/notes',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Write for the other administrators; members never see it',
+  multipart: true,
+  params: onTicket,
+  body: z.strictObject({ message: lines(TICKET_TEXT_MAX, 'Please enter a message.'), draft_files: draftFilesText }),
+  files: ticketFiles,
+  example: { body: { message: 'One left on the shelf.' } },
+  response: z.object({ reply: TicketResponse }),
+  refusals: ['ticket_merged', 'too_many_files'],
+  idempotent: true,
+})
+
+export const getQueues = endpoint({
+  name: 'getQueues',
+  method: 'GET',
+  path: '/support/desk/queues',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'How many tickets are in each queue, and what was done today',
+  topics: ['tickets'],
+  response: z.object({
+    queues: z.record(z.enum(ticketQueues), z.number()),
+    resolvedToday: z.number(),
+    /** Percent of promises kept in the last 30 days; null: none fell due. */
+    promisesKept: z.number().nullable(),
+    /** Minutes to the first answer, median of 30 days; null: too few. */
+    firstAnswerMinutes: z.number().nullable(),
+  }),
+})
+
+export const exportTickets = endpoint({
+  name: 'exportTickets',
+  method: 'GET',
+  path: '/support/tickets/export',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'Exactly the tickets that are filtered, as CSV',
+  query: z.strictObject(ticketFilters),
+})
+
+export const createTicketFor = endpoint({
+  name: 'createTicketFor',
+  method: 'POST',
+  path: '/users/{id}/tickets',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Open a ticket for a member, as after a call; they are told',
+  multipart: true,
+  params: onTicket,
+  body: z.strictObject({
+    subject: line(SUBJECT_MAX, 'Please enter a subject.'),
+    message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
+    priority: z.enum(ticketPriorities).optional(),
+    category_id: anyId.min(1, 'Please choose a category.'),
+  }),
+  files: ticketFiles,
+  example: { body: { subject: 'Your call', message: 'We send a second one.', category_id: exampleId } },
+  response: deskReply,
+  refusals: ['category_unknown', 'not_a_member'],
+  idempotent: true,
+})
+
+/** What is done to a ticket by a macro or by many at once; left out: it stays. */
+export const ticketActs = {
+  status: z.enum(ticketStatuses).optional(),
+  priority: z.enum(ticketPriorities).optional(),
+  /** `me`: who presses it. */
+  assigned_to: anyId.nullable().optional(),
+  category_id: anyId.optional(),
+}
+
+/** What became of each: done, or the sentence that says why not. */
+export const Outcomes = z.object({
+  outcomes: z.array(z.object({ id: z.string(), ticketReference: z.string(), done: z.boolean(), why: z.string() })),
+})
+
+export const changeTickets = endpoint({
+  name: 'changeTickets',
+  method: 'POST',
+  path: '/support/tickets/change',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Change many tickets at once; each is answered by itself',
+  body: z.strictObject({ ids: z.array(anyId).min(1).max(100), ...ticketActs }),
+  example: { body: { ids: [exampleId], status: 'resolved' } },
+  response: Outcomes,
+  idempotent: true,
+})
+
+/** Administrators who may answer, for `assigned_to`. */
+export const listAgents = endpoint({
+  name: 'listAgents',
+  method: 'GET',
+  path: '/support/agents',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'Who may answer, and how many open tickets each has',
+  topics: ['tickets', 'members'],
+  response: z.object({ agents: z.array(z.object({ id: z.string(), name: z.string(), open: z.number() })) }),
+})
+
+/** Only what was measured: null where nothing was. */
+const Figures = z.object({
+  opened: z.number(),
+  resolved: z.number(),
+  firstAnswerMedian: z.number().nullable(),
+  firstAnswerP90: z.number().nullable(),
+  solutionMedian: z.number().nullable(),
+  solutionP90: z.number().nullable(),
+  promisesKept: z.number().nullable(),
+  good: z.number(),
+  bad: z.number(),
+})
+
+const period = { days: z.enum(['1', '7', '30', '90', '365']).optional() }
+
+export const getSupportAnalytics = endpoint({
+  name: 'getSupportAnalytics',
+  method: 'GET',
+  path: '/analytics/support',
+  access: 'admin',
+  right: 'support:read',
+  summary:
+    'Open tickets, those in progress, resolved today; first answer and solution over a period, by category and person',
+  topics: ['tickets'],
+  query: z.strictObject(period),
+  response: z.object({
+    openTickets: z.number(),
+    inProgressTickets: z.number(),
+    resolvedToday: z.number(),
+    /** Minutes of office hours or not, as the clock ran: mean of the period; null: nothing was answered. */
+    avgResponseMinutes: z.number().nullable(),
+    figures: Figures,
+    byCategory: z.array(Figures.extend({ id: z.string(), name: z.string() })),
+    byPerson: z.array(Figures.extend({ id: z.string(), name: z.string() })),
+  }),
+})
+
+export const exportSupportFigures = endpoint({
+  name: 'exportSupportFigures',
+  method: 'GET',
+  path: '/analytics/support/export',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'The same figures as CSV',
+  query: z.strictObject(period),
+})
+
+export const mergeTicket = endpoint({
+  name: 'mergeTicket',
+  method: 'POST',
+  path: '/support/tickets/{id}/merge',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Let the conversation of a ticket go on in another of the same member; for a day it can be taken back',
+  params: onTicket,
+  body: z.strictObject({ into: anyId }),
+  example: { body: { into: exampleId } },
+  response: deskReply,
+  refusals: ['merge_same', 'merge_other_member', 'ticket_merged', 'ticket_closed'],
+  idempotent: true,
+})
+
+export const unmergeTicket = endpoint({
+  name: 'unmergeTicket',
+  method: 'POST',
+  path: '/support/tickets/{id}/unmerge',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Take a merge back within a day: what was written in it before goes back, what came since stays',
+  params: onTicket,
+  response: deskReply,
+  refusals: ['unmerge_late'],
+})
+
+export const splitTicket = endpoint({
+  name: 'splitTicket',
+  method: 'POST',
+  path: '/support/tickets/{id}/split',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Let messages of a ticket become one of their own, linked both ways',
+  params: onTicket,
+  body: z.strictObject({
+    messages: z.array(anyId).min(1, 'Please choose at least one message.').max(200),
+    subject: line(SUBJECT_MAX, 'Please enter a subject.'),
+    category_id: anyId.optional(),
+  }),
+  example: { body: { messages: [exampleId], subject: 'Another question' } },
+  response: deskReply,
+  refusals: ['split_all', 'ticket_merged', 'category_unknown'],
+  idempotent: true,
+})
+
+/** What stands beside a ticket. A part is null where the caller may not read it. */
+export const getTicketContext = endpoint({
+  name: 'getTicketContext',
+  method: 'GET',
+  path: '/support/desk/{id}/context',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'Who asks: level, orders, open requests, earlier tickets',
+  topics: ['tickets', 'orders', 'wallet', 'members'],
+  params: onTicket,
+  response: z.object({
+    member: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      avatar: z.string().nullable(),
+      level: z.string(),
+      status: z.string(),
+      since: time,
+      endsAt: time.nullable(),
+      timeZone: z.string().nullable(),
+    }),
+    orders: z
+      .object({
+        count: z.number(),
+        latest: z.array(
+          z.object({ id: z.string(), reference: z.string(), title: z.string(), status: z.string(), total: z.number() }),
+        ),
+      })
+      .nullable(),
+    requests: z.array(z.object({ id: z.string(), title: z.string(), since: time })).nullable(),
+    tickets: z.object({ count: z.number(), latest: z.array(ListedTicket) }),
+  }),
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, line, lines } from '../fields.ts'
+
+// What is often asked, and its answers: before a ticket is written.
+
+const onEntry = z.strictObject({ id: anyId })
+
+export const FaqEntry = z.object({
+  id: z.string(),
+  question: z.string(),
+  /** Markdown. */ answer: z.string(),
+  active: z.boolean(),
+})
+export type FaqEntry = z.output<typeof FaqEntry>
+
+/** An entry as members read it. */
+const ShownEntry = FaqEntry.omit({ active: true })
+export type ShownEntry = z.output<typeof ShownEntry>
+
+/** So many there can be. */
+export const FAQ_MOST = 200
+
+export const faqFields = {
+  question: line(200, 'Please enter a question.'),
+  answer: lines(5000, 'Please enter an answer.'),
+  /** Shown unless told otherwise. */
+  active: z.boolean().optional(),
+}
+
+export const listFaq = endpoint({
+  name: 'listFaq',
+  method: 'GET',
+  path: '/support/faq',
+  access: 'signedIn',
+  summary: 'What is often asked, in the order that administrators gave it',
+  topics: ['faq'],
+  response: z.object({ faq: z.array(ShownEntry) }),
+})
+
+export const suggestAnswers = endpoint({
+  name: 'suggestAnswers',
+  method: 'GET',
+  path: '/support/faq/suggest',
+  access: 'signedIn',
+  summary: 'Answers that fit what is being typed, best first, at most three',
+  topics: ['faq'],
+  query: z.strictObject({ words: z.string().trim().normalize('NFC').max(200) }),
+  example: { query: { words: 'deposit' } },
+  response: z.object({ faq: z.array(ShownEntry) }),
+})
+
+export const listManagedFaq = endpoint({
+  name: 'listManagedFaq',
+  method: 'GET',
+  path: '/support/faq/manage',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'All that is often asked, also what is not shown',
+  topics: ['faq'],
+  response: z.object({ faq: z.array(FaqEntry) }),
+})
+
+const faqReply = z.object({ entry: FaqEntry })
+
+export const createFaq = endpoint({
+  name: 'createFaq',
+  method: 'POST',
+  path: '/support/faq',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Add a question with its answer',
+  body: z.strictObject(faqFields),
+  example: { body: { question: 'When are you there?', answer: 'From *Monday* to *Friday*.' } },
+  response: faqReply,
+  refusals: ['question_exists', 'faq_full'],
+  idempotent: true,
+})
+
+export const updateFaq = endpoint({
+  name: 'updateFaq',
+  method: 'PUT',
+  path: '/support/faq/{id}',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Change a question or its answer',
+  params: onEntry,
+  body: z.strictObject(faqFields).partial(),
+  example: { body: { active: false } },
+  response: faqReply,
+  refusals: ['question_exists'],
+})
+
+export const deleteFaq = endpoint({
+  name: 'deleteFaq',
+  method: 'DELETE',
+  path: '/support/faq/{id}',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Remove a question',
+  params: onEntry,
+  response: z.object({ message: z.string() }),
+})
+
+export const orderFaq = endpoint({
+  name: 'orderFaq',
+  method: 'PUT',
+  path: '/support/faq/order',
+  access: 'admin',
+  right: 'support:write',
+  summary: 'Put all questions in another order',
+  body: z.strictObject({ ids: z.array(anyId).max(2 * FAQ_MOST) }),
+  example: { body: { ids: ['0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'] } },
+  response: z.object({ faq: z.array(FaqEntry) }),
+  refusals: ['order_old'],
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, flagText, limitText, line, time } from '../fields.ts'
+import { mailTimes, noticeGroupNames, noticeKindNames } from '../notices.ts'
+
+/** What a line of the list says: enough to see what it was and when. */
+export const NotificationLine = z.object({ id: z.string(), title: z.string(), time, read: z.boolean() })
+
+export const Notification = NotificationLine.extend({
+  /** In plain words. */
+  text: z.string(),
+  /** The same in Markdown, where it was written so. */
+  markdown: z.string().nullable(),
+  /** Where it is dealt with: a path of the product. */
+  path: z.string().nullable(),
+  kind: z.string(),
+  group: z.enum(noticeGroupNames),
+  archived: z.boolean(),
+})
+
+/** The latest about something, and what was said about the same before it. */
+export const Grouped = Notification.extend({
+  /** Latest first, at most ten of them. */
+  earlier: z.array(NotificationLine),
+  /** How many there are before it. */
+  before: z.number(),
+})
+
+const Unread = z.object({
+  unread: z.number(),
+  /** The same by group; a group without any is left out. */
+  unreadIn: z.partialRecord(z.enum(noticeGroupNames), z.number()),
+})
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/notifications',
+  access: 'signedIn',
+  summary: "One's notifications, latest first; those about the same thing under the latest",
+  topics: ['notifications'],
+  query: z.strictObject({
+    limit: limitText,
+    cursor: cursorText.optional(),
+    group: z.enum(noticeGroupNames, 'There is no such group of notifications.').optional(),
+    unread: flagText.optional(),
+    /** Those that were put away; left out: those that were not. */
+    archived: flagText.optional(),
+  }),
+  response: Unread.extend({
+    notifications: z.array(Grouped),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+    /** When mail rests, where there are such hours. */
+    quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
+  }),
+})
+
+export const archiveNotifications = endpoint({
+  name: 'archiveNotifications',
+  method: 'POST',
+  path: '/notifications/archive',
+  access: 'signedIn',
+  summary: 'Put notifications away, which are read then; or take them back',
+  body: z.strictObject({ ids: z.array(anyId).min(1).max(200), archived: z.boolean().prefault(true) }),
+  example: { body: { ids: ['0197a1b2-0000-7000-8000-000000000001'] } },
+  response: z.object({ unread: z.number() }),
+})
+
+/** A time of day, `07:30`. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time of day, as 07:30.')
+
+const Times = z.strictObject({
+  /** Mail rests from then on; null: never. */
+  quietFrom: clock.nullable(),
+  quietUntil: clock.nullable(),
+  /** When the mail of a day or a week comes. */
+  digestAt: clock,
+  /** On which day that of a week comes: 1 is Monday, 7 Sunday. */
+  digestDay: z.int().min(1, 'Please choose a day.').max(7, 'Please choose a day.'),
+  /** An IANA name, as `Europe/Lisbon`: counts for people who chose no time zone for themselves. */
+  timeZone: line(64, 'Please choose a time zone.'),
+})
+
+const Preference = z.strictObject({
+  kind: z.enum(noticeKindNames, 'There is no such preference.'),
+  /** Whether it stands among the notifications. */
+  app: z.boolean(),
+  mail: z.enum(mailTimes, 'Mail about this comes at once, daily, weekly or never.'),
+})
+
+const Preferences = z.object({ preferences: z.array(Preference), times: Times })
+
+export const getPreferences = endpoint({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/notifications/preferences',
+  access: 'signedIn',
+  summary: 'What one is notified of, where, and when mail rests',
+  topics: ['me'],
+  response: Preferences,
+})
+
+export const setPreferences = endpoint({
+  name: 'setPreferences',
+  method: 'PUT',
+  path: '/notifications/preferences',
+  access: 'signedIn',
+  summary: 'Choose what one is notified of, where, and when mail rests; what is not named stays',
+  body: z.strictObject({
+    preferences: z.array(Preference).max(100).optional(),
+    times: Times.optional(),
+  }),
+  example: {
+    body: {
+      preferences: [{ kind: 'order', app: true, mail: 'daily' }],
+      times: { quietFrom: '21:00', quietUntil: '07:00', digestAt: '08:00', digestDay: 1, timeZone: 'Europe/Lisbon' },
+    },
+  },
+  response: Preferences,
+  refusals: ['notice_fixed', 'quiet_hours_half', 'time_zone_unknown'],
+})
+
+export const muteByLink = endpoint({
+  name: 'muteByLink',
+  method: 'POST',
+  path: '/notifications/mute/{token}',
+  access: 'anyone',
+  duringMaintenance: true,
+  summary: 'End mail about something by the link in it, or take that back; nobody need be signed in',
+  params: z.strictObject({ token: z.string().max(300) }),
+  body: z.strictObject({ muted: z.boolean() }),
+  example: { body: { muted: true } },
+  response: z.object({
+    muted: z.boolean(),
+    /** What the mail is about, as its preference is called. */
+    names: z.array(z.string()),
+  }),
+  refusals: ['mute_link_wrong'],
+})
+
+export type Notification = z.output<typeof Notification>
+export type Grouped = z.output<typeof Grouped>
+export type Preference = z.output<typeof Preference>
+export type Times = z.output<typeof Times>

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { Made, optionsReply, Security, Used, usedExample } from '../credentials.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyId, anyPassword, cursorText, limitText, line, time } from '../fields.ts'
+import { Session, User } from './identity.ts'
+
+/** What proves who somebody is who is signed in; a password only for who has no second factor. */
+export const proofWays = ['code', 'passkey', 'password'] as const
+
+/** What finishes a sign-in after the right password. */
+export const secondWays = ['code', 'recovery_code', 'passkey'] as const
+
+/** The `details` of `second_factor_needed`: the password was right, and nobody is signed in yet. */
+export const SecondStep = z.object({
+  /** Names this sign-in in the second step. */
+  challenge: z.string(),
+  ways: z.array(z.enum(secondWays)),
+  endsAt: time,
+})
+
+/** The `details` of `proof_needed`. */
+export const ProofNeeded = z.object({ ways: z.array(z.enum(proofWays)) })
+
+/** How many recovery codes somebody is given at once. */
+export const RECOVERY_CODES = 10
+export const MOST_PASSKEYS = 20
+
+const securityReply = z.object({ security: Security })
+/** Recovery codes are said once, in the answer that made them; null: those of before stay. */
+const madeReply = securityReply.extend({ recovery_codes: z.array(z.string()).nullable() })
+const signedInReply = z.object({ user: User, token: z.string() })
+
+const code = z
+  .string()
+  .overwrite((text) => text.replaceAll(/\s/g, ''))
+  .regex(/^[0-9]{6}$/, 'Please enter the 6 digits that your app shows.')
+const recoveryCode = z.string().trim().min(1, 'Please enter a recovery code.').max(64, 'This is no recovery code.')
+
+const refusedAccounts = ['account_inactive', 'account_suspended', 'account_banned', 'login_disabled'] as const
+
+export const finishLogin = endpoint({
+  name: 'finishLogin',
+  method: 'POST',
+  path: '/auth/login/second-step',
+  access: 'anyone',
+  summary: 'Finish a sign-in that asked for a second factor, with a code of the authenticator app or a recovery code',
+  body: z
+    .strictObject({ challenge: z.string().max(200), code: code.optional(), recovery_code: recoveryCode.optional() })
+    .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), {
+      path: ['code'],
+      message: 'Please enter the 6 digits that your app shows.',
+    }),
+  example: { body: { challenge: 'as-in-the-first-step', code: '123456' } },
+  response: signedInReply,
+  refusals: ['sign_in_over', 'factor_wrong', 'recovery_code_wrong', ...refusedAccounts],
+  duringMaintenance: true,
+})
+
+export const beginPasskeySignIn = endpoint({
+  name: 'beginPasskeySignIn',
+  method: 'POST',
+  path: '/auth/passkeys/challenge',
+  access: 'anyone',
+  summary: 'What a browser needs to sign in with a passkey; it says nothing of any account',
+  response: optionsReply,
+  refusals: ['passkeys_unavailable'],
+  duringMaintenance: true,
+})
+
+export const signInWithPasskey = endpoint({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  access: 'anyone',
+  summary: 'Sign in with a passkey, which is both factors; with a challenge, as the second step of a sign-in',
+  body: z.strictObject({ credential: Used, challenge: z.string().max(200).optional() }),
+  example: { body: { credential: usedExample } },
+  response: signedInReply,
+  refusals: ['passkey_wrong', 'passkeys_unavailable', 'sign_in_over', ...refusedAccounts],
+  duringMaintenance: true,
+})
+
+export const getSecurity = endpoint({
+  name: 'getSecurity',
+  method: 'GET',
+  path: '/auth/security',
+  access: 'signedIn',
+  summary: 'How the own account is kept safe',
+  topics: ['me'],
+  response: securityReply,
+  withoutFactor: true,
+})
+
+export const prove = endpoint({
+  name: 'prove',
+  method: 'POST',
+  path: '/auth/proof',
+  access: 'signedIn',
+  summary: 'Prove again who one is: with the second factor, or with the password where there is none',
+  body: z
+    .strictObject({ password: anyPassword.optional(), code: code.optional(), credential: Used.optional() })
+    .refine((body) => Object.values(body).filter((one) => one !== undefined).length === 1, {
+      path: ['password'],
+      message: 'Please enter your password.',
+    }),
+  example: { body: { password: 'the password of now' } },
+  response: z.object({ provedAt: time }),
+  refusals: ['password_wrong', 'factor_wrong', 'passkey_wrong', 'passkeys_unavailable', 'factor_needed'],
+  allowance: 'password',
+  withoutFactor: true,
+})
+
+export const beginPasskeyProof = endpoint({
+  name: 'beginPasskeyProof',
+  method: 'POST',
+  path: '/auth/proof/passkey',
+  access: 'signedIn',
+  summary: 'What a browser needs to prove with a passkey who one is',
+  response: optionsReply,
+  refusals: ['passkeys_unavailable', 'factor_missing'],
+  allowance: 'password',
+  withoutFactor: true,
+})
+
+export const beginAuthenticator = endpoint({
+  name: 'beginAuthenticator',
+  method: 'POST',
+  path: '/auth/authenticator',
+  access: 'signedIn',
+  summary: 'A new key for an authenticator app, which counts from its first right code on; said once',
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  allowance: 'password',
+  withoutFactor: true,
+})
+
+export const confirmAuthenticator = endpoint({
+  name: 'confirmAuthenticator',
+  method: 'POST',
+  path: '/auth/authenticator/confirm',
+  access: 'signedIn',
+  summary:
+    'Turn the authenticator app on with its first code and the password; a first factor comes with recovery codes',
+  body: z.strictObject({ code, current_password: anyPassword }),
+  example: { body: { code: '123456', current_password: 'the password of now' } },
+  response: madeReply,
+  refusals: ['password_wrong', 'factor_wrong', 'factor_setup_over'],
+  allowance: 'password',
+  withoutFactor: true,
+})
+
+export const removeAuthenticator = endpoint({
+  name: 'removeAuthenticator',
+  method: 'POST',
+  path: '/auth/authenticator/remove',
+  access: 'signedIn',
+  summary: 'Turn the authenticator app off',
+  body: z.strictObject({ current_password: anyPassword }),
+  example: { body: { current_password: 'the password of now' } },
+  response: securityReply,
+  refusals: ['password_wrong', 'factor_missing', 'second_factor_kept'],
+  allowance: 'password',
+  proof: 'fresh',
+})
+
+export const makeRecoveryCodes = endpoint({
+  name: 'makeRecoveryCodes',
+  method: 'POST',
+  path: '/auth/recovery-codes',
+  access: 'signedIn',
+  summary: 'Make new recovery codes, said once; those of before are dead',
+  response: madeReply,
+  refusals: ['factor_missing'],
+  allowance: 'password',
+  proof: 'fresh',
+})
+
+export const beginPasskey = endpoint({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/auth/passkeys/registration',
+  access: 'signedIn',
+  summary: 'What a browser needs to make a passkey',
+  response: optionsReply,
+  refusals: ['passkeys_unavailable', 'too_many_passkeys'],
+  allowance: 'password',
+  withoutFactor: true,
+})
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/auth/passkeys',
+  access: 'signedIn',
+  summary: 'Keep a passkey that was made; a first factor comes with recovery codes',
+  body: z.strictObject({ name: line(60), credential: Made, current_password: anyPassword }),
+  example: {
+    body: {
+      name: 'Phone',
+      credential: { ...usedExample, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+      current_password: 'the password of now',
+    },
+  },
+  response: madeReply,
+  refusals: ['password_wrong', 'passkey_wrong', 'passkey_known', 'passkeys_unavailable', 'too_many_passkeys'],
+  allowance: 'password',
+  withoutFactor: true,
+})
+
+const passkeyParams = z.strictObject({ id: anyId })
+
+export const renamePasskey = endpoint({
+  name: 'renamePasskey',
+  method: 'PUT',
+  path: '/auth/passkeys/{id}',
+  access: 'signedIn',
+  summary: 'Give a passkey another name',
+  params: passkeyParams,
+  body: z.strictObject({ name: line(60) }),
+  example: { body: { name: 'Phone' } },
+  response: securityReply,
+})
+
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/auth/passkeys/{id}/remove',
+  access: 'signedIn',
+  summary: 'Remove a passkey',
+  params: passkeyParams,
+  body: z.strictObject({ current_password: anyPassword }),
+  example: { body: { current_password: 'the password of now' } },
+  response: securityReply,
+  refusals: ['password_wrong', 'second_factor_kept'],
+  allowance: 'password',
+  proof: 'fresh',
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  access: 'signedIn',
+  summary: 'Sign out everywhere else',
+  response: z.object({ sessions: z.array(Session) }),
+  withoutFactor: true,
+})
+
+/** What can have happened to an account. */
+export const accountEvents = [
+  'signed_in',
+  'sign_in_failed',
+  'second_factor_failed',
+  'password_changed',
+  'email_changed',
+  'authenticator_on',
+  'authenticator_off',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'session_ended',
+  'sessions_ended',
+  'administrator_looked',
+  'administrator_acted',
+] as const
+
+export const AccountEvent = z.object({
+  id: z.string(),
+  kind: z.enum(accountEvents),
+  /** More about it: the name of a passkey, what an administrator did. */
+  detail: z.string().nullable(),
+  /** Where it came from; null for what administrators did. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  at: time,
+})
+
+export const listAccountEvents = endpoint({
+  name: 'listAccountEvents',
+  method: 'GET',
+  path: '/auth/history',
+  access: 'signedIn',
+  summary: 'What happened to the own account, newest first: sign-ins, changes, who of the administrators looked',
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  topics: ['me', 'session'],
+  response: z.object({ events: z.array(AccountEvent), next_cursor: z.string().nullable() }),
+})
+
+export type AccountEvent = z.output<typeof AccountEvent>
+export type SecondStep = z.output<typeof SecondStep>
+export type SignedIn = z.output<typeof signedInReply>
+export type ProofWay = (typeof proofWays)[number]
+export type { MadeCredential, Passkey, Security, UsedCredential } from '../credentials.ts'

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { categoryCalls, categoryShape } from '../categories.ts'
+import { endpoint } from '../endpoint.ts'
+import { linesOrNothing } from '../fields.ts'
+
+// What tickets are sorted under.
+
+/** A category as administrators keep it; `ticketCount` goes up to `countedUpTo`. */
+export const SupportCategory = categoryShape({ ticketCount: z.number() })
+export type SupportCategory = z.output<typeof SupportCategory>
+
+export const listSupportCategories = endpoint({
+  name: 'listSupportCategories',
+  method: 'GET',
+  path: '/support/categories',
+  access: 'signedIn',
+  summary: 'What a ticket can be about',
+  topics: ['tickets'],
+  response: z.object({ categories: z.array(z.object({ id: z.string(), name: z.string() })) }),
+})
+
+/** Administrators' calls for the categories of tickets. */
+export const supportCategoryCalls = categoryCalls({
+  path: '/support/categories',
+  rights: { read: 'support:read', write: 'support:write' },
+  names: {
+    list: 'listManagedSupportCategories',
+    create: 'createSupportCategory',
+    update: 'updateSupportCategory',
+    remove: 'deleteSupportCategory',
+  },
+  summaries: {
+    list: 'All categories of tickets, also those that are not shown',
+    create: 'Add a category of tickets',
+    update: 'Change a category of tickets; fields left out stay as they are',
+    remove: 'Remove a category that no ticket is in',
+  },
+  topics: ['tickets'],
+  category: SupportCategory,
+  more: { description: linesOrNothing(500).optional() },
+  example: { name: 'Retreats', description: 'Houses, dates and beds.', active: true },
+  holds: 'category_holds_tickets',
+})
+
+export const {
+  list: listManagedSupportCategories,
+  create: createSupportCategory,
+  update: updateSupportCategory,
+  remove: deleteSupportCategory,
+} = supportCategoryCalls

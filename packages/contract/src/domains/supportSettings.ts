@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, lineOrNothing, linesOrNothing } from '../fields.ts'
+import { ticketPriorities } from '../ticket.ts'
+
+// What administrators decide about support: what is promised, when somebody is there, how to reach them.
+
+const minutes = z.int('Please enter a whole number.').min(1, 'Please enter at least 1.').max(43_200).nullable()
+
+/** Targets of one priority in minutes of office hours; null: none. */
+export const Targets = z.strictObject({ first: minutes, next: minutes, solution: minutes })
+export type Targets = z.output<typeof Targets>
+
+const clock = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, 'Please enter a time such as 09:00.')
+
+export const SupportSettings = z.strictObject({
+  targets: z.strictObject(
+    Object.fromEntries(ticketPriorities.map((priority) => [priority, Targets])) as Record<
+      (typeof ticketPriorities)[number],
+      typeof Targets
+    >,
+  ),
+  office: z.strictObject({
+    /** IANA name. */
+    time_zone: z.string().max(64),
+    /** From Monday (0) to Sunday (6): times when somebody is there; an empty day is a day off. All empty: always. */
+    days: z.array(z.array(z.strictObject({ from: clock, to: clock })).max(4)).length(7),
+    /** `2026-12-25` */
+    holidays: z.array(z.iso.date('Please enter a date.')).max(100),
+  }),
+  contact: z.strictObject({
+    email: z.union([z.literal(''), email]),
+    phone: lineOrNothing(40),
+    words: linesOrNothing(1000),
+  }),
+  /** What a missed promise gives, in USD, as a credit of the ledger; 0: nothing. */
+  credit_usd: z.number().min(0).max(100),
+  /** Days after which a resolved ticket closes by itself; 0: never. */
+  close_after_days: z.int().min(0).max(365),
+})
+export type SupportSettings = z.output<typeof SupportSettings>
+
+export const getSupportSettings = endpoint({
+  name: 'getSupportSettings',
+  method: 'GET',
+  path: '/support/settings',
+  access: 'admin',
+  right: 'support:read',
+  summary: 'What is promised to members, when somebody is there, and how to reach them',
+  topics: ['platform'],
+  response: z.object({
+    settings: SupportSettings,
+    /** Where answers by mail come in; null: they do not. */
+    mailIn: z.object({ domain: z.string(), listening: z.boolean() }).nullable(),
+  }),
+})
+
+export const updateSupportSettings = endpoint({
+  name: 'updateSupportSettings',
+  method: 'PUT',
+  path: '/support/settings',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Change what is promised, office hours, or contact details',
+  body: SupportSettings.partial(),
+  example: { body: { close_after_days: 14 } },
+  response: z.object({ settings: SupportSettings }),
+  refusals: ['time_zone_unknown'],
+})

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, lines, linesOrNothing } from '../fields.ts'
+import {
+  Attachment,
+  ConversationMessage,
+  DeskTicket,
+  draftFilesText,
+  ListedTicket,
+  Presence,
+  Promised,
+  ratings,
+  SUBJECT_MAX,
+  Ticket,
+  TICKET_TEXT_MAX,
+  ticketFiles,
+  ticketPriorities,
+  ticketQueues,
+  TicketResponse,
+  ticketStatuses,
+} from '../ticket.ts'
+
+export * from '../ticket.ts'
+
+// Calls of both sides: a member's own tickets, and those of all for administrators who may answer.
+
+const onTicket = z.strictObject({ id: anyId })
+const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
+
+/** What filters tickets. All but status and search are the desk's: a member who sends them is refused. */
+export const ticketFilters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  status: z.enum(ticketStatuses).optional(),
+  priority: z.enum(ticketPriorities).optional(),
+  category: anyId.optional(),
+  queue: z.enum(ticketQueues).optional(),
+  assigned_to: anyId.optional(),
+  member: anyId.optional(),
+  /** `desk` unless told otherwise for administrators: priority, status, latest update. Members: latest update. */
+  sort: z.enum(['desk', 'latest', 'waiting', 'due']).optional(),
+}
+
+export const listTickets = endpoint({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/support/tickets',
+  access: 'signedIn',
+  right: 'support:read',
+  summary: "One's own tickets; for administrators those of all, by priority, status and latest update",
+  topics: ['tickets'],
+  query: z.strictObject({ ...ticketFilters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    tickets: z.array(ListedTicket),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const getTicket = endpoint({
+  name: 'getTicket',
+  method: 'GET',
+  path: '/support/tickets/{id}',
+  access: 'member',
+  summary: "One of one's own tickets with its conversation",
+  topics: ['tickets'],
+  params: onTicket,
+  response: z.object({ ticket: Ticket }),
+})
+
+export const createTicket = endpoint({
+  name: 'createTicket',
+  method: 'POST',
+  path: '/support/tickets',
+  access: 'member',
+  summary: 'Ask; the administrators are told, and what is promised is answered',
+  multipart: true,
+  body: z.strictObject({
+    subject: line(SUBJECT_MAX, 'Please enter a subject.'),
+    message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
+    /** `medium` unless told otherwise. */
+    priority: z.enum(ticketPriorities).optional(),
+    category_id: anyId.min(1, 'Please choose a category.'),
+    /** One's own closed ticket that this one follows. */
+    follows: anyId.optional(),
+  }),
+  files: ticketFiles,
+  example: {
+    body: { subject: 'Crushed box', message: 'One corner is crushed.', priority: 'medium', category_id: exampleId },
+  },
+  response: z.object({ ticket: Ticket }),
+  refusals: ['category_unknown', 'follows_open'],
+  idempotent: true,
+})
+
+export const replyToTicket = endpoint({
+  name: 'replyToTicket',
+  method: 'POST',
+  path: '/support/tickets/{id}/replies',
+  access: 'signedIn',
+  right: 'support:write',
+  summary: 'Answer. For 10 seconds it can be taken back, and until then nobody else sees it',
+  multipart: true,
+  params: onTicket,
+  body: z.strictObject({
+    message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
+    /** The last message that was seen. Where there is a newer one the text stays a draft, and this is refused. */
+    seen: anyId.optional(),
+    /** 'Mark as resolved after sending': administrators only. Multipart: text. */
+    resolve: z.enum(['true', 'false']).optional(),
+    draft_files: draftFilesText,
+  }),
+  files: ticketFiles,
+  example: { body: { message: 'Thank you.' } },
+  response: z.object({ reply: z.union([ConversationMessage, TicketResponse]), status: z.enum(ticketStatuses) }),
+  refusals: ['ticket_closed', 'ticket_newer', 'ticket_merged', 'too_many_files'],
+  idempotent: true,
+})
+
+export const undoReply = endpoint({
+  name: 'undoReply',
+  method: 'POST',
+  path: '/support/messages/{id}/undo',
+  access: 'signedIn',
+  right: 'support:write',
+  summary: 'Take back what was just sent: it becomes the draft again, and its files wait with it',
+  params: onTicket,
+  response: z.object({
+    draft: z.string(),
+    kind: z.enum(['reply', 'note']),
+    ticket_id: z.string(),
+    /** All that wait with the draft now. */
+    files: z.array(Attachment),
+  }),
+  refusals: ['undo_late'],
+})
+
+export const saveDraft = endpoint({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/support/tickets/{id}/draft',
+  access: 'signedIn',
+  right: 'support:write',
+  summary: 'Keep what is being written, for the one who writes; nothing removes it',
+  params: onTicket,
+  body: z.strictObject({
+    message: linesOrNothing(TICKET_TEXT_MAX),
+    kind: z.enum(['reply', 'note']).optional(),
+    /** Those of its files that stay; the others are taken out. Left out: all stay. */
+    files: z.array(anyId).max(100).optional(),
+  }),
+  example: { body: { message: 'Thank you for' } },
+  response: z.object({ savedAt: z.iso.datetime().nullable() }),
+})
+
+export const getPresence = endpoint({
+  name: 'getPresence',
+  method: 'GET',
+  path: '/support/tickets/{id}/presence',
+  access: 'signedIn',
+  right: 'support:read',
+  summary: 'Who else is at a ticket, and who is writing',
+  topics: ['presence'],
+  params: onTicket,
+  response: Presence,
+})
+
+export const beat = endpoint({
+  name: 'beat',
+  method: 'POST',
+  path: '/support/tickets/{id}/presence',
+  access: 'signedIn',
+  right: 'support:read',
+  summary: 'Say that one is at a ticket, and whether one is writing; every 10 seconds, gone after 25',
+  params: onTicket,
+  body: z.strictObject({ writing: z.enum(['reply', 'note']).nullable(), leaving: z.boolean().optional() }),
+  example: { body: { writing: null } },
+  response: Presence,
+})
+
+export const seeTicket = endpoint({
+  name: 'seeTicket',
+  method: 'POST',
+  path: '/support/tickets/{id}/seen',
+  access: 'signedIn',
+  right: 'support:read',
+  summary: 'Say which message one has seen last',
+  params: onTicket,
+  body: z.strictObject({ message: anyId }),
+  example: { body: { message: exampleId } },
+  response: z.object({ unread: z.boolean() }),
+})
+
+export const changeTicket = endpoint({
+  name: 'changeTicket',
+  method: 'PUT',
+  path: '/support/tickets/{id}',
+  access: 'signedIn',
+  right: 'support:write',
+  summary: "Close one's own; administrators set any status, who has it, priority, category, and until when it sleeps",
+  params: onTicket,
+  body: z.strictObject({
+    status: z.enum(ticketStatuses).optional(),
+    assigned_to: anyId.nullable().optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    category_id: anyId.optional(),
+    subject: line(SUBJECT_MAX, 'Please enter a subject.').optional(),
+    asleep_until: z.iso.datetime().nullable().optional(),
+  }),
+  example: { body: { status: 'closed' } },
+  response: z.object({ ticket: z.union([DeskTicket, Ticket]) }),
+  refusals: ['ticket_closed', 'category_unknown', 'assignee_unknown', 'sleep_past', 'ticket_merged'],
+})
+
+export const rateTicket = endpoint({
+  name: 'rateTicket',
+  method: 'POST',
+  path: '/support/tickets/{id}/rating',
+  access: 'member',
+  summary: 'Say whether a solution helped, once for each solution; the same press again changes nothing',
+  params: onTicket,
+  body: z.strictObject({ rating: z.enum(ratings), words: linesOrNothing(1000).optional() }),
+  example: { body: { rating: 'good' } },
+  response: z.object({ ticket: Ticket }),
+  refusals: ['rating_not_possible'],
+})
+
+/** What a member is told before they ask. */
+export const getPromise = endpoint({
+  name: 'getPromise',
+  method: 'GET',
+  path: '/support/promise',
+  access: 'member',
+  summary: 'When one would hear, by priority; how to reach the people; when they are there',
+  topics: ['platform'],
+  query: z.strictObject({ priority: z.enum(ticketPriorities).optional() }),
+  response: z.object({
+    promise: Promised,
+    contact: z.object({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      /** Where to, in the administrators' own words. */
+      words: z.string(),
+    }),
+    /** Office hours as lines: `Monday to Friday, 9:00 to 18:00 (Europe/Oslo)`; none: not set. */
+    hours: z.array(z.string()),
+  }),
+})
+
+export const getTicketFile = endpoint({
+  name: 'getTicketFile',
+  method: 'GET',
+  path: '/support/files/{id}',
+  access: 'signedIn',
+  right: 'support:read',
+  summary: 'A file of a message, to who takes part in the conversation',
+  params: onTicket,
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { SignupRequest } from './application.ts'
+import { accountStatuses, roles } from './domains/identity.ts'
+import { transactionStatuses } from './domains/wallet.ts'
+import { time } from './fields.ts'
+import type { Moves } from './moves.ts'
+import { offices } from './rights.ts'
+
+// People as administrators see them.
+
+export { SignupRequest }
+
+/** Account states that an administrator may move a person between. */
+export const accountMoves = {
+  active: ['inactive', 'suspended', 'banned'],
+  inactive: ['active', 'suspended', 'banned'],
+  suspended: ['active', 'banned'],
+  banned: ['active'],
+} as const satisfies Moves
+
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(roles),
+  /** Of an administrator; empty for others. */
+  offices: z.array(z.enum(offices)),
+  /** Membership level in force, or the one applied for while pending; `none` without one. */
+  membership: z.string(),
+  plan_id: z.string().nullable(),
+  plan_name: z.string().nullable(),
+  status: z.enum(accountStatuses),
+  joined: time,
+  lastActive: time.nullable(),
+  signupRequest: SignupRequest.nullable(),
+})
+
+/** An order that money may still go back for, and until when. */
+export const RefundableOrder = z.object({ reference: z.string(), until: time })
+
+export const MemberDetails = Member.extend({
+  totalSessions: z.number(),
+  membershipSince: time.nullable(),
+  membershipEndsAt: time.nullable(),
+  contentViewed: z.number(),
+  /** Null for who may not see the store. */
+  purchases: z.number().nullable(),
+  /** Delivered orders that can still be refunded: what goes back once the person is removed goes to suspense. */
+  refundable: z.array(RefundableOrder),
+  supportTickets: z.number(),
+  /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. Null for who may not see money. */
+  walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }).nullable(),
+  /** What the person owns some of, US dollars last. Empty for who may not see money. */
+  cryptoPortfolio: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      amount: z.string(),
+      /** Null without a rate. */
+      usdValue: z.number().nullable(),
+      change24h: z.number().nullable(),
+    }),
+  ),
+  /** The last 10 requests, newest first; worth when they were made. Empty for who may not see money. */
+  recentTransactions: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      date: time,
+      amount: z.string(),
+      currency: z.string(),
+      usdValue: z.number().nullable(),
+      status: z.enum(transactionStatuses),
+    }),
+  ),
+  activityLog: z.array(
+    z.object({ id: z.string(), icon: z.string(), action: z.string(), details: z.string(), timestamp: time }),
+  ),
+})
+
+export type Member = z.output<typeof Member>
+export type MemberDetails = z.output<typeof MemberDetails>
+export type RefundableOrder = z.output<typeof RefundableOrder>

@@ -1,0 +1,52 @@
+/** Refusals of signing in, and of what keeps an account safe. */
+export const securityTexts = {
+  mail_unavailable: { status: 503, message: 'We could not send the e-mail just now. Please try again in a minute.' },
+  signup_not_denied: { status: 409, message: 'A new proof can be sent only after a sign-up was denied.' },
+  not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
+  last_administrator: { status: 409, message: 'There must be at least one active owner.' },
+  not_administrator: { status: 409, message: 'Only administrators hold offices.' },
+  credentials_wrong: { status: 422, message: 'These credentials do not match our records.' },
+  account_inactive: { status: 403, message: 'Your account is inactive. Please contact us.' },
+  account_suspended: { status: 403, message: 'Your account is suspended. Please contact us.' },
+  account_banned: { status: 403, message: 'Your account is banned.' },
+  login_disabled: { status: 403, message: 'Signing in is switched off at the moment. Please try again later.' },
+  registration_disabled: { status: 403, message: 'Registration is closed at the moment.' },
+  code_wrong: { status: 422, message: 'This code is wrong or has expired. Please check it or ask for a new one.' },
+  email_not_verified: { status: 422, message: 'Please verify your email before proceeding' },
+  email_taken: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
+  address_link_dead: {
+    status: 422,
+    message: 'This link has expired or was used already. Please ask for the other address again, in your settings.',
+  },
+  objection_dead: { status: 422, message: 'This link has expired or was used already. Please contact us.' },
+  proof_needed: { status: 403, message: 'Please confirm that it is you before this happens.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Administrators need a second factor here. Please set one up in your profile first.',
+  },
+  password_wrong: { status: 422, message: 'The current password is not correct.' },
+  password_common: { status: 422, message: 'This password is among the most common ones. Please choose another.' },
+  reset_link_dead: { status: 422, message: 'This link has expired or was used already. Please ask for a new one.' },
+  second_factor_needed: { status: 403, message: 'Your password is right. Please confirm with your second factor.' },
+  sign_in_over: { status: 422, message: 'This sign-in has expired. Please begin again with your password.' },
+  factor_wrong: {
+    status: 422,
+    message:
+      'This code is not right, is over or was used already. Please check that the clock of your device sets itself, and try the next code.',
+  },
+  recovery_code_wrong: { status: 422, message: 'This recovery code is not right, or was used already.' },
+  factor_needed: { status: 422, message: 'Please confirm with your second factor: the password alone is not enough.' },
+  factor_missing: { status: 409, message: 'There is no such second factor.' },
+  factor_setup_over: { status: 409, message: 'This key has expired. Please begin again with a new one.' },
+  second_factor_kept: {
+    status: 409,
+    message: 'Administrators need a second factor here. Please add another one before you remove this one.',
+  },
+  passkey_wrong: { status: 422, message: 'This passkey could not be checked. Please try again, or use another way.' },
+  passkey_known: { status: 409, message: 'This passkey is on an account already.' },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys work only where the platform is reached by a name, over https.',
+  },
+  too_many_passkeys: { status: 409, message: 'You have {count} passkeys, which is as many as there can be.' },
+} as const

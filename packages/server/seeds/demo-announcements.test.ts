@@ -1,0 +1,17 @@
+import { announcements, notifications } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aMember, anotherAdmin } from '../test/people.ts'
+import { aServer } from '../test/running.ts'
+import { seedDemoAnnouncements } from './demo-announcements.ts'
+
+test('the demo has an announcement that was sent, one that waits for its day, and a draft', async () => {
+  const running = await aServer()
+  const [admin, member] = [await anotherAdmin(running), await aMember(running)]
+  await seedDemoAnnouncements(running.app, { userId: admin.id, name: admin.name, address: 'demo' })
+  const { announcements: all } = await admin.call(announcements.listAnnouncements, { query: {} })
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['sent', 'planned', 'draft']))
+  const told = await member.call(notifications.listNotifications, { query: { group: 'announcements' } })
+  expect(told.notifications.map(({ title, path }) => [title, path])).toEqual([
+    ['A quiet week in the library', '/content'],
+  ])
+})

@@ -1,0 +1,17 @@
+import { contentInverses } from './modules/content/index.ts'
+import { ruleInverses } from './modules/control/index.ts'
+import { memberInverses } from './modules/membership/index.ts'
+import type { Inverses } from './modules/activity/index.ts'
+import { storeInverses } from './modules/store/index.ts'
+import { supportInverses } from './modules/support/index.ts'
+import { systemInverses } from './modules/system/index.ts'
+
+/** How acts of administrators are taken back: each module says it of its own. Money has none: it has corrections. */
+export const inverses: Inverses = {
+  ...ruleInverses,
+  ...memberInverses,
+  ...contentInverses,
+  ...storeInverses,
+  ...supportInverses,
+  ...systemInverses,
+}

@@ -1,0 +1,19 @@
+import { centsToUsd } from '@vesica/contract'
+import { presentPlans } from './modules/membership/index.ts'
+import { getSettings } from './modules/settings/index.ts'
+import { listRewards } from './modules/store/index.ts'
+import { listOfferedCoins } from './modules/wallet/index.ts'
+import type { Tx } from './platform/data/tx.ts'
+
+/** What the landing page says. */
+export const landingData = async (tx: Tx) => {
+  const settings = await getSettings(tx)
+  return {
+    maintenance: settings.maintenance,
+    platformName: settings.platformName,
+    registrationOpen: settings.registrationEnabled,
+    registrationFeeUsd: centsToUsd(BigInt(settings.registrationFeeCents)),
+    plans: await presentPlans(tx, listRewards),
+    coins: (await listOfferedCoins(tx)).map((coin) => ({ symbol: coin.code, name: coin.name })),
+  }
+}

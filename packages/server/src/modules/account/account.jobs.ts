@@ -1,0 +1,109 @@
+import type { Database } from '../../platform/data/db.ts'
+import { type Personal, readPersonal } from '../../platform/data/personal.tables.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { listLeaving, takeSoonLeaving } from '../identity/index.ts'
+import {
+  ARCHIVE_QUEUE,
+  type ArchiveJob,
+  endArchives,
+  failArchive,
+  keepArchive,
+  ownerOfArchive,
+  tellProgress,
+} from './archive.ts'
+import { archiveText, conversationsText, FORMAT, isArchived, notesText, placeOf } from './archive-text.ts'
+import { type Entry, withZip } from './archive.zip.ts'
+import { leave, tellSoonLeaving } from './leaving.ts'
+
+interface AccountParts {
+  db: Database
+  files: Files
+  log: Log
+  /** What each module declares that it holds of people, in the order of leaving: what names others first. */
+  personal: readonly Personal[]
+}
+
+type Row = Record<string, unknown>
+
+/** Amounts can be greater than what JSON's numbers hold. */
+const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** What an archive of a person holds, read table by table: nothing is held while it is written. */
+const entriesOf = async (
+  { db, files, personal }: AccountParts,
+  owner: { id: string; name: string; email: string },
+  tell: (done: number) => Promise<void>,
+): Promise<Entry[]> => {
+  const found: Entry[] = []
+  const all: Record<string, Row[]> = {}
+  for (const [step, one] of personal.filter(isArchived).entries()) {
+    const read = await db.read(async (tx) => {
+      const rows = await readPersonal(tx, one, owner)
+      const stored = await Promise.all(
+        rows.map(async ({ fileId }) =>
+          fileId === undefined ? undefined : files.get(tx, fileId).catch(() => undefined),
+        ),
+      )
+      return rows.map(({ row }, index) => ({ row, file: stored[index] }))
+    })
+    all[one.table] = read.map(({ row, file }, index) => {
+      if (!file) return { ...row }
+      const path = placeOf(one.table, index, file.name)
+      found.push({ path, open: () => files.read(file) })
+      return { ...row, file: path }
+    })
+    await tell(step + 1)
+  }
+  const whole = { format: FORMAT, madeAt: new Date().toISOString(), person: owner.email, tables: all }
+  return [
+    { path: 'README.md', text: archiveText(personal) },
+    { path: 'data.json', text: JSON.stringify(whole, plain, 2) },
+    { path: 'notes.md', text: notesText(all['content_note'] ?? []) },
+    { path: 'conversations.md', text: conversationsText(all['ticket'] ?? [], all['ticket_entry'] ?? []) },
+    ...found,
+  ]
+}
+
+/** Makes archives. One that fails is tried again twice, and then said to have failed. */
+const archiveWorker = (parts: AccountParts): Worker => ({
+  queue: ARCHIVE_QUEUE,
+  retries: 2,
+  run: async (data) => {
+    const { db, files, log, personal } = parts
+    const { archiveId: id } = data as ArchiveJob
+    const owner = await db.read((tx) => ownerOfArchive(tx, id))
+    if (!owner) return
+    const of = personal.filter(isArchived).length
+    const tell = (done: number) => db.transact((tx) => tellProgress(tx, id, owner.id, done, of))
+    try {
+      const entries = await entriesOf(parts, owner, tell)
+      await withZip(files, 'your-data.zip', entries, (placed) =>
+        db.transact((tx) => keepArchive(tx, files, { id, owner: owner.id }, placed)),
+      )
+    } catch (error) {
+      log.error({ err: error }, 'an archive could not be made')
+      await db.transact((tx) => failArchive(tx, id, owner.id))
+      throw error
+    }
+  },
+})
+
+/** Once an hour: archives end, those who leave are told again, and whose days are over is deleted. */
+const leavingWorker = ({ db, files, log, personal }: AccountParts): Worker => ({
+  queue: 'leaving',
+  cron: '17 * * * *',
+  run: async () => {
+    await db.transact((tx) => endArchives(tx, files))
+    await db.transact(async (tx) => tellSoonLeaving(tx, await takeSoonLeaving(tx)))
+    for (const id of await db.read(listLeaving)) {
+      await db
+        .transact((tx) => leave(tx, files, { id, personal }))
+        .catch((error: unknown) => log.error({ err: error }, 'an account could not be deleted'))
+    }
+  },
+})
+
+/** What happens to accounts by itself. */
+export const accountWorkers = (parts: AccountParts): Worker[] => [archiveWorker(parts), leavingWorker(parts)]

@@ -1,0 +1,35 @@
+import { account } from '@vesica/contract'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { compare, findOwnAccount } from '../identity/index.ts'
+import { askForArchive, getArchiveFile, presentArchive } from './archive.ts'
+import { askToLeave, callOffLeaving, presentDeletion } from './leaving.ts'
+
+/** What people do with all that is theirs: take it along, and leave. */
+export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  serve(account.getArchive, ({ caller, read }) => read((tx) => presentArchive(tx, caller.userId)))
+  serve(account.askForArchive, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await askForArchive(tx, caller.userId)
+      return presentArchive(tx, caller.userId)
+    }),
+  )
+  serveRaw(account.fetchArchive, async ({ caller, params, read }, reply) => {
+    const stored = await read((tx) => getArchiveFile(tx, files, caller.userId, params.id))
+    return reply.headers({ ...fileHeaders(stored), 'cache-control': 'no-store' }).send(files.read(stored))
+  })
+  serve(account.getDeletion, ({ caller, read }) => read((tx) => presentDeletion(tx, caller.userId)))
+  serve(account.askForDeletion, async ({ caller, body, read, transact }) => {
+    const compared = await compare(await read((tx) => findOwnAccount(tx, caller.userId)), body.current_password)
+    return transact(async (tx) => {
+      await askToLeave(tx, caller.userId, compared)
+      return presentDeletion(tx, caller.userId)
+    })
+  })
+  serve(account.callOffDeletion, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await callOffLeaving(tx, caller.userId)
+      return presentDeletion(tx, caller.userId)
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import type { Archived, Personal } from '../../platform/data/personal.tables.ts'
+
+/** The version of what data.json looks like. */
+export const FORMAT = 1
+
+export const isArchived = (personal: Personal): personal is Archived => 'about' in personal
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|')
+
+const sectionText = ({ table, about, columns, file }: Archived): string => {
+  const lines = Object.entries(columns).map(([name, meaning]) => `| \`${name}\` | ${escaped(meaning)} |`)
+  const attached = file === undefined ? [] : ['| `file` | where its file lies in this archive |']
+  return [`## ${table}`, '', about, '', '| field | what it says |', '|---|---|', ...lines, ...attached].join('\n')
+}
+
+/** What an archive looks like, in words: stands in each as README.md, and in the documentation. */
+export const archiveText = (all: readonly Personal[]): string =>
+  [
+    '# What is in an archive',
+    '',
+    'One ZIP file with all that the platform holds of one person:',
+    '',
+    '- `data.json`: every row, by table. `format` is the version of this description, `madeAt` when it was made, `person`',
+    '  whose it is, `tables` the rows of each table by its name, as described below. Times are ISO 8601 in UTC; amounts of',
+    '  coins are text in the smallest units, so that none loses a digit.',
+    '- `files/`: what was sent in, by table; a row names its own as `file`.',
+    '- `notes.md` and `conversations.md`: notes and conversations, to be read.',
+    '',
+    'Passwords, codes, keys and links are secrets and stand in no archive; of most of them there is nothing but a hash.',
+    '',
+    ...all.filter(isArchived).flatMap((one) => [sectionText(one), '']),
+    '## What is not in it',
+    '',
+    ...all.flatMap((one) => ('withheld' in one ? [`- \`${one.table}\`: ${one.withheld}.`] : [])),
+    '',
+  ].join('\n')
+
+type Row = Readonly<Record<string, unknown>>
+
+const day = (at: unknown): string => (at instanceof Date ? at.toISOString().slice(0, 16).replace('T', ' ') : '')
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+/** Notes, to be read. @param titles of what they are in, by its id */
+export const notesText = (rows: readonly Row[]): string =>
+  [
+    '# Notes and bookmarks',
+    ...rows.flatMap((row) => [
+      '',
+      `## ${day(row['created_at'])} UTC`,
+      ...(said(row['quote']) ? ['', quoted(said(row['quote']))] : []),
+      ...(said(row['words']) ? ['', said(row['words'])] : []),
+    ]),
+    '',
+  ].join('\n')
+
+/** Conversations, to be read: each ticket with what was said in it. */
+export const conversationsText = (tickets: readonly Row[], entries: readonly Row[]): string =>
+  [
+    '# Conversations',
+    ...tickets.flatMap((ticket) => [
+      '',
+      `## ${said(ticket['reference'])}: ${said(ticket['subject'])}`,
+      ...entries
+        .filter((entry) => entry['ticket_id'] === ticket['id'] && entry['kind'] === 'message')
+        .toSorted((a, b) => day(a['created_at']).localeCompare(day(b['created_at'])))
+        .flatMap((entry) => [
+          '',
+          `**${entry['side'] === 'user' ? 'You' : 'Support'}**, ${day(entry['created_at'])} UTC`,
+          '',
+          said(entry['text']),
+        ]),
+    ]),
+    '',
+  ].join('\n')
+
+/** A name that means nothing to any file system, at the end of its place. */
+export const placeOf = (table: string, index: number, name: string): string =>
+  `files/${table}/${index + 1}-${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[.]+/, '')}`

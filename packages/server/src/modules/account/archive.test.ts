@@ -1,0 +1,137 @@
+import { account, identity, profile, progress } from '@vesica/contract'
+import { unzipSync } from 'fflate'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { emailTo } from '../../../test/emails.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aMember, anAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import { endArchives } from './archive.ts'
+
+let running: Running
+let library: Library
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  library = await aLibrary(running)
+})
+
+const ask = (person: Person) => person.call(account.askForArchive, {})
+
+/** Waits until what was asked for is there. */
+const ready = (person: Person) =>
+  vi.waitFor(
+    async () => {
+      const { archive } = await person.call(account.getArchive, {})
+      if (archive?.state !== 'ready') throw new Error(`the archive is ${archive?.state}`)
+      return archive
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+const fetched = (person: Person, id: string) => person.send('GET', `/api/account/archive/${id}/file`)
+
+/** The files of an archive by their names, as any program would unpack them. */
+const unpacked = async (response: Response) => {
+  expect(response.status).toBe(200)
+  return unzipSync(new Uint8Array(await response.arrayBuffer()))
+}
+
+const textOf = (files: Record<string, Uint8Array>, name: string) => Buffer.from(files[name] ?? []).toString()
+
+describe('an archive of one’s data', () => {
+  test('is made in the background and holds rows, files, notes and what it all means', async () => {
+    const member = await aMember(running)
+    const item = await library.item({ title: 'Silence' })
+    await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'Breathe *slowly* here' } })
+    await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })
+    const { archive } = await ask(member)
+    expect(archive).toMatchObject({ state: 'making', readyAt: null })
+    const made = await ready(member)
+    expect(made.progress).toBe(100)
+    const answer = await fetched(member, made.id)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="your-data\.zip"/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const files = await unpacked(answer)
+    const data = JSON.parse(textOf(files, 'data.json')) as {
+      format: number
+      tables: Record<string, Record<string, string>[]>
+    }
+    expect(data.format).toBe(1)
+    expect(data.tables['person']).toEqual([expect.objectContaining({ name: member.name, email: member.email })])
+    expect(data.tables['content_note']).toEqual([expect.objectContaining({ words: 'Breathe *slowly* here' })])
+    expect(textOf(files, 'notes.md')).toContain('Breathe *slowly* here')
+    expect(textOf(files, 'README.md')).toContain('## content_note')
+    // The proof of the application, and the picture.
+    const [application] = data.tables['signup_request'] ?? []
+    expect(files[application?.['file'] ?? '']?.length).toBeGreaterThan(50)
+    expect(files[data.tables['person']?.[0]?.['file'] ?? '']?.length).toBeGreaterThan(50)
+    const told = await emailTo(running, member.email, 'Your archive is ready')
+    expect(told.leadsTo).toBe('/settings?tab=data')
+  })
+
+  test('holds nothing of others, and no secret', async () => {
+    const other = await aMember(running)
+    const member = await aMember(running)
+    await ask(member)
+    const files = await unpacked(await fetched(member, (await ready(member)).id))
+    const all = Object.values(files)
+      .map((bytes) => Buffer.from(bytes).toString('latin1'))
+      .join('\n')
+    expect(all).not.toContain(other.email)
+    expect(all).not.toContain(other.id)
+    expect(all).not.toContain(member.token)
+    const [row] = await running.sql('select password_hash from person where id = $1', [member.id])
+    expect(all).not.toContain(String(row?.['password_hash']))
+    expect(all).not.toContain('$argon2id$')
+    const hashes = await running.sql(
+      `select encode(token_hash, 'hex') as hex, encode(token_hash, 'base64') as base64 from session where person_id = $1`,
+      [member.id],
+    )
+    expect(hashes.length).toBeGreaterThan(0)
+    for (const { hex, base64 } of hashes) for (const hash of [hex, base64]) expect(all).not.toContain(String(hash))
+  })
+
+  test('is fetched by whom it is of, and by nobody else', async () => {
+    const member = await aMember(running)
+    await ask(member)
+    const { id } = await ready(member)
+    for (const stranger of [await aMember(running), await anAdmin(running)])
+      expect((await fetched(stranger, id)).status).toBe(404)
+    expect((await aClient(running.url).send('GET', `/api/account/archive/${id}/file`)).status).toBe(401)
+    const byCookie = Object.assign(aClient(running.url), { cookie: member.cookie })
+    expect((await byCookie.send('GET', `/api/account/archive/${id}/file`)).status).toBe(401)
+  })
+
+  test('is made once a day, and once for two presses at the same time', async () => {
+    const member = await aMember(running)
+    expect(await endings([ask(member), ask(member)])).toEqual(['archive_too_soon', 'done'])
+    const refusal = await refusalOf(ask(member))
+    expect(refusal).toMatchObject({ status: 409, code: 'archive_too_soon' })
+    expect(refusal.message).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/)
+    expect((await member.call(account.getArchive, {})).nextAt).not.toBeNull()
+  })
+
+  test('can be fetched for seven days, then its file is gone; another can be asked for', async () => {
+    const own = await aServer()
+    const member = await aMember(own)
+    await ask(member)
+    const { id } = await ready(member)
+    const files = () => own.sql(`select id from stored_file where purpose = 'archive'`)
+    own.clock.advance(7 * DAY - HOUR)
+    const late = await signIn(own, member)
+    await own.app.db.transact((tx) => endArchives(tx, own.app.files))
+    expect((await fetched(late, id)).status).toBe(200)
+    own.clock.advance(2 * HOUR)
+    const later = await signIn(own, member)
+    expect((await fetched(later, id)).status).toBe(404)
+    expect(await files()).toHaveLength(1)
+    await own.app.db.transact((tx) => endArchives(tx, own.app.files))
+    expect(await files()).toHaveLength(0)
+    expect((await later.call(account.getArchive, {})).archive).toMatchObject({ id, state: 'over' })
+    expect((await ask(later)).archive?.state).toBe('making')
+    await later.call(identity.logout, {})
+  })
+})

@@ -1,0 +1,166 @@
+import { account } from '@vesica/contract'
+import { after, DAY, HOUR, minuteOf } from '../../platform/clock.ts'
+import { find } from '../../platform/data/find.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Files, PlacedFile, StoredFile } from '../../platform/files/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { notify } from '../activity/index.ts'
+import { findPerson, keepPerson, lockPerson } from '../identity/index.ts'
+import { type ArchiveRow, tables } from './account.tables.ts'
+
+export const ARCHIVE_QUEUE = 'archive'
+
+export interface ArchiveJob {
+  archiveId: string
+}
+
+type Row = Pick<ArchiveRow, 'id' | 'asked_at' | 'of' | 'ready_at' | 'failed_at' | 'until' | 'file_id' | 'bytes'> & {
+  done: number
+}
+
+const stateOf = (row: Row, now: Date): account.Archive['state'] => {
+  if (row.failed_at) return 'failed'
+  if (!row.ready_at) return 'making'
+  return row.file_id !== null && row.until !== null && row.until > now ? 'ready' : 'over'
+}
+
+const latest = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('archive')
+    .select(['id', 'asked_at', 'done', 'of', 'ready_at', 'failed_at', 'until', 'file_id', 'bytes'])
+    .where('person_id', '=', personId)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** From when on another can be asked for, if not now. One that failed costs nobody a day. */
+const nextOf = (row: Row | undefined, now: Date): Date | undefined => {
+  if (!row || row.failed_at) return undefined
+  const next = after(row.asked_at, account.ARCHIVE_PAUSE_HOURS * HOUR)
+  return next > now ? next : undefined
+}
+
+/** The latest archive of a person, as they see it. */
+export const presentArchive = async (tx: Tx, personId: string) => {
+  const row = await latest(tx, personId)
+  const next = nextOf(row, tx.now)
+  return {
+    archive: row
+      ? {
+          id: row.id,
+          state: stateOf(row, tx.now),
+          askedAt: row.asked_at.toISOString(),
+          progress: row.ready_at ? 100 : row.of ? Math.floor((row.done * 100) / (row.of + 1)) : 0,
+          readyAt: row.ready_at?.toISOString() ?? null,
+          until: row.until?.toISOString() ?? null,
+          bytes: row.bytes === null ? null : Number(row.bytes),
+        }
+      : null,
+    nextAt: next?.toISOString() ?? null,
+  }
+}
+
+/** Asks for an archive, which is made in the background. @throws Refusal archive_too_soon */
+export const askForArchive = async (tx: Tx, personId: string): Promise<void> => {
+  // One after the other: of two presses at once the second comes too soon.
+  await lockPerson(tx, personId)
+  const next = nextOf(await latest(tx, personId), tx.now)
+  if (next) throw new Refusal('archive_too_soon', { at: minuteOf(next) })
+  const id = newId()
+  await tables(tx)
+    .insertInto('archive')
+    .values({ ...nothing, id, person_id: personId, asked_at: tx.now })
+    .execute()
+  const data: ArchiveJob = { archiveId: id }
+  await tx.enqueue({ queue: ARCHIVE_QUEUE, data })
+  tx.announce({ topics: ['me'], users: [personId] })
+}
+
+const nothing = { of: null, ready_at: null, failed_at: null, until: null, file_id: null, bytes: null }
+
+/** Whose archive is to be made; undefined when it is made already, or they are gone. */
+export const ownerOfArchive = async (tx: Tx, id: string) => {
+  const row = await tables(tx)
+    .selectFrom('archive')
+    .select('person_id')
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst()
+  return row && findPerson(tx, row.person_id)
+}
+
+/** Says how far an archive is. */
+export const tellProgress = async (tx: Tx, id: string, owner: string, done: number, of: number): Promise<void> => {
+  await tables(tx).updateTable('archive').set({ done, of }).where('id', '=', id).execute()
+  tx.announce({ topics: ['me'], users: [owner] })
+}
+
+/** Keeps a finished archive for its days; its owner is told. */
+export const keepArchive = async (
+  tx: Tx,
+  files: Files,
+  { id, owner }: { id: string; owner: string },
+  placed: PlacedFile,
+): Promise<void> => {
+  const person = await keepPerson(tx, owner)
+  const stored = await files.keep(tx, placed, 'archive')
+  const until = after(tx.now, account.ARCHIVE_DAYS * DAY)
+  await tables(tx)
+    .updateTable('archive')
+    .set({ ready_at: tx.now, failed_at: null, until, file_id: stored.id, bytes: stored.bytes })
+    .where('id', '=', id)
+    .execute()
+  await notify(tx, [person], {
+    kind: 'security',
+    key: `archive ${id}`,
+    title: 'Your archive is ready',
+    text: `All that we hold of you lies ready for you as one file, for ${account.ARCHIVE_DAYS} days. Only you can fetch it, signed in.`,
+    also: ['If you did not ask for it, somebody else is signed in to your account: change your password at once.'],
+    action: { label: 'Open your data', path: '/settings?tab=data' },
+  })
+  tx.announce({ topics: ['me'], users: [owner] })
+}
+
+/** Notes that an archive could not be made; another may be asked for at once. */
+export const failArchive = async (tx: Tx, id: string, owner: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('archive')
+    .set({ failed_at: tx.now })
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .execute()
+  tx.announce({ topics: ['me'], users: [owner] })
+}
+
+/** The file of one's own archive, while it can be fetched. @throws Refusal not_found */
+export const getArchiveFile = async (tx: Tx, files: Files, personId: string, id: string): Promise<StoredFile> => {
+  const row = await find(
+    id,
+    tables(tx)
+      .selectFrom('archive')
+      .select('file_id')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('until', '>', tx.now)
+      .where('file_id', 'is not', null)
+      .$narrowType<{ file_id: string }>(),
+  )
+  return files.get(tx, row.file_id)
+}
+
+/** Removes the files of archives whose days are over. */
+export const endArchives = async (tx: Tx, files: Files): Promise<void> => {
+  const over = await tables(tx)
+    .selectFrom('archive')
+    .select(['id', 'file_id', 'person_id'])
+    .where('until', '<=', tx.now)
+    .where('file_id', 'is not', null)
+    .forUpdate()
+    .execute()
+  for (const { id, file_id, person_id } of over) {
+    await tables(tx).updateTable('archive').set({ file_id: null }).where('id', '=', id).execute()
+    if (file_id !== null) await files.remove(tx, file_id)
+    tx.announce({ topics: ['me'], users: [person_id] })
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Files, PlacedFile } from '../../platform/files/files.ts'
+import { temporaryFiles } from '../../platform/uploads/uploads.ts'
+
+/** What stands in a ZIP: a text, or bytes that are read when their turn comes. */
+export type Entry = { readonly path: string } & ({ readonly text: string } | { readonly open: () => Readable })
+
+/**
+ * Writes a ZIP of these to the disk, a file after the other and never more of them in memory than a buffer, and cleans up
+ * whatever becomes of it.
+ */
+export const withZip = async <T>(
+  files: Files,
+  name: string,
+  entries: readonly Entry[],
+  act: (placed: PlacedFile) => Promise<T>,
+): Promise<T> => {
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    const path = temporary.reserve()
+    await write(path, entries)
+    await chmod(path, 0o600)
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    const { size: bytes } = await stat(path)
+    const sha256 = hash.digest('hex')
+    const made = { field: 'archive', path, name, kind: 'zip', mime: 'application/zip', bytes, sha256 } as const
+    return await files.placing([made], act)
+  } finally {
+    await temporary.discard()
+  }
+}
+
+const write = async (path: string, entries: readonly Entry[]): Promise<void> => {
+  const zip = new ZipFile()
+  const failed = new Promise<never>((_resolve, reject) => {
+    zip.on('error', reject)
+    for (const entry of entries) {
+      if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.path)
+      // Most of it is pictures and films, which are compressed already.
+      else
+        zip.addReadStreamLazy(entry.path, { compress: false }, (give) => {
+          const from = entry.open()
+          from.on('error', reject)
+          give(null, from)
+        })
+    }
+  })
+  zip.end()
+  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
+  await Promise.race([written, failed])
+}

@@ -1,0 +1,1 @@
+export { personal as accountPersonal } from './personal.ts'

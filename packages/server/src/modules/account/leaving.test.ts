@@ -1,0 +1,184 @@
+import { account, fulfilment, identity, members, profile, progress, transactions, treasury } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emailTo } from '../../../test/emails.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { checksOut, tracks } from '../../../test/order.ts'
+import { anAdmin, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../test/shop.ts'
+import { aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
+import { personal } from '../../personal.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import { takeSoonLeaving } from '../identity/index.ts'
+import { leave, tellSoonLeaving } from './leaving.ts'
+
+let running: Running
+let shop: Shop
+let library: Library
+let admin: Decider
+beforeEach(async () => {
+  shop = await aShop()
+  running = shop.running
+  library = await aLibrary(running)
+  admin = await aHouse(running)
+})
+
+const ask = (person: Person, current_password = person.password) =>
+  person.call(account.askForDeletion, { body: { current_password } })
+
+const isGone = async ({ id }: Person) => {
+  const [row] = await running.sql('select name, email, left_at, deleted_at from person where id = $1', [id])
+  return row
+}
+
+/** What the hourly job does for one whose days are over. */
+const end = ({ id }: Person) => running.app.db.transact((tx) => leave(tx, running.app.files, { id, personal }))
+
+describe('deleting one’s account', () => {
+  test('needs the password', async () => {
+    const member = await aHolder(running, admin)
+    expect(await refusalOf(ask(member, 'wrong'))).toMatchObject({ status: 422, code: 'password_wrong' })
+    expect((await member.call(account.getDeletion, {})).leavesAt).toBeNull()
+  })
+
+  test('is refused while there is money, a request or an order, and says which and where', async () => {
+    const member = await aHolder(running, admin, { BTC: '0.01' })
+    await put(member, await shop.product({ price: '100' }))
+    const order = await checksOut(member)
+    await member.deposits('BTC', '0.05')
+    const refusal = await refusalOf(ask(member))
+    expect(refusal).toMatchObject({ status: 409, code: 'leaving_barred' })
+    const { obstacles } = await member.call(account.getDeletion, {})
+    expect(obstacles.map(({ kind, path }) => [kind, path])).toEqual([
+      ['balance', '/wallet'],
+      ['request', '/wallet'],
+      ['order', '/order-tracking'],
+    ])
+    expect(obstacles[0]?.which).toEqual(['BTC'])
+    expect(obstacles[2]?.which).toEqual([order.reference])
+    for (const { why } of obstacles) expect(refusal.message).toContain(why)
+  })
+
+  test('waits 14 days, is told by mail, and is called off by whoever signs in', async () => {
+    const member = await aHolder(running, admin)
+    const { leavesAt } = await ask(member)
+    const days = (Date.parse(leavesAt ?? '') - running.clock.now().getTime()) / DAY
+    expect(days).toBeCloseTo(14, 2)
+    expect((await emailTo(running, member.email, 'Your account is to be deleted')).leadsTo).toBe('/settings?tab=data')
+    expect((await member.call(identity.getUser, {})).user.leavesAt).toBe(leavesAt)
+    // Asked again it stays at the first day.
+    expect((await ask(member)).leavesAt).toBe(leavesAt)
+    await end(member)
+    const again = await signIn(running, member)
+    expect((await again.call(account.callOffDeletion, {})).leavesAt).toBeNull()
+    await emailTo(running, member.email, 'Your account stays')
+    expect((await isGone(member))?.['deleted_at']).toBeNull()
+  })
+
+  test('is not possible for the last owner', async () => {
+    const own = await aServer()
+    const owner = await anAdmin(own)
+    expect(await refusalOf(ask(owner))).toMatchObject({ code: 'leaving_barred' })
+    expect((await owner.call(account.getDeletion, {})).obstacles.map(({ kind }) => kind)).toEqual(['owner'])
+    await anotherAdmin(own)
+    expect((await ask(owner)).leavesAt).not.toBeNull()
+  })
+})
+
+describe('once the 14 days are over', () => {
+  /** A member who did a bit of everything, and whose 14 days are over. */
+  const aLeaver = async (
+    meanwhile: (member: Holder) => Promise<unknown> = async () => undefined,
+  ): Promise<{ member: Holder; reference: string; avatar: string }> => {
+    const member = await aHolder(running, admin, { BTC: '0.00216' })
+    await put(member, await shop.product({ price: '100' }))
+    const order = await checksOut(member)
+    for (const status of ['shipped', 'out_for_delivery', 'delivered'] as const)
+      await tracks(admin, order.id, status, running.clock.now())
+    const item = await library.item({ title: 'Stillness' })
+    await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'mine alone' } })
+    const { user } = await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })
+    await ask(member)
+    await meanwhile(member)
+    running.clock.advance(14 * DAY)
+    admin = asDecider(await signIn(running, admin))
+    return { member, reference: order.reference, avatar: user.avatar ?? '' }
+  }
+
+  test('what is personal is gone: name, address, picture, notes, sessions, notifications', async () => {
+    const { member, reference, avatar } = await aLeaver()
+    await end(member)
+    const row = await isGone(member)
+    expect(row?.['name']).toMatch(/^Former member [2-9A-Z]{4}$/)
+    expect(row?.['email']).toBe(`${member.id}@left.invalid`)
+    expect(await refusalOf(member.call(identity.getUser, {}))).toMatchObject({ status: 401 })
+    expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })
+    for (const table of ['session', 'notification', 'activity_entry', 'content_note', 'cart_item'])
+      expect(await running.sql(`select 1 from ${table} where person_id = $1`, [member.id]), table).toEqual([])
+    expect(await running.sql('select 1 from stored_file where id = $1', [avatar.split('/').at(-1)])).toEqual([])
+    const order = await running.sql('select first_name, last_name, address from shop_order where reference = $1', [
+      reference,
+    ])
+    expect(order).toEqual([{ first_name: row?.['name'], last_name: '-', address: '-' }])
+    await everywhereWithout(member)
+  })
+
+  /** Nothing of the whole database but the trail, which cannot be changed, names them any more. */
+  const everywhereWithout = async ({ email }: Person) => {
+    const tables = (await running.sql(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )) as { name: string }[]
+    for (const { name } of tables) {
+      if (
+        ['audit_entry', 'stored_file', 'idempotency_key', 'email_code', 'sign_in_failure', 'rate_limit'].includes(name)
+      )
+        continue
+      const found = await running.sql(`select 1 from "${name}" held where held::text like $1 limit 1`, [`%${email}%`])
+      expect(found, name).toEqual([])
+    }
+  }
+
+  test('lists, files and the books go on, and name a pseudonym', async () => {
+    const { member, reference } = await aLeaver()
+    await end(member)
+    const pseudonym = String((await isGone(member))?.['name'])
+    const listed = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
+    expect(JSON.stringify(listed)).toContain(pseudonym)
+    expect(JSON.stringify(listed)).not.toContain(member.email)
+    const found = await admin.call(fulfilment.listOrders, { query: { search: reference } })
+    expect(JSON.stringify(found)).toContain(reference)
+    expect(JSON.stringify(found)).not.toContain(member.name)
+    expect((await admin.send('GET', '/api/orders/export')).status).toBeLessThan(500)
+    await admin.call(members.listMembers, { query: {} })
+    const { report } = await admin.call(treasury.runReconcile, {})
+    expect(report).toMatchObject({ ok: true, differences: [] })
+  })
+
+  test('an account stays where money came in meanwhile, and its owner is told why', async () => {
+    const { member } = await aLeaver(async (holder) => {
+      const deposit = await holder.deposits('BTC', '0.05')
+      expect((await admin.approve(deposit)).status).toBe('completed')
+    })
+    await end(member)
+    expect((await isGone(member))?.['deleted_at']).toBeNull()
+    const again = await signIn(running, member)
+    expect((await again.call(account.getDeletion, {})).leavesAt).toBeNull()
+    expect((await emailTo(running, member.email, 'Your account was not deleted')).text).toContain('BTC')
+  })
+
+  test('was told two days before, once', async () => {
+    const member = await aHolder(running, admin)
+    await ask(member)
+    running.clock.advance(12 * DAY + HOUR)
+    const tell = () => running.app.db.transact(async (tx) => tellSoonLeaving(tx, await takeSoonLeaving(tx)))
+    await tell()
+    await emailTo(running, member.email, 'Your account is deleted soon')
+    await tell()
+    const told = await running.sql(`select 1 from notification where person_id = $1 and title = $2`, [
+      member.id,
+      'Your account is deleted soon',
+    ])
+    expect(told).toHaveLength(1)
+  })
+})

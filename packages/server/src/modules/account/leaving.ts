@@ -1,0 +1,113 @@
+import { account } from '@vesica/contract'
+import { randomBytes } from 'node:crypto'
+import { after, DAY, minuteFor } from '../../platform/clock.ts'
+import { forgetPersonal, type Personal } from '../../platform/data/personal.tables.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { notify } from '../activity/index.ts'
+import {
+  type Compared,
+  endSessions,
+  getPerson,
+  lockLeaving,
+  markLeft,
+  removePerson,
+  requirePassword,
+  setLeaving,
+  type takeSoonLeaving,
+} from '../identity/index.ts'
+import { listObstacles } from './obstacles.ts'
+
+/** Whether a person is about to leave, and what stands against it. */
+export const presentDeletion = async (tx: Tx, personId: string) => {
+  const person = await getPerson(tx, personId)
+  return { leavesAt: person.leaves_at?.toISOString() ?? null, obstacles: await listObstacles(tx, person) }
+}
+
+const sentences = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
+
+/**
+ * Asks for one's account to be deleted, in 14 days.
+ * @throws Refusal password_wrong, too_many; leaving_barred where money or an order is open, or for the last owner
+ */
+export const askToLeave = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
+  await requirePassword(tx, compared)
+  const person = await lockLeaving(tx, personId)
+  if (person.leaves_at !== null) return
+  const obstacles = await listObstacles(tx, person)
+  if (obstacles.length > 0) throw new Refusal('leaving_barred', { why: sentences(obstacles) })
+  const at = after(tx.now, account.LEAVING_DAYS * DAY)
+  await setLeaving(tx, person.id, at)
+  await notify(tx, [person], {
+    kind: 'security',
+    title: 'Your account is to be deleted',
+    text: `You asked us to delete your account. We do so on ${minuteFor(at, person)}. Until then you can sign in and call it off.`,
+    also: ['If this was not you, sign in, call it off, and change your password at once.'],
+    action: { label: 'Call it off', path: '/settings?tab=data' },
+  })
+}
+
+/** Keeps the account. */
+export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> => {
+  const person = await lockLeaving(tx, personId)
+  if (person.leaves_at === null) return
+  await setLeaving(tx, person.id, null)
+  await notify(tx, [person], {
+    kind: 'security',
+    title: 'Your account stays',
+    text: 'You called it off: your account is not deleted.',
+    action: { label: 'Open your settings', path: '/settings?tab=data' },
+  })
+}
+
+/** Says once more, two days before the end, that an account is to be deleted. */
+export const tellSoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeof takeSoonLeaving>>): Promise<void> => {
+  for (const person of people) {
+    if (person.leaves_at === null) continue
+    await notify(tx, [person], {
+      kind: 'security',
+      key: `leaving ${person.leaves_at.toISOString()}`,
+      title: 'Your account is deleted soon',
+      text: `Your account is deleted on ${minuteFor(person.leaves_at, person)}, as you asked. You can still sign in and call it off, or take your data with you.`,
+      action: { label: 'Open your data', path: '/settings?tab=data' },
+    })
+  }
+}
+
+/** `Former member 7F3K`: tells one from another, and nobody who they were. */
+const newPseudonym = (): string => {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return `Former member ${[...randomBytes(4)].map((byte) => alphabet[byte % alphabet.length]).join('')}`
+}
+
+/**
+ * Deletes an account whose 14 days are over: what is personal goes, as each module declares it for its tables; ledger and
+ * orders keep a pseudonym. Where money or an order came up meanwhile the account stays, and its owner is told.
+ */
+export const leave = async (
+  tx: Tx,
+  files: Files,
+  { id, personal }: { id: string; personal: readonly Personal[] },
+): Promise<void> => {
+  const person = await lockLeaving(tx, id)
+  // Called off in the last moment.
+  if (person.leaves_at === null || person.leaves_at > tx.now) return
+  const obstacles = await listObstacles(tx, person)
+  if (obstacles.length > 0) {
+    await setLeaving(tx, id, null)
+    await notify(tx, [person], {
+      kind: 'security',
+      title: 'Your account was not deleted',
+      text: `Something came up that is still open, so your account stays. ${sentences(obstacles)}`,
+      also: ['Once that is settled you can ask again.'],
+      action: { label: 'Open your data', path: '/settings?tab=data' },
+    })
+    return
+  }
+  await endSessions(tx, id)
+  await removePerson(tx, id)
+  await markLeft(tx, id)
+  const leaver = { id, email: person.email, pseudonym: newPseudonym() }
+  for (const one of personal) await forgetPersonal(tx, files, one, leaver)
+}

@@ -1,0 +1,55 @@
+import type { account } from '@vesica/contract'
+import type { Tx } from '../../platform/data/tx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Person } from '../identity/index.ts'
+import { requireReplaceable } from '../membership/index.ts'
+import { openOrders } from '../store/index.ts'
+import { listOwned } from '../wallet/index.ts'
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** What stands against deleting an account: what is owed to its owner, or would be nobody's. */
+export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obstacle[]> => {
+  const { coins, requests } = await listOwned(tx, person.id)
+  const orders = await openOrders(tx, person.id)
+  const found: account.Obstacle[] = []
+  if (coins.length > 0)
+    found.push({
+      kind: 'balance',
+      why: `Your wallet holds ${list.format(coins)}: withdraw or spend it first.`,
+      which: coins,
+      path: '/wallet',
+    })
+  if (requests.length > 0)
+    found.push({
+      kind: 'request',
+      why: `Requests of yours are not decided yet: ${list.format(requests)}.`,
+      which: requests,
+      path: '/wallet',
+    })
+  if (orders.length > 0)
+    found.push({
+      kind: 'order',
+      why: `Orders are still on their way to you: ${list.format(orders)}.`,
+      which: orders,
+      path: '/order-tracking',
+    })
+  if (await isLastOwner(tx, person))
+    found.push({
+      kind: 'owner',
+      why: 'You are the last owner: make somebody else an owner first.',
+      which: [],
+      path: '/admin/offices',
+    })
+  return found
+}
+
+const isLastOwner = async (tx: Tx, person: Person): Promise<boolean> => {
+  try {
+    await requireReplaceable(tx, person)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'last_administrator') return true
+    throw error
+  }
+}

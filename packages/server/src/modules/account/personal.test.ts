@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type Running } from '../../../test/running.ts'
+import { personal } from '../../personal.ts'
+import { archiveText, isArchived } from './archive-text.ts'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+/** Columns that name a person, whatever they are called: by a foreign key, or by how such columns are called here. */
+const naming = `
+  select distinct held.table_name as "table", held.column_name as "column"
+    from information_schema.columns held
+    join information_schema.tables of using (table_schema, table_name)
+   where held.table_schema = 'public' and of.table_type = 'BASE TABLE' and held.udt_name = 'uuid'
+     and (held.column_name ~ '^(person|user|member|actor|author|admin|owner|caller)_id$'
+       or exists (
+         select from pg_constraint made
+           join pg_attribute part on part.attrelid = made.conrelid and part.attnum = any (made.conkey)
+          where made.contype = 'f' and made.confrelid = 'person'::regclass
+            and made.conrelid = to_regclass(format('public.%I', held.table_name)) and part.attname = held.column_name))`
+
+/** Tables whose columns name administrators in their office alone: by whom something was set, made, checked or decided. */
+const ofOffice: ReadonlySet<string> = new Set(['audit_check', 'content_revision'])
+
+describe('what the platform holds of people', () => {
+  test('is declared for every table that names somebody: for archives, and for leaving', async () => {
+    const rows = (await running.sql(naming)) as { table: string; column: string }[]
+    expect(rows.length).toBeGreaterThan(30)
+    const declared = new Set(personal.map(({ table }) => table))
+    const missing = rows.filter(({ table }) => !declared.has(table) && !ofOffice.has(table))
+    const names = missing.map(({ table, column }) => `${table}.${column}`)
+    expect(
+      names,
+      'declare these in the personal.ts of their module: what an archive shows, or why it does not',
+    ).toEqual([])
+  })
+
+  test('is declared once a table, of tables and columns that there are, with words for each', async () => {
+    const columns = (await running.sql(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    )) as { name: string }[]
+    const known = new Set(columns.map(({ name }) => name))
+    const named = personal.flatMap((one) => [
+      ...(isArchived(one) ? Object.keys(one.columns).map((column) => `${one.table}.${column}`) : []),
+      ...(one.file === undefined ? [] : [`${one.table}.${one.file}`]),
+    ])
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+    expect(personal.map(({ table }) => table)).toEqual([...new Set(personal.map(({ table }) => table))])
+    for (const one of personal.filter(isArchived))
+      for (const words of [one.about, ...Object.values(one.columns)]) expect(words.trim(), one.table).not.toBe('')
+  })
+
+  test('has no secrets among it', () => {
+    const named = personal.filter(isArchived).flatMap((one) => Object.keys(one.columns))
+    expect(named.filter((name) => /hash|secret|token|password|key|search/.test(name) && name !== 'tx_hash')).toEqual([])
+  })
+
+  test('is described in docs/archive.md as archives describe it', async () => {
+    const written = await readFile(new URL('../../../../../docs/archive.md', import.meta.url), 'utf8')
+    const hint = 'print it anew: node packages/server/src/modules/account/archive.print.ts'
+    expect(written, hint).toBe(archiveText(personal))
+  })
+})

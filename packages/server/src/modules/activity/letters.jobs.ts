@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../platform/data/db.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { claimLetters, CLAIM_MS, giveBack, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
+import { messageOf, type Writing } from './letters/message.ts'
+
+/** As many are taken at once, and as many of them are on their way at once: a mail server gets no more connections. */
+const TAKEN = 30
+const AT_ONCE = 3
+
+export interface SendingParts extends Writing {
+  db: Database
+  mail: Mail
+  /** For tests: how long a letter is whoever's who sends it. */
+  claimMs?: number
+}
+
+/** Sends one, and notes what became of it. */
+const sendOne = async (parts: SendingParts, letter: Letter, claim: string, withinMs: number): Promise<void> => {
+  try {
+    await parts.mail.send(await messageOf(letter, parts), AbortSignal.timeout(withinMs))
+  } catch (error) {
+    await parts.db.transact((tx) => noteNotTaken(tx, letter, claim, String(error).slice(0, 200)))
+    return
+  }
+  await parts.db.transact((tx) => noteSent(tx, letter.id))
+}
+
+/**
+ * Sends what is due, until nothing is left or the process ends. What is taken and not begun then is given back at once;
+ * what a killed process had taken is taken again when its claim ends.
+ */
+export const sendDue = async (parts: SendingParts, isEnding: () => boolean = () => false): Promise<void> => {
+  const claimMs = parts.claimMs ?? CLAIM_MS
+  for (;;) {
+    const claim = randomUUID()
+    const began = performance.now()
+    const taken = await parts.db.transact((tx) => claimLetters(tx, claim, TAKEN, claimMs))
+    const left = [...taken]
+    const work = async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        // None is begun so late that the claim could end while it is on its way.
+        if (isEnding() || performance.now() - began > claimMs / 3) return void left.unshift(next)
+        await sendOne(parts, next, claim, claimMs / 3)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    if (left.length > 0) await parts.db.transact((tx) => giveBack(tx, claim))
+    if (taken.length < TAKEN || isEnding()) return
+  }
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { atTheEnd } from '../../../test/ending.ts'
+import { aDatabase } from '../../../test/running.ts'
+
+/** As many notifications; `LETTERS=10000` tells of more. */
+const COUNT = Number(process.env['LETTERS'] ?? 400)
+/** After so many letters one of those who send is killed, every other time while the mail server still has its answer. */
+const KILL_EVERY = Math.max(25, Math.floor(COUNT / 60))
+const SENDERS = 2
+/** As many as one process has on its way at once. */
+const ON_THE_WAY = 3
+
+const script = join(import.meta.dirname, '../../../test/letter-process.ts')
+
+/** A mail server that counts how often it was handed each letter, by Message-ID. */
+const postOffice = async (onLetter: (taken: number, answer: () => void) => void) => {
+  const handed = new Map<string, number>()
+  let taken = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none'
+        handed.set(id, (handed.get(id) ?? 0) + 1)
+        taken += 1
+        onLetter(taken, done)
+      })
+    },
+  })
+  // Clients that are killed in the middle are what this is about.
+  server.on('error', () => undefined)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  atTheEnd(() => new Promise<void>((closed) => server.close(() => closed())))
+  return { handed, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+test(
+  'of letters whose senders and writers are killed at random none is lost, and no notification is doubled',
+  async () => {
+    const databaseUrl = await aDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'vesica-letters-'))
+    const senders: ChildProcess[] = []
+    let [kills, over] = [0, false]
+    const begin = (role: 'write' | 'send'): ChildProcess => {
+      const given = [script, role, databaseUrl, office.url, dataDir, String(COUNT)]
+      const child = spawn(process.execPath, given, { stdio: 'ignore' })
+      atTheEnd(() => void child.kill('SIGKILL'))
+      return child
+    }
+    const send = (place: number): void => {
+      const child = begin('send')
+      senders[place] = child
+      // Another takes its place, as a supervisor would see to it.
+      child.once('close', () => !over && send(place))
+    }
+    const office = await postOffice((taken, answer) => {
+      const strikes = taken % KILL_EVERY === 0
+      if (strikes) {
+        kills += 1
+        senders[kills % SENDERS]?.kill('SIGKILL')
+      }
+      if (!strikes || kills % 2 === 0) answer()
+    })
+    for (let place = 0; place < SENDERS; place += 1) send(place)
+
+    const looking = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    atTheEnd(() => looking.end())
+    const count = async (what: string) =>
+      Number((await looking.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n)
+    // Writers are killed too, and what they said is said again from the beginning.
+    for (const share of [0.2, 0.5]) {
+      const writer = begin('write')
+      const ended = new Promise((done) => writer.once('close', done))
+      await expect
+        .poll(() => count('notification'), { timeout: 60_000 + COUNT * 60, interval: 5 })
+        .toBeGreaterThan(COUNT * share)
+      writer.kill('SIGKILL')
+      await ended
+    }
+    const last = begin('write')
+    await new Promise((done) => last.once('close', done))
+    expect(await count('notification')).toBe(COUNT)
+    await expect
+      .poll(() => count('letter where sent_at is null'), { timeout: 300_000 + COUNT * 60, interval: 50 })
+      .toBe(0)
+    over = true
+    for (const child of senders) child.kill('SIGKILL')
+
+    expect(await count('letter')).toBe(COUNT)
+    expect(kills).toBeGreaterThan(5)
+    expect(office.handed.size).toBe(COUNT)
+    // What SMTP leaves open: letters on their way when a process was killed may be handed over again, as the same letter.
+    const again = [...office.handed.values()].reduce((sum, times) => sum + times - 1, 0)
+    console.info(`${COUNT} notifications, ${kills} senders killed: 0 lost, 0 doubled, ${again} handed over again`)
+    expect(again).toBeLessThanOrEqual(kills * ON_THE_WAY)
+  },
+  400_000 + COUNT * 200,
+)

@@ -1,0 +1,41 @@
+import type { NoticeKind } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+
+/** Notes that a letter came back. Reports may come more than once; the first stands. */
+export const noteBounce = async (tx: Tx, letterId: string): Promise<void> => {
+  await tables(tx)
+    .insertInto('letter_bounce')
+    .values({ letter_id: letterId, bounced_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  tx.announce({ topics: ['tickets'], admins: 'support:read' })
+}
+
+export type LetterState = 'waiting' | 'sent' | 'failed' | 'bounced'
+
+/** What became of the letters of one kind to a person, by what each was written for. Those of a month ago are forgotten. */
+export const lettersOf = async (
+  tx: Tx,
+  personId: string,
+  kind: NoticeKind,
+  causes: readonly string[],
+): Promise<ReadonlyMap<string, LetterState>> => {
+  if (causes.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('notification')
+    .innerJoin('letter', 'letter.id', 'notification.id')
+    .leftJoin('letter_bounce', 'letter_bounce.letter_id', 'letter.id')
+    .select(['notification.cause', 'letter.sent_at', 'letter.failed_at', 'letter_bounce.bounced_at'])
+    .where('notification.person_id', '=', personId)
+    .where('notification.kind', '=', kind)
+    .where('notification.cause', 'in', [...causes])
+    .execute()
+  return new Map(
+    rows.map(({ cause, sent_at, failed_at, bounced_at }) => {
+      if (bounced_at) return [cause, 'bounced'] as const
+      if (sent_at) return [cause, 'sent'] as const
+      return [cause, failed_at ? 'failed' : 'waiting'] as const
+    }),
+  )
+}

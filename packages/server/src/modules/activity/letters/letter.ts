@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { newId } from '../../../platform/ids.ts'
+import { after, DAY, MINUTE, SECOND } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+import type { LetterAction } from './letter-action.ts'
+
+/** The queue whose jobs wake whoever sends letters; databases know it by this name since the beginning. */
+export const LETTER_QUEUE = 'letter'
+
+/** A letter to one person, without secrets: it waits in the database as readable text. */
+export interface Letter {
+  id: string
+  person_id: string | null
+  kind: string
+  to_address: string
+  name: string
+  subject: string
+  paragraphs: string[]
+  action: LetterAction | null
+  reply_to: string | null
+  tries: number
+}
+
+const woken = new WeakSet<Tx>()
+
+/** Once this commits, somebody looks for letters to send. */
+export const wakeSender = (tx: Tx, at?: Date): Promise<void> | undefined => {
+  if (at === undefined && woken.has(tx)) return undefined
+  if (at === undefined) woken.add(tx)
+  return tx.enqueue({ queue: LETTER_QUEUE, data: {}, ...(at && { startAfter: at }) })
+}
+
+/** Adds a letter that has no notification of its own. */
+export const postLetter = async (tx: Tx, letter: Omit<Letter, 'tries' | 'id'>, dueAt: Date): Promise<void> => {
+  const { paragraphs, action, ...rest } = letter
+  await tables(tx)
+    .insertInto('letter')
+    .values({
+      ...rest,
+      id: newId(),
+      paragraphs: sql`${JSON.stringify(paragraphs)}::jsonb`,
+      action: action && sql`${JSON.stringify(action)}::jsonb`,
+      created_at: tx.now,
+      due_at: dueAt,
+      tries: 0,
+    })
+    .execute()
+  await wakeSender(tx)
+}
+
+/** How long a letter is somebody's who sends it. If they die, another takes it then. */
+export const CLAIM_MS = 2 * MINUTE
+
+/**
+ * Takes letters that are due, oldest first: nobody else takes them until the claim ends.
+ * @param claim names who takes them
+ */
+export const claimLetters = async (tx: Tx, claim: string, most: number, claimMs: number): Promise<Letter[]> => {
+  const { rows } = await sql<Letter>`
+    update letter set claim = ${claim}, tries = tries + 1, due_at = ${after(tx.now, claimMs)}
+     where id in (select id from letter where sent_at is null and failed_at is null and due_at <= ${tx.now}
+                   order by due_at, id limit ${most} for update skip locked)
+    returning id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, tries`.execute(tables(tx))
+  return rows
+}
+
+/** Notes that the mail server took a letter, whoever has it by now: it must not go again. */
+export const noteSent = async (tx: Tx, id: string): Promise<void> => {
+  await tables(tx).updateTable('letter').set({ sent_at: tx.now, claim: null }).where('id', '=', id).execute()
+}
+
+/** Tried for ten hours, so that a night without a mail server loses nothing. */
+const MOST_TRIES = 20
+const FIRST_PAUSE_MS = 5 * SECOND
+const LONGEST_PAUSE_MS = 60 * MINUTE
+
+/** Notes that a letter was not taken: it is tried again, with growing pauses, or given up. */
+export const noteNotTaken = async (tx: Tx, { id, tries }: Letter, claim: string, failure: string): Promise<void> => {
+  const isOver = tries >= MOST_TRIES
+  const next = after(tx.now, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS))
+  await tables(tx)
+    .updateTable('letter')
+    .set({ claim: null, failure, ...(isOver ? { failed_at: tx.now } : { due_at: next }) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('sent_at', 'is', null)
+    .execute()
+  if (!isOver) await wakeSender(tx, next)
+}
+
+/** Gives letters back that were taken and not begun. */
+export const giveBack = async (tx: Tx, claim: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('letter')
+    .set((eb) => ({ claim: null, due_at: tx.now, tries: eb('tries', '-', 1) }))
+    .where('claim', '=', claim)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+const KEPT_MS = 30 * DAY
+
+/** Forgets letters that were sent or given up a month ago. */
+export const forgetLetters = async (tx: Tx): Promise<void> => {
+  await sql`delete from letter where coalesce(sent_at, failed_at) < ${after(tx.now, -KEPT_MS)}
+              and (sent_at is not null or failed_at is not null)`.execute(tables(tx))
+}

@@ -1,0 +1,207 @@
+import { notifications } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mailFor, aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { type Running, aServer } from '../../../../test/running.ts'
+import { type Notice, notify } from '../index.ts'
+import { writeDigests } from '../notices/digest.ts'
+import { muteKey } from '../notices/mute.ts'
+import { muteToken } from './mute-token.ts'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+const at = (text: string) => new Date(`${text}Z`).toISOString()
+
+describe('mail rests', () => {
+  /** By the clock of Berlin: 2026-03-29 02:00 is 03:00, and 2026-10-25 03:00 is 02:00 once more. */
+  const cases: [name: string, hours: [string, string], written: string, leaves: string][] = [
+    ['not outside of quiet hours', ['21:00', '07:00'], '2026-06-01T12:00', '2026-06-01T12:00'],
+    ['until the morning after', ['21:00', '07:00'], '2026-06-01T20:00', '2026-06-02T05:00'],
+    ['until the same morning', ['21:00', '07:00'], '2026-06-02T01:00', '2026-06-02T05:00'],
+    ['from the very minute', ['21:00', '07:00'], '2026-06-01T19:00', '2026-06-02T05:00'],
+    ['until the very minute', ['21:00', '07:00'], '2026-06-02T05:00', '2026-06-02T05:00'],
+    ['within a day', ['12:00', '14:00'], '2026-06-01T10:30', '2026-06-01T12:00'],
+    ['an hour less in the night that leaves one out', ['21:00', '07:00'], '2026-03-28T20:30', '2026-03-29T05:00'],
+    ['an hour more in the night that has one twice', ['21:00', '07:00'], '2026-10-24T19:30', '2026-10-25T06:00'],
+    ['that much later where their end is left out', ['21:00', '02:30'], '2026-03-28T23:00', '2026-03-29T01:30'],
+    ['at no time when they begin as they end', ['07:00', '07:00'], '2026-06-01T12:00', '2026-06-01T12:00'],
+  ]
+  test.each(cases)('%s', async (_, [from, until], written, leaves) => {
+    const [row] = await running.sql("select rested_until($1, $2, $3, 'Europe/Berlin') as at", [
+      at(written),
+      from,
+      until,
+    ])
+    expect(row).toEqual({ at: new Date(at(leaves)) })
+  })
+})
+
+describe('the day whose mail was due last', () => {
+  const cases: [string, string, string, number, string][] = [
+    ['is today once its time has come', 'daily', '2026-06-03T06:00', 1, '2026-06-03'],
+    ['is yesterday before that', 'daily', '2026-06-03T05:59', 1, '2026-06-02'],
+    ['is the latest of its days of the week', 'weekly', '2026-06-03T12:00', 1, '2026-06-01'],
+    ['is a week ago on that day before its time', 'weekly', '2026-06-01T05:00', 1, '2026-05-25'],
+    ['comes by the clock, summer or winter', 'daily', '2026-10-25T07:00', 1, '2026-10-25'],
+    ['is not an hour early in winter', 'daily', '2026-10-25T06:30', 1, '2026-10-24'],
+  ]
+  test.each(cases)('%s', async (_, period, now, day, expected) => {
+    const [row] = await running.sql("select digest_date($1, $2, '08:00', $3, 'Europe/Berlin')::text as day", [
+      at(now),
+      period,
+      day,
+    ])
+    expect(row?.['day']).toBe(expected)
+  })
+})
+
+const tell = (person: Person, more: Partial<Notice> = {}) =>
+  running.app.db.transact((tx) => notify(tx, [person], { kind: 'order', title: 'Packed', text: 'Packed.', ...more }))
+
+/** The clock of a place where it is this hour at the moment, give or take. */
+const zoneWhereItIs = (hour: number): string => {
+  const ahead = ((hour - running.clock.now().getUTCHours() + 36) % 24) - 12
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+const dueIn = async (person: Person) => {
+  const rows = await running.sql('select subject, due_at > created_at as rests from letter where person_id = $1', [
+    person.id,
+  ])
+  return Object.fromEntries(rows.map(({ subject, rests }) => [subject, rests]))
+}
+
+test('a letter waits for the end of quiet hours, but not one about safety', async () => {
+  const member = await aMember(running)
+  const times = {
+    quietFrom: '21:00',
+    quietUntil: '07:00',
+    digestAt: '08:00',
+    digestDay: 1,
+    timeZone: zoneWhereItIs(23),
+  }
+  await member.call(notifications.setPreferences, { body: { times } })
+  await tell(member)
+  await tell(member, { kind: 'security', title: 'Your password was changed' })
+  expect(await dueIn(member)).toMatchObject({ Packed: true, 'Your password was changed': false })
+  const { quiet } = await member.call(notifications.listNotifications, { query: {} })
+  expect(quiet).toEqual({ from: '21:00', until: '07:00' })
+})
+
+describe('the mail of the day', () => {
+  const addresseesOf = (people: Person[]) => async () => new Map(people.map((person) => [person.id, person]))
+  const write = (people: Person[]) => running.app.db.transact((tx) => writeDigests(tx, addresseesOf(people)))
+  const digests = (person: Person) =>
+    running.sql("select paragraphs from letter where person_id = $1 and kind = 'daily'", [person.id])
+  const wantsDaily = async (person: Person) => {
+    const times = { quietFrom: null, quietUntil: null, digestAt: '08:00', digestDay: 1, timeZone: zoneWhereItIs(6) }
+    const preferences = (['order', 'course_news'] as const).map((kind) => ({ kind, app: true, mail: 'daily' as const }))
+    await person.call(notifications.setPreferences, { body: { times, preferences } })
+  }
+
+  test('says once what is unread, by group, and what came after it is of the next', async () => {
+    const [member, other] = [await aMember(running), await aMember(running)]
+    for (const person of [member, other]) await wantsDaily(person)
+    await tell(member, { title: 'Packed' })
+    await tell(member, { kind: 'course_news', title: 'A new lesson' })
+    await tell(member, { title: 'On its way' })
+    await write([member, other])
+    expect(await digests(member)).toEqual([])
+    running.clock.advance(3 * 3_600_000)
+    await tell(member, { title: 'Delivered' })
+    await Promise.all([write([member, other]), write([member, other]), write([member, other])])
+    const said = ['3 things that you have not read yet:', 'Learning\n– A new lesson', 'Orders\n– On its way\n– Packed']
+    expect(await digests(member)).toEqual([{ paragraphs: said }])
+    expect(await digests(other)).toEqual([])
+    running.clock.advance(24 * 3_600_000)
+    await write([member, other])
+    expect((await digests(member))[1]).toEqual({
+      paragraphs: ['One thing that you have not read yet:', 'Orders\n– Delivered'],
+    })
+  })
+
+  test('is not written of what was read meanwhile', async () => {
+    const member = await aMember(running)
+    await wantsDaily(member)
+    await tell(member)
+    const { notifications: all } = await member.call(notifications.listNotifications, { query: {} })
+    await member.call(notifications.archiveNotifications, { body: { ids: all.map(({ id }) => id) } })
+    running.clock.advance(27 * 3_600_000)
+    await write([member])
+    expect(await digests(member)).toEqual([])
+  })
+})
+
+describe('a letter', () => {
+  const letterOf = async (member: Person, subject: string) => {
+    await expect.poll(async () => (await mailFor(running, member.email)).map((one) => one.subject)).toContain(subject)
+    const found = (await mailFor(running, member.email)).find((one) => one.subject === subject)
+    const header = (name: string) => found?.headers.find(({ key }) => key === name)?.value
+    return { text: found?.text ?? '', header, id: found?.messageId }
+  }
+
+  test('says why it came, and a program ends such mail by one POST to its link, as does whoever opens it', async () => {
+    const member = await aMember(running)
+    await tell(member)
+    const { text, header, id } = await letterOf(member, 'Packed')
+    expect(text).toContain('You get this because you placed this order.')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const link = /^<(http:\/\/vesica\.test\/mute\/([\w-]+))>$/.exec(header('list-unsubscribe') ?? '')
+    expect(text).toContain(link?.[1])
+    const [letter] = await running.sql("select id from letter where person_id = $1 and subject = 'Packed'", [member.id])
+    expect(id).toBe(`<${String(letter?.['id'])}@localhost>`)
+    const press = (token: string, body: FormData | URLSearchParams) =>
+      fetch(`${running.url}/mute/${token}`, { method: 'POST', body })
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })])
+      expect((await press(link?.[2] ?? '', body)).status).toBe(204)
+    await tell(member, { title: 'On its way' })
+    expect(await dueIn(member)).not.toHaveProperty('On its way')
+    const params = { token: link?.[2] ?? '' }
+    const back = await member.call(notifications.muteByLink, { params, body: { muted: false } })
+    expect(back).toEqual({ muted: false, names: ['Your orders on their way'] })
+    await tell(member, { title: 'Delivered' })
+    expect(await dueIn(member)).toHaveProperty('Delivered')
+    expect(
+      (await press(`${params.token.startsWith('A') ? 'B' : 'A'}${params.token.slice(1)}`, new URLSearchParams()))
+        .status,
+    ).toBe(404)
+    expect((await press('x', new URLSearchParams())).status).toBe(404)
+  })
+
+  test('is ended by a link for its own kind alone, whatever that is made to say', async () => {
+    const member = await aMember(running)
+    const key = await running.app.db.read(muteKey)
+    const bytes = Buffer.from(muteToken(key, member.id, 'order'), 'base64url')
+    const token = Buffer.concat([bytes.subarray(0, -'order'.length), Buffer.from('announcement')]).toString('base64url')
+    const asked = member.call(notifications.muteByLink, { params: { token }, body: { muted: true } })
+    expect(await refusalOf(asked)).toMatchObject({ code: 'mute_link_wrong' })
+  })
+
+  test('of the day, ended by its link, leaves mail about money', async () => {
+    const member = await aMember(running)
+    const preferences = (['order', 'request'] as const).map((kind) => ({ kind, app: true, mail: 'daily' as const }))
+    await member.call(notifications.setPreferences, { body: { preferences } })
+    const token = muteToken(await running.app.db.read(muteKey), member.id, 'daily')
+    const { names } = await member.call(notifications.muteByLink, { params: { token }, body: { muted: true } })
+    expect(names).toEqual(['Your orders on their way'])
+    const { preferences: kept } = await member.call(notifications.getPreferences, {})
+    expect(kept).toContainEqual({ kind: 'request', app: true, mail: 'daily' })
+    expect(kept).toContainEqual({ kind: 'order', app: true, mail: 'off' })
+  })
+
+  test('about money or safety has no such link', async () => {
+    const member = await aMember(running)
+    const approved = await letterOf(member, 'Your sign-up is approved')
+    expect(approved.text).toContain('You get this because it is about your membership.')
+    await tell(member, { kind: 'security', title: 'Safe' })
+    for (const { text, header } of [approved, await letterOf(member, 'Safe')]) {
+      expect(header('list-unsubscribe')).toBeUndefined()
+      expect(text).not.toContain('/mute/')
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+import { postLetter } from '../letters/letter.ts'
+import type { Addressee } from '../notification.ts'
+
+type Period = 'daily' | 'weekly'
+
+/** Somebody to whom the mail of a day or week is due, and what is unread in it, latest first. */
+interface Due {
+  person_id: string
+  period: Period
+  due_at: Date
+  told: { kind: NoticeKind; title: string }[]
+}
+
+/** As many people in one transaction. */
+const AT_ONCE = 200
+/** As many of a group are named; of the others their number is. */
+const MOST_NAMED = 12
+
+/**
+ * Takes what is due: each person's day or week once, and in it what was there when it was due and is still unread. What
+ * came later is of the next one. Rows that another process takes at the moment are left to it.
+ */
+const takeDue = async (tx: Tx): Promise<Due[]> => {
+  const { rows } = await sql<Due>`
+    with waiting as (
+      select distinct person_id, digest as period from notification
+       where digest is not null and digested_at is null and read_at is null and archived_at is null
+    ), ends as (
+      select waiting.*, times.quiet_from, times.quiet_until, mail_zone(person_id, times.time_zone) as zone,
+             coalesce(times.digest_at, '08:00') as digest_at,
+             digest_date(${tx.now}, period, coalesce(times.digest_at, '08:00'), coalesce(times.digest_day, 1),
+                         mail_zone(person_id, times.time_zone)) as on_date
+        from waiting left join notice_times as times using (person_id)
+    ), due as (
+      select ends.*, (on_date + digest_at) at time zone zone as at from ends
+       where exists (select from notification as news
+                      where news.person_id = ends.person_id and digest = period and digested_at is null
+                        and read_at is null and archived_at is null
+                        and created_at <= (on_date + ends.digest_at) at time zone zone)
+         and not exists (select from notice_digest as known
+                          where known.person_id = ends.person_id and known.period = ends.period
+                            and known.on_date = ends.on_date)
+       order by person_id, period limit ${AT_ONCE}
+    ), taken as (
+      insert into notice_digest (person_id, period, on_date) select person_id, period, on_date from due
+      on conflict do nothing
+      returning person_id, period
+    ), told as (
+      update notification set digested_at = ${tx.now}
+        from due join taken using (person_id, period)
+       where notification.person_id = due.person_id and digest = due.period and digested_at is null
+         and read_at is null and archived_at is null and created_at <= due.at
+      returning notification.person_id, digest, kind, title, created_at
+    )
+    select due.person_id, due.period, rested_until(${tx.now}, quiet_from, quiet_until, zone) as due_at,
+           json_agg(json_build_object('kind', kind, 'title', title) order by told.created_at desc) as told
+      from due join told on told.person_id = due.person_id and told.digest = due.period
+     group by 1, 2, 3`.execute(tables(tx))
+  return rows
+}
+
+/** A paragraph for each group, with what is in it. */
+export const digestParagraphs = (told: Due['told']): string[] => {
+  const count = told.length === 1 ? 'One thing that you have' : `${told.length} things that you have`
+  const groups = noticeGroupNames.flatMap((group) => {
+    const titles = told.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
+    const more = titles.length - MOST_NAMED
+    const named = more > 0 ? [...titles.slice(0, MOST_NAMED), `– and ${more} more`] : titles
+    return named.length > 0 ? [[noticeGroups[group].name, ...named].join('\n')] : []
+  })
+  return [`${count} not read yet:`, ...groups]
+}
+
+/**
+ * Writes the mail of a day or week to everybody to whom it is due.
+ * @param addresseesOf who somebody is; nobody for those who left the platform
+ * @returns how many were written
+ */
+export const writeDigests = async (
+  tx: Tx,
+  addresseesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,
+): Promise<number> => {
+  const due = await takeDue(tx)
+  const people = await addresseesOf(
+    tx,
+    due.map(({ person_id }) => person_id),
+  )
+  for (const { person_id, period, due_at, told } of due) {
+    const person = people.get(person_id)
+    if (!person) continue
+    const letter = {
+      person_id,
+      kind: period,
+      to_address: person.email,
+      name: person.name,
+      subject: period === 'daily' ? 'Your day' : 'Your week',
+      paragraphs: digestParagraphs(told),
+      action: { label: 'Open your notifications', path: '/notifications' },
+      reply_to: null,
+    }
+    await postLetter(tx, letter, due_at)
+  }
+  return due.length
+}

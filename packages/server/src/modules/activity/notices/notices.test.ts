@@ -1,0 +1,202 @@
+import { activity, notifications, profile } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emailsTo } from '../../../../test/emails.ts'
+import { aMember, anAdmin, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { type Running, aServer } from '../../../../test/running.ts'
+import { type Notice, notify } from '../index.ts'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+const tell = (person: Person, more: Partial<Notice> = {}) =>
+  running.app.db.transact((tx) =>
+    notify(tx, [person], { kind: 'order', title: 'Packed', text: 'It is packed.', ...more }),
+  )
+const list = (person: Person, query = {}) => person.call(notifications.listNotifications, { query })
+const titles = async (person: Person, query = {}) => (await list(person, query)).notifications.map(({ title }) => title)
+const subjects = async (person: Person) => (await emailsTo(running, person.email)).map(({ subject }) => subject)
+const choose = (person: Person, ...preferences: notifications.Preference[]) =>
+  person.call(notifications.setPreferences, { body: { preferences } })
+
+describe('the list of notifications', () => {
+  test('shows what is about the same under the latest, and counts the unread by group', async () => {
+    const member = await aMember(running)
+    for (const title of ['Order #1042 confirmed', 'Packed', 'On its way'])
+      await tell(member, { title, about: 'order 1042' })
+    await tell(member, { title: 'Another order' })
+    const { notifications: shown, unread, unreadIn } = await list(member)
+    expect(shown.map(({ title, before }) => [title, before])).toEqual([
+      ['Another order', 0],
+      ['On its way', 2],
+      ['Your sign-up is approved', 0],
+    ])
+    expect(shown[1]?.earlier.map(({ title }) => title)).toEqual(['Packed', 'Order #1042 confirmed'])
+    expect(shown.map(({ group }) => group)).toEqual(['orders', 'orders', 'money'])
+    expect([unread, unreadIn]).toEqual([5, { orders: 4, money: 1 }])
+  })
+
+  test('is read page by page, each group once', async () => {
+    const member = await aMember(running)
+    for (let order = 0; order < 3; order += 1)
+      for (const title of ['Placed', 'Packed'])
+        await tell(member, { title: `${title} ${order}`, about: `order ${order}` })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(member, { limit: '2', ...(cursor && { cursor }) })
+      seen.push(...page.notifications.map(({ title }) => title))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(['Packed 2', 'Packed 1', 'Packed 0', 'Your sign-up is approved'])
+  })
+
+  test('is narrowed to a group and to what is unread, and refuses a group that there is not', async () => {
+    const member = await aMember(running)
+    await tell(member, { title: 'First', about: 'order 7' })
+    const [first] = (await list(member)).notifications
+    await member.call(activity.readNotifications, { body: { ids: [first?.id ?? ''] } })
+    await tell(member, { title: 'Second', about: 'order 7' })
+    expect(await titles(member, { group: 'orders' })).toEqual(['Second'])
+    const unread = await list(member, { unread: 'true' })
+    expect(unread.notifications.map(({ title, before }) => [title, before])).toEqual([
+      ['Second', 0],
+      ['Your sign-up is approved', 0],
+    ])
+    expect(await titles(member, { group: 'learning' })).toEqual([])
+    expect(await refusalOf(list(member, { group: 'weather' }))).toMatchObject({
+      errors: { group: ['There is no such group of notifications.'] },
+    })
+  })
+
+  test('leaves out what was put away, which is read then, and gives it back', async () => {
+    const member = await aMember(running)
+    await tell(member)
+    const [packed] = (await list(member)).notifications
+    const ids = [packed?.id ?? '']
+    expect(await member.call(notifications.archiveNotifications, { body: { ids } })).toEqual({ unread: 1 })
+    expect(await titles(member)).toEqual(['Your sign-up is approved'])
+    expect(await titles(member, { archived: 'true' })).toEqual(['Packed'])
+    const told = (await member.call(activity.listActivity, { query: {} })).notifications
+    expect(told.map(({ title }) => title)).toEqual(['Your sign-up is approved'])
+    await member.call(notifications.archiveNotifications, { body: { ids, archived: false } })
+    expect(await titles(member)).toEqual(['Packed', 'Your sign-up is approved'])
+  })
+
+  test("holds nobody else's, nor puts them away or marks them", async () => {
+    const [owner, other] = [await aMember(running), await aMember(running)]
+    const [own] = (await list(owner)).notifications
+    const ids = [own?.id ?? '', 'no id']
+    await other.call(notifications.archiveNotifications, { body: { ids } })
+    await other.call(activity.readNotifications, { body: { ids, read: false } })
+    expect((await list(owner)).notifications[0]).toMatchObject({ archived: false, read: false })
+  })
+
+  test('shows something as unread again', async () => {
+    const member = await aMember(running)
+    const [first] = (await list(member)).notifications
+    const ids = [first?.id ?? '']
+    expect(await member.call(activity.readNotifications, { body: { ids } })).toEqual({ unread: 0 })
+    expect(await member.call(activity.readNotifications, { body: { ids, read: false } })).toEqual({ unread: 1 })
+  })
+})
+
+describe('what somebody chose', () => {
+  test('ends mail, or keeps it for the mail of the day, and the app says it all the same', async () => {
+    const member = await aMember(running)
+    await choose(member, { kind: 'order', app: true, mail: 'off' }, { kind: 'course_news', app: true, mail: 'daily' })
+    await tell(member)
+    await tell(member, { kind: 'course_news', title: 'A new lesson' })
+    await tell(member, { kind: 'course_words', title: 'A word' })
+    expect(await subjects(member)).toEqual(['A word', 'Your sign-up is approved'])
+    expect(await titles(member)).toEqual(['A word', 'A new lesson', 'Packed', 'Your sign-up is approved'])
+  })
+
+  test('keeps something out of the app, and the letter comes', async () => {
+    const member = await aMember(running)
+    await choose(member, { kind: 'order', app: false, mail: 'now' })
+    await tell(member)
+    expect(await titles(member)).toEqual(['Your sign-up is approved'])
+    expect((await list(member)).unread).toBe(1)
+    expect(await subjects(member)).toContain('Packed')
+  })
+
+  test('is shown with what was not chosen, and to members without the kinds of administrators', async () => {
+    const member = await aMember(running)
+    await choose(member, { kind: 'order', app: false, mail: 'weekly' }, { kind: 'order', app: true, mail: 'daily' })
+    const { preferences } = await member.call(notifications.getPreferences, {})
+    expect(preferences).toContainEqual({ kind: 'order', app: true, mail: 'daily' })
+    expect(preferences).toContainEqual({ kind: 'security', app: true, mail: 'now' })
+    const kinds = preferences.map(({ kind }) => kind)
+    expect(kinds).not.toContain('control')
+    const admin = await (await anAdmin(running)).call(notifications.getPreferences, {})
+    expect(admin.preferences.map(({ kind }) => kind)).toContain('control')
+  })
+
+  test.each([
+    ['money out of the app', { kind: 'request', app: false, mail: 'now' }],
+    ['security by mail not at all', { kind: 'security', app: true, mail: 'off' }],
+    ['what is for administrators', { kind: 'control', app: true, mail: 'now' }],
+  ] as const)('cannot be %s', async (_, preference) => {
+    const member = await aMember(running)
+    const refused = await refusalOf(choose(member, { kind: 'order', app: true, mail: 'off' }, preference))
+    expect(refused).toMatchObject({ status: 422, code: 'notice_fixed' })
+    // Nothing of it is kept.
+    const { preferences } = await member.call(notifications.getPreferences, {})
+    expect(preferences).toContainEqual({ kind: 'order', app: true, mail: 'now' })
+  })
+
+  test('holds mail back by the zone that they live in; by that of their browser where they named none', async () => {
+    const member = await aMember(running)
+    const zoneOf = async () => (await member.call(notifications.getPreferences, {})).times.timeZone
+    const live = (timeZone: string | null) =>
+      member.call(profile.savePreferences, { body: { language: 'en', timeZone, weekStart: null } })
+    expect(await zoneOf()).toBe('UTC')
+    await live('Pacific/Kiritimati')
+    expect(await zoneOf()).toBe('Pacific/Kiritimati')
+    const now = running.clock.now()
+    const clock = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+    // Quiet for an hour around now by the clock of Kiritimati, which is 14 hours before that of Greenwich.
+    const times = { quietFrom: clock(13.5), quietUntil: clock(14.5), digestAt: '08:00', digestDay: 1, timeZone: 'UTC' }
+    await member.call(notifications.setPreferences, { body: { times } })
+    const dueAfter = async (title: string) => {
+      await tell(member, { title })
+      const [row] = await running.sql(
+        'select due_at - created_at > interval $$1 minute$$ as waits from letter where subject = $1 and to_address = $2',
+        [title, member.email],
+      )
+      return row?.['waits']
+    }
+    expect(await dueAfter('There it is night')).toBe(true)
+    await live(null)
+    expect(await zoneOf()).toBe('UTC')
+    expect(await dueAfter('Here it is day')).toBe(false)
+  })
+
+  test('is refused with a sentence where there is no such thing', async () => {
+    const member = await aMember(running)
+    const attempts: [object, object][] = [
+      [{ kind: 'weather', app: true, mail: 'now' }, { 'preferences[0][kind]': ['There is no such preference.'] }],
+      [
+        { kind: 'order', app: true, mail: 'hourly' },
+        { 'preferences[0][mail]': ['Mail about this comes at once, daily, weekly or never.'] },
+      ],
+    ]
+    for (const [preference, errors] of attempts)
+      expect(await refusalOf(choose(member, preference as never))).toMatchObject({ code: 'validation_failed', errors })
+    const times = { quietFrom: null, quietUntil: null, digestAt: '08:00', digestDay: 1, timeZone: 'UTC' }
+    const wrong: [object, object][] = [
+      [{ quietFrom: '21:00' }, { code: 'quiet_hours_half' }],
+      [{ timeZone: 'Atlantis/Poseidonis' }, { code: 'time_zone_unknown' }],
+      [{ timeZone: '<+07>-07' }, { code: 'time_zone_unknown' }],
+      [{ digestAt: '24:00' }, { errors: { 'times[digestAt]': ['Please enter a time of day, as 07:30.'] } }],
+      [{ digestDay: 0 }, { errors: { 'times[digestDay]': ['Please choose a day.'] } }],
+    ]
+    for (const [more, expected] of wrong) {
+      const body = { times: { ...times, ...more } }
+      expect(await refusalOf(member.call(notifications.setPreferences, { body }))).toMatchObject(expected)
+    }
+  })
+})

@@ -1,0 +1,123 @@
+import {
+  type MailTime,
+  noticeGroups,
+  type NoticeKind,
+  noticeKindNames,
+  noticeKinds,
+  type notifications,
+  rulesOfKind,
+} from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Caller } from '../../../platform/caller.ts'
+import { refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type ActivityTables, tables } from '../activity.tables.ts'
+
+type Preference = notifications.Preference
+type Times = notifications.Times
+type Asked = z.output<typeof notifications.setPreferences.body>
+
+/** The kinds that somebody can be notified of: those of administrators are no business of members. */
+const kindsFor = ({ role }: Pick<Caller, 'role'>): NoticeKind[] =>
+  noticeKindNames.filter((kind) => role === 'admin' || !noticeGroups[noticeKinds[kind].group].staff)
+
+const noTimes: Times = { quietFrom: null, quietUntil: null, digestAt: '08:00', digestDay: 1, timeZone: 'UTC' }
+
+type Row = Partial<ActivityTables['notice_times']>
+
+/** When somebody wants mail. */
+export const getTimes = async (tx: Tx, personId: string): Promise<Times> => {
+  const { rows } = await sql<Row & { zone: string }>`
+    select times.*, mail_zone(asked.person_id, time_zone) as zone
+      from (select ${personId}::uuid as person_id) as asked
+      left join notice_times as times on times.person_id = asked.person_id`.execute(tables(tx))
+  const [row] = rows
+  if (!row?.digest_at) return { ...noTimes, timeZone: row?.zone ?? 'UTC' }
+  return {
+    quietFrom: row.quiet_from?.slice(0, 5) ?? null,
+    quietUntil: row.quiet_until?.slice(0, 5) ?? null,
+    digestAt: row.digest_at.slice(0, 5),
+    digestDay: row.digest_day ?? 1,
+    timeZone: row.zone,
+  }
+}
+
+/** What somebody is notified of and where, also of what they did not choose. */
+export const getPreferences = async (tx: Tx, caller: Pick<Caller, 'userId' | 'role'>) => {
+  const rows = await tables(tx)
+    .selectFrom('notice_preference')
+    .select(['kind', 'app', 'mail'])
+    .where('person_id', '=', caller.userId)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.kind, row]))
+  const preferences = kindsFor(caller).map((kind): Preference => {
+    const row = chosen.get(kind)
+    return { kind, app: row?.app ?? true, mail: row?.mail ?? 'now' }
+  })
+  return { preferences, times: await getTimes(tx, caller.userId) }
+}
+
+/** @throws Refusal validation_failed for a kind that there is not for this person, notice_fixed for what nobody chooses */
+const requireChoice = (caller: Pick<Caller, 'role'>, { kind, app, mail }: Preference): void => {
+  const rules = rulesOfKind(kind)
+  const offered: readonly MailTime[] = rules.mail
+  const hidden = !app && rules.app === 'always'
+  if (!kindsFor(caller).includes(kind) || hidden || !offered.includes(mail))
+    throw refuseField('notice_fixed', 'preferences', { name: noticeKinds[kind].name })
+}
+
+/** @throws Refusal quiet_hours_half, time_zone_unknown */
+const setTimes = async (tx: Tx, personId: string, times: Times): Promise<void> => {
+  if ((times.quietFrom === null) !== (times.quietUntil === null)) throw refuseField('quiet_hours_half', 'quietUntil')
+  const { rows } = await sql<{ zone: string }>`select known_time_zone(${times.timeZone}) as zone`.execute(tables(tx))
+  if (!isZone(times.timeZone) || rows[0]?.zone !== times.timeZone) throw refuseField('time_zone_unknown', 'timeZone')
+  const row = {
+    quiet_from: times.quietFrom,
+    quiet_until: times.quietUntil,
+    digest_at: times.digestAt,
+    digest_day: times.digestDay,
+    time_zone: times.timeZone,
+  }
+  await tables(tx)
+    .insertInto('notice_times')
+    .values({ person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute()
+}
+
+/** A name of a place; the database alone would also take an offset or a rule of one's own making. */
+const isZone = (given: string): boolean => {
+  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(given)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Keeps what somebody chose; what is not named stays.
+ * @throws Refusal notice_fixed, quiet_hours_half, time_zone_unknown
+ */
+export const setPreferences = async (tx: Tx, caller: Caller, { preferences = [], times }: Asked): Promise<void> => {
+  for (const one of preferences) requireChoice(caller, one)
+  // Of a kind that is named twice the last counts.
+  const last = [...new Map(preferences.map((one) => [one.kind, one])).values()]
+  if (last.length > 0) {
+    await tables(tx)
+      .insertInto('notice_preference')
+      .values(last.map((one) => ({ ...one, person_id: caller.userId, muted_from: null })))
+      .onConflict((conflict) =>
+        conflict.columns(['person_id', 'kind']).doUpdateSet((eb) => ({
+          app: eb.ref('excluded.app'),
+          mail: eb.ref('excluded.mail'),
+          muted_from: null,
+        })),
+      )
+      .execute()
+  }
+  if (times) await setTimes(tx, caller.userId, times)
+  tx.announce({ topics: ['me', 'notifications'], users: [caller.userId] })
+}

@@ -1,0 +1,33 @@
+import type { audit } from '@vesica/contract'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+
+/** Keeps what checking the chain came to. @param askedBy null: nobody, it was done by night */
+export const keepCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
+  await tables(tx)
+    .insertInto('audit_check')
+    .values({
+      id: newId(),
+      at: new Date(check.at),
+      asked_by: askedBy,
+      entries: check.entries,
+      hash: check.hash,
+      problem: check.problem && JSON.stringify(check.problem),
+    })
+    .execute()
+  tx.announce({ topics: ['audit'], admins: 'audit:read' })
+}
+
+/** What the last check came to; null: there was none. */
+export const lastCheck = async (tx: Tx): Promise<audit.ChainCheck | null> => {
+  const row = await tables(tx)
+    .selectFrom('audit_check')
+    .select(['at', 'entries', 'hash', 'problem'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const problem = row.problem as audit.ChainCheck['problem']
+  return { at: row.at.toISOString(), ok: problem === null, entries: Number(row.entries), hash: row.hash, problem }
+}

@@ -1,0 +1,157 @@
+import { type audit, auditSubjectOf, auditSubjects, type Right } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY } from '../../../platform/clock.ts'
+import { find, found } from '../../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { isId } from '../../../platform/ids.ts'
+import { type ActivityTables, tables } from '../activity.tables.ts'
+
+export type TrailQuery = Omit<z.output<typeof audit.listAudit.query>, 'limit' | 'cursor'>
+export type TrailPage = z.output<typeof audit.listAudit.query>
+export type Entry = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+type Entries = SelectQueryBuilder<ActivityTables, 'audit_entry', object>
+
+const EXPORTED = 50_000
+const newest: Sorting = { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true }
+const periodDays = { today: 1, week: 7 } as const
+
+/** Of the types of records that there are, those that somebody with these rights may see; undefined: any. */
+const readable = (rights: ReadonlySet<Right>): string[] | undefined => {
+  const isAny = rights.has(auditSubjectOf('').right)
+  return isAny ? undefined : Object.keys(auditSubjects).filter((type) => rights.has(auditSubjectOf(type).right))
+}
+
+const shown = (some: Entries) =>
+  some.select([
+    'audit_entry.id',
+    'actor_id',
+    'action',
+    'subject_type',
+    'subject_id',
+    'before',
+    'after',
+    'address',
+    'created_at',
+    'reason',
+    'result',
+    'parent_id',
+    'undoes',
+    sql<string | null>`(select number from audit_link where entry_id = audit_entry.id)`.as('number'),
+  ])
+
+/** What somebody with these rights may see. */
+const seenWith = (tx: Tx, rights: ReadonlySet<Right>): Entries => {
+  const types = readable(rights)
+  const all = tables(tx).selectFrom('audit_entry')
+  return types ? all.where('subject_type', 'in', types) : all
+}
+
+/** The type and id of a record as an address names it: `person:0197…`. */
+const recordOf = (text: string) => {
+  const at = text.indexOf(':')
+  return at < 0 ? { type: text, id: '' } : { type: text.slice(0, at), id: text.slice(at + 1) }
+}
+
+/** What the index of words is made of. */
+const said = sql`search_vector(left(action || ' ' || coalesce(reason, '') || ' ' || subject_type || ' ' || subject_id || ' '
+  || coalesce(before::text, '') || ' ' || coalesce(after::text, ''), 4000))`
+
+/** By the words of what was done, or by those who did it or whom it was done to; each way has an index of its own. */
+const withWords = (tx: Tx, some: Entries, search: string, people: readonly string[]): Entries => {
+  const entry = tables(tx).selectFrom('audit_entry').select('id')
+  const matches = entry.where(sql<boolean>`${said} @@ ${searchQuery(search)}`)
+  // What is found is found first: otherwise the database might read the words of every entry, the newest first.
+  if (people.length === 0) return some.where('audit_entry.id', 'in', matches.offset(sql.lit(0)))
+  const by = entry.where('actor_id', 'in', [...people])
+  const to = entry.where('subject_type', '=', 'person').where('subject_id', 'in', [...people])
+  return some.where('audit_entry.id', 'in', matches.union(by).union(to))
+}
+
+const areaTypes = (area: audit.AuditEntry['area']): string[] =>
+  Object.entries(auditSubjects).flatMap(([type, subject]) => (subject.area === area ? [type] : []))
+
+/** @param people ids of those whom the words name */
+const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people: readonly string[]): Entries => {
+  const { area, result, who, record, period, search } = query
+  let some = seenWith(tx, rights)
+  if (search) some = withWords(tx, some, search, people)
+  if (area) some = some.where('subject_type', 'in', areaTypes(area))
+  if (result) some = some.where('result', result === 'done' ? '=' : '<>', 'done')
+  if (who !== undefined) some = isId(who) ? some.where('actor_id', '=', who) : some.where(sql<boolean>`false`)
+  if (record !== undefined) {
+    const { type, id } = recordOf(record)
+    some = some.where('subject_type', '=', type).where('subject_id', '=', id)
+  }
+  if (period === 'month') some = some.where(sql<boolean>`created_at >= ${tx.now}::timestamptz - interval '1 month'`)
+  else if (period) some = some.where('created_at', '>=', after(tx.now, -periodDays[period] * DAY))
+  return some
+}
+
+/** A page of the trail, newest first, as far as these rights reach. @param people ids of those whom the words name */
+export const pageOfTrail = async (
+  tx: Tx,
+  rights: ReadonlySet<Right>,
+  query: TrailPage,
+  people: readonly string[] = [],
+) => {
+  const some = matching(tx, rights, query, people)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    { all: shown(some), sorting: newest, id: sql`id`, beside: { total: countOf(some.select('audit_entry.id')) } },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) || readable(rights) !== undefined },
+  )
+  return { rows, total: beside.total, ...cursors }
+}
+
+/** All that a query matches, newest first, at most 50,000. */
+export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people: readonly string[] = []) =>
+  shown(matching(tx, rights, query, people))
+    .orderBy('created_at', 'desc')
+    .orderBy('audit_entry.id', 'desc')
+    .limit(EXPORTED)
+    .execute()
+
+/** One entry, with its hash and what took it back. @throws Refusal not_found, also where these rights do not reach */
+export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) =>
+  found(
+    await find(
+      id,
+      shown(seenWith(tx, rights).where('audit_entry.id', '=', id)).select([
+        sql<string | null>`(select encode(hash, 'hex') from audit_link where entry_id = audit_entry.id)`.as('hash'),
+        sql<string | null>`(select taking.id from audit_entry as taking where taking.undoes = audit_entry.id
+          and taking.result = 'done' limit 1)`.as('undone_by'),
+      ]),
+    ),
+  )
+
+/** Nobody else takes an entry back until this ends. @throws Refusal not_found */
+export const lockEntry = async (tx: Tx, id: string): Promise<void> => {
+  await find(id, tables(tx).selectFrom('audit_entry').select('id').where('id', '=', id).forUpdate())
+}
+
+const RELATED = 200
+
+/** What an entry was a part of, and the other parts; what was a part of it; what it took back. */
+export const relatedTo = (tx: Tx, rights: ReadonlySet<Right>, entry: Pick<Entry, 'id' | 'parent_id' | 'undoes'>) => {
+  const { id, parent_id, undoes } = entry
+  const others = [parent_id, undoes].filter((one) => one !== null)
+  return shown(
+    seenWith(tx, rights)
+      .where('audit_entry.id', '<>', id)
+      .where((eb) =>
+        eb.or([
+          eb('parent_id', '=', id),
+          eb('undoes', '=', id),
+          ...(others.length > 0 ? [eb('audit_entry.id', 'in', others)] : []),
+          ...(parent_id ? [eb('parent_id', '=', parent_id)] : []),
+        ]),
+      ),
+  )
+    .orderBy('created_at')
+    .orderBy('audit_entry.id')
+    .limit(RELATED)
+    .execute()
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { audit } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+import { type Content, contentOf } from './link.rules.ts'
+
+type Problem = audit.ChainProblem
+type Head = audit.ChainHead
+
+/** Read at a time: as many as the memory holds without noticing, and a moment's hashing. */
+const BATCH = 1000
+const START: Buffer = Buffer.alloc(32)
+
+/** A link with its entry; without one, `id` is null. */
+type Link = Content & { hash: Buffer; id: string | null }
+
+const hashOf = (before: Buffer, entry: Content): Buffer =>
+  createHash('sha256').update(before).update(contentOf(entry)).digest()
+
+const linksAfter = async (tx: Tx, number: number, limit: number): Promise<Link[]> => {
+  const { rows } = await sql<Link>`
+    select l.number::text, l.hash, e.id, e.actor_id, e.action, e.subject_type, e.subject_id, e.before::text,
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      e.after::text, e.reason, e.address, e.result, e.parent_id, e.undoes
+    from audit_link l left join audit_entry e on e.id = l.entry_id
+    where l.number > ${number} order by l.number limit ${sql.lit(limit)}`.execute(tables(tx))
+  return rows
+}
+
+const named = ({ action, at, id }: Pick<Content, 'action' | 'at' | 'id'>): string =>
+  `“${action}” of ${at.slice(0, 16).replace('T', ' ')} UTC, ${id}`
+
+const altered = (link: Link): Problem => ({
+  kind: 'altered',
+  number: Number(link.number),
+  id: link.id,
+  text: `Entry ${link.number} (${named(link)}) was altered, or one before it was taken out and the others renumbered.`,
+})
+
+const missing = (number: number): Problem => ({
+  kind: 'missing',
+  number,
+  id: null,
+  text: `Entry ${number} is missing.`,
+})
+
+const inserted = (link: Pick<Content, 'number' | 'action' | 'at' | 'id'>): Problem => ({
+  kind: 'inserted',
+  number: Number(link.number),
+  id: link.id,
+  text: `Entry ${link.number} (${named(link)}) was inserted.`,
+})
+
+const cut = (head: Head, last: number): Problem => ({
+  kind: 'missing',
+  number: last + 1,
+  id: null,
+  text:
+    last + 1 === head.number
+      ? `Entry ${head.number}, the last, is missing.`
+      : `Entry ${last + 1} is missing, and all after it up to ${head.number}.`,
+})
+
+const rewritten = (number: number, id: string | null): Problem => ({
+  kind: 'rewritten',
+  number,
+  id,
+  text: `The trail up to entry ${number} is not the one whose hash was kept: it was rewritten.`,
+})
+
+const beyond = (number: number): Problem => ({
+  kind: 'inserted',
+  number,
+  id: null,
+  text: `Entry ${number} was inserted behind the head of the trail.`,
+})
+
+type Ends = Head & { /** The number of the last link. */ linked: number }
+
+/** Where the chain ends, as the database says; undefined: it has forgotten. */
+export const readHead = async (tx: Tx): Promise<Ends | undefined> => {
+  const row = await tables(tx)
+    .selectFrom('audit_head')
+    .select(['number', 'hash', sql<string>`coalesce((select max(number) from audit_link), 0)`.as('linked')])
+    .executeTakeFirst()
+  return row && { number: Number(row.number), hash: row.hash.toString('hex'), linked: Number(row.linked) }
+}
+
+/**
+ * Checks every entry against the chain, a batch at a time, and finds the first that was altered, is missing, or was
+ * inserted. Read without a transaction: what is added meanwhile stands after the head that it began with.
+ * @param kept a head that was kept elsewhere: the chain must still lead through it
+ */
+export const verifyChain = async (tx: Tx, kept?: Head): Promise<Checked> => {
+  const head = await readHead(tx)
+  const result = (entries: number, own: Problem | null, strayed: Problem | null = null) => ({
+    at: tx.now.toISOString(),
+    ok: own === null && strayed === null,
+    entries,
+    hash: head?.hash ?? '',
+    problem: own ?? strayed,
+    own,
+  })
+  if (!head) return result(0, { kind: 'missing', number: null, id: null, text: 'The head of the trail is missing.' })
+  const { last, hash, problem, strayed } = await follow(tx, head, kept)
+  const beyondHead = kept && kept.number > head.number ? cut(kept, head.number) : null
+  return result(last, problem ?? (await problemAtTheEnd(tx, head, last, hash)), strayed ?? beyondHead)
+}
+
+/** What a check came to; `own`: what is wrong whatever head it was compared with. */
+export type Checked = audit.ChainCheck & { own: Problem | null }
+
+type Walked = {
+  last: number
+  hash: Buffer
+  problem: Problem | null /** From a head that was kept. */
+  strayed: Problem | null
+}
+
+/** Goes from the first entry to the head. */
+const follow = async (tx: Tx, head: Head, kept: Head | undefined): Promise<Walked> => {
+  let [before, hash, last]: [Buffer, Buffer, number] = [START, START, 0]
+  let previous: Link | undefined
+  let strayed: Problem | null = null
+  while (last < head.number) {
+    // One more than is looked at: what follows says what became of one that is wrong.
+    const links = await linksAfter(tx, last, BATCH + 1)
+    if (links.length === 0) break
+    for (const [index, link] of links.slice(0, BATCH).entries()) {
+      if (last === head.number) break
+      if (Number(link.number) !== last + 1 || link.id === null)
+        return { last, hash, problem: missing(last + 1), strayed }
+      const made = hashOf(hash, link)
+      if (!made.equals(link.hash)) {
+        const problem = whatHappened({ before, hash, previous, link, next: links[index + 1] })
+        return { last, hash, problem, strayed }
+      }
+      if (strays(kept, last + 1, made)) strayed = rewritten(last + 1, link.id)
+      ;[before, hash, previous, last] = [hash, made, link, last + 1]
+    }
+  }
+  return { last, hash, problem: null, strayed }
+}
+
+/** Whether a head that was kept elsewhere had another hash at this place. */
+const strays = (kept: Head | undefined, number: number, made: Buffer): boolean =>
+  kept?.number === number && kept.hash !== made.toString('hex')
+
+interface Break {
+  /** Hashes of the entry before the previous, and of the previous. */
+  before: Buffer
+  hash: Buffer
+  previous: Link | undefined
+  link: Link
+  next: Link | undefined
+}
+
+/** Of an entry whose hash is not right: whether it, or the one before it, would have to be away for the rest to be right. */
+const whatHappened = ({ before, hash, previous, link, next }: Break): Problem => {
+  const fits = (after: Buffer, entry: Link, number: string) => hashOf(after, { ...entry, number }).equals(entry.hash)
+  if (next?.id && fits(hash, next, link.number)) return inserted(link)
+  if (previous && fits(before, link, previous.number)) return inserted(previous)
+  return altered(link)
+}
+
+/** What only shows when all entries up to the head were seen. */
+const problemAtTheEnd = async (tx: Tx, head: Ends, last: number, hash: Buffer): Promise<Problem | null> => {
+  if (last < head.number) return cut(head, last)
+  if (hash.toString('hex') !== head.hash) return rewritten(head.number, null)
+  if (head.linked > head.number) return beyond(head.number + 1)
+  const { rows } = await sql<Pick<Content, 'id' | 'action' | 'at'>>`
+    select e.id, e.action, to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from audit_entry e where not exists (select 1 from audit_link l where l.entry_id = e.id)
+    order by e.created_at, e.id limit 1`.execute(tables(tx))
+  const [stray] = rows
+  return stray
+    ? {
+        kind: 'inserted',
+        number: null,
+        id: stray.id,
+        text: `An entry (${named(stray)}) was inserted beside the chain.`,
+      }
+    : null
+}

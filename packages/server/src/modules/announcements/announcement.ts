@@ -1,0 +1,163 @@
+import type { announcements } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
+import { type Actor, audit, readOfCauses } from '../activity/index.ts'
+import { whyUnreadable } from '../content/index.ts'
+import { namesOf } from '../identity/index.ts'
+import { listPlans } from '../membership/index.ts'
+import { type AnnouncementRow, tables } from './announcements.tables.ts'
+
+type Given = z.output<typeof announcements.createAnnouncement.body>
+type Query = z.output<typeof announcements.listAnnouncements.query>
+
+const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<announcements.Announcement[]> => {
+  const names = await namesOf(
+    tx,
+    rows.map((row) => row.created_by),
+  )
+  const read = await readOfCauses(
+    tx,
+    'announcement',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    text: row.body,
+    path: row.path,
+    audience: row.levels,
+    status: row.status,
+    plannedFor: row.planned_for?.toISOString() ?? null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    written: row.written,
+    read: read.get(row.id) ?? 0,
+    createdBy: names.get(row.created_by) ?? '',
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }))
+}
+
+/** One page of what was announced or is about to be. */
+export const listAnnouncements = async (tx: Tx, query: Query) => {
+  const every = tables(tx).selectFrom('announcement')
+  const all = (query.status ? every.where('status', '=', query.status) : every).selectAll()
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all,
+      sorting: { keys: [{ by: sql`announcement.created_at`, kind: 'time' }], descending: true },
+      id: sql`announcement.id`,
+      beside: { total: countOf(all.clearSelect().select('announcement.id')) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { announcements: await presentAll(tx, rows), total: beside.total, ...cursors }
+}
+
+/** @throws Refusal not_found */
+export const getAnnouncement = (tx: Tx, id: string): Promise<AnnouncementRow> =>
+  find(id, tables(tx).selectFrom('announcement').selectAll().where('id', '=', id))
+
+/** @throws Refusal not_found, announcement_sent */
+const lockUnsent = async (tx: Tx, id: string): Promise<AnnouncementRow> => {
+  const row = await find(id, tables(tx).selectFrom('announcement').selectAll().where('id', '=', id).forUpdate())
+  if (row.status === 'sending' || row.status === 'sent') throw new Refusal('announcement_sent')
+  return row
+}
+
+/** @throws Refusal audience_missing, level_unknown, validation_failed for a text that takes too long to read */
+const fieldsOf = async (tx: Tx, { title, text, path, audience }: Given) => {
+  if (audience.length === 0) throw refuseField('audience_missing', 'audience')
+  const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
+  if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
+  const why = whyUnreadable(text)
+  if (why) throw refuseFields({ text: [why] })
+  return { title, body: text, path: path || null, levels: [...new Set(audience)] }
+}
+
+const told = (row: AnnouncementRow) => ({
+  title: row.title,
+  text: row.body,
+  path: row.path,
+  levels: row.levels,
+  status: row.status,
+  planned: row.planned_for,
+})
+
+const keep = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  before: AnnouncementRow,
+  changed: Partial<AnnouncementRow>,
+): Promise<announcements.Announcement> => {
+  const after = await tables(tx)
+    .updateTable('announcement')
+    .set({ ...changed, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const subject = { type: 'announcement', id: before.id }
+  await audit(tx, actor, { action, subject, before: told(before), after: told(after) })
+  tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
+  return presentOne(tx, after)
+}
+
+const presentOne = async (tx: Tx, row: AnnouncementRow): Promise<announcements.Announcement> => {
+  const [one] = await presentAll(tx, [row])
+  if (!one) throw new Error('An announcement was lost')
+  return one
+}
+
+/** Drafts an announcement. @throws Refusal level_unknown */
+export const createAnnouncement = async (tx: Tx, actor: Actor, given: Given): Promise<announcements.Announcement> => {
+  const row = await tables(tx)
+    .insertInto('announcement')
+    .values({ ...(await fieldsOf(tx, given)), id: newId(), created_by: actor.userId, created_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, actor, {
+    action: 'draft announcement',
+    subject: { type: 'announcement', id: row.id },
+    after: told(row),
+  })
+  tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
+  return presentOne(tx, row)
+}
+
+/** Changes one that is not sent yet, also while it waits for its moment. @throws Refusal not_found, announcement_sent, level_unknown */
+export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, given: Given) => {
+  const row = await lockUnsent(tx, id)
+  return keep(tx, actor, 'change announcement', row, await fieldsOf(tx, given))
+}
+
+/** The queue whose jobs look for what is due. */
+export const ANNOUNCEMENTS_QUEUE = 'announcements'
+
+/** Sends it at a moment, or now. @throws Refusal not_found, announcement_sent */
+export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Date | undefined) => {
+  const row = await lockUnsent(tx, id)
+  const planned = at && at > tx.now ? at : tx.now
+  await tx.enqueue({ queue: ANNOUNCEMENTS_QUEUE, data: {}, ...(planned > tx.now && { startAfter: planned }) })
+  return keep(tx, actor, at ? 'plan announcement' : 'send announcement', row, {
+    status: 'planned',
+    planned_for: planned,
+  })
+}
+
+/** Makes a draft of it again. @throws Refusal not_found, announcement_sent */
+export const callOffAnnouncement = async (tx: Tx, actor: Actor, id: string) =>
+  keep(tx, actor, 'call off announcement', await lockUnsent(tx, id), { status: 'draft', planned_for: null })
+
+/** @throws Refusal not_found, announcement_sent */
+export const deleteAnnouncement = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const row = await lockUnsent(tx, id)
+  await tables(tx).deleteFrom('announcement').where('id', '=', id).execute()
+  await audit(tx, actor, { action: 'remove announcement', subject: { type: 'announcement', id }, before: told(row) })
+  tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
+}

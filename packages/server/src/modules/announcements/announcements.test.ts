@@ -1,0 +1,171 @@
+import { activity, announcements, notifications, products } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emailTo } from '../../../test/emails.ts'
+import { aLearning } from '../../../test/learning.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aShop } from '../../../test/shop.ts'
+import { anAdmin, aMember, anApplicant, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+import { tellNext } from './telling.ts'
+
+let running: Running
+let library: Library
+let admin: Person
+beforeAll(async () => {
+  running = await aServer()
+  library = await aLibrary(running)
+  admin = await anAdmin(running)
+})
+
+const given = { title: 'A new course', text: 'It begins on Monday.', path: '/content', audience: ['seeker'] }
+const draft = async (more: object = {}) =>
+  (await admin.call(announcements.createAnnouncement, { body: { ...given, ...more } })).announcement
+const heard = async (member: Person) =>
+  (await member.call(notifications.listNotifications, { query: { group: 'announcements' } })).notifications
+const found = async (id: string) =>
+  (await admin.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
+const send = (id: string, body: { at?: string } = {}) =>
+  admin.call(announcements.sendAnnouncement, { params: { id }, body })
+const sent = (id: string) => expect.poll(async () => (await found(id))?.status).toBe('sent')
+
+describe('an announcement', () => {
+  test('is told once to each member of its levels, also by several processes, and counted', async () => {
+    const [member, applicant] = [await aMember(running), await anApplicant(running)]
+    const { id } = await draft()
+    expect(await heard(member)).toEqual([])
+    await send(id)
+    const tell = () => running.app.db.transact(tellNext)
+    await Promise.all([tell(), tell(), tell()])
+    await sent(id)
+    expect((await heard(member)).map(({ title, path }) => [title, path])).toEqual([['A new course', '/content']])
+    const told = await running.sql('select person_id from notification where cause = $1', [id])
+    expect(new Set(told.map(({ person_id }) => person_id)).size).toBe(told.length)
+    expect(told.map(({ person_id }) => person_id)).not.toContain(applicant.id)
+    expect(await found(id)).toMatchObject({ written: told.length, read: 0, status: 'sent' })
+    await member.call(activity.readNotifications, { body: {} })
+    expect(await found(id)).toMatchObject({ read: 1 })
+    const later = await aMember(running)
+    await tell()
+    expect(await heard(later)).toEqual([])
+  })
+
+  test('goes on where a process that died had come to', async () => {
+    const member = await aMember(running)
+    const { id } = await draft({ title: 'Once more' })
+    await running.sql(
+      "update announcement set status = 'sending', planned_for = now(), started_at = now() where id = $1",
+      [id],
+    )
+    // The first of them were told, and what was noted of it was lost.
+    await running.app.db.transact(tellNext)
+    await running.sql("update announcement set status = 'sending', told_until = null where id = $1", [id])
+    await running.app.db.transact(tellNext)
+    expect((await heard(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
+  })
+
+  test('waits for its moment, can be changed until then, and called off', async () => {
+    const member = await aMember(running)
+    const { id } = await draft({ title: 'Planned' })
+    const at = new Date(running.clock.now().getTime() + 600_000).toISOString()
+    expect((await send(id, { at })).announcement).toMatchObject({ status: 'planned', plannedFor: at })
+    await admin.call(announcements.updateAnnouncement, { params: { id }, body: { ...given, title: 'Changed' } })
+    await admin.call(announcements.callOffAnnouncement, { params: { id } })
+    running.clock.advance(900_000)
+    expect(await running.app.db.transact(tellNext)).toBe(false)
+    expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
+    await send(id)
+    await sent(id)
+    expect((await heard(member)).map(({ title }) => title)).toEqual(['Changed'])
+    const calls = [
+      () => admin.call(announcements.updateAnnouncement, { params: { id }, body: given }),
+      () => admin.call(announcements.callOffAnnouncement, { params: { id } }),
+      () => admin.call(announcements.deleteAnnouncement, { params: { id } }),
+      () => send(id),
+    ]
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'announcement_sent' })
+  })
+
+  test('says in its preview who gets it, and leads nobody to what does not open to them', async () => {
+    const member = await aMember(running)
+    const { id: item } = await library.item({ plan_id: library.planOf('master') })
+    const path = `/content/${item}`
+    const { id } = await draft({ title: 'For masters', path, audience: ['seeker', 'master'] })
+    const preview = await admin.call(announcements.previewAnnouncement, { params: { id } })
+    expect(preview.withoutLink).toContain('seeker')
+    const [{ n } = {}] = await running.sql(
+      "select count(*)::int as n from person where role = 'user' and status = 'active' and membership_level in ('seeker', 'master')",
+    )
+    expect([preview.people, preview.byLevel.reduce((sum, { people }) => sum + people, 0)]).toEqual([n, n])
+    await send(id)
+    await sent(id)
+    const [told] = await heard(member)
+    expect([told?.title, told?.path]).toEqual(['For masters', null])
+  })
+
+  test('leads into a course whom it opens to, into a lesson those who have come so far, and to a product on offer', async () => {
+    const [member, student] = [await aMember(running), await aMember(running)]
+    const learning = aLearning(library)
+    const [open, closed] = [await learning.course(), await learning.course({ level: 'master' })]
+    const lesson = await learning.lesson(open)
+    await learning.enrol(open, student.id)
+    const shop = await aShop(running)
+    const [offered, gone] = [await shop.product(), await shop.product()]
+    await shop.admin.call(products.deleteProduct, { params: { id: gone.id } })
+    const lessonPath = `/content/courses/${open}/lessons/${lesson}`
+    const leads: [path: string, toMember: boolean, toStudent: boolean, said: object][] = [
+      [`/content/courses/${open}`, true, true, { withoutLink: [], studentsOnly: [] }],
+      [`/content/courses/${closed}`, false, false, { withoutLink: ['seeker'], studentsOnly: [] }],
+      [lessonPath, false, true, { withoutLink: [], studentsOnly: ['seeker'] }],
+      [`/store?product=${offered.id}`, true, true, { withoutLink: [], studentsOnly: [] }],
+      [`/store?product=${gone.id}`, false, false, { withoutLink: ['seeker'], studentsOnly: [] }],
+    ]
+    for (const [path, toMember, toStudent, said] of leads) {
+      const { id } = await draft({ path })
+      expect(await admin.call(announcements.previewAnnouncement, { params: { id } }), path).toMatchObject(said)
+      await send(id)
+      await sent(id)
+      const got = [(await heard(member))[0]?.path, (await heard(student))[0]?.path]
+      expect(got, path).toEqual([toMember ? path : null, toStudent ? path : null])
+    }
+  })
+
+  test('is told in plain words to panel and letter, and as it was written to the page', async () => {
+    const member = await aMember(running)
+    const text = 'We **begin** on [Monday](https://vesica.example).\n\n- bring a bowl\n- bring *time*'
+    const { id } = await draft({ title: 'Plainly', text })
+    await send(id)
+    await sent(id)
+    const plain = 'We begin on Monday.\n\nbring a bowl bring time'
+    expect((await heard(member))[0]).toMatchObject({ text: plain, markdown: text })
+    expect((await emailTo(running, member.email, 'Plainly')).text).toBe('We begin on Monday.\nbring a bowl bring time')
+  })
+
+  test('is refused without words, a level, or with a link elsewhere', async () => {
+    const attempts: [object, object][] = [
+      [{ title: ' ' }, { errors: { title: ['Please enter a title.'] } }],
+      [{ text: '' }, { errors: { text: ['Please enter what you announce.'] } }],
+      [
+        { text: '*a_'.repeat(1600) },
+        { errors: { text: ['Please divide this text: too many marks follow each other in a paragraph.'] } },
+      ],
+      [{ audience: [] }, { errors: { audience: ['Please choose at least one level.'] } }],
+      [{ audience: ['emperor'] }, { code: 'level_unknown' }],
+    ]
+    for (const path of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      'javascript:alert(1)',
+      '/admin/users',
+      '/Admin',
+      '/./admin',
+      '/content/../admin',
+      '/.',
+      '/x/..?y=1',
+      '/%2e%2e/admin',
+      '/.//elsewhere.example',
+    ])
+      attempts.push([{ path }, { errors: { path: ['Please enter a page of this platform, as /content or /store.'] } }])
+    for (const [more, expected] of attempts) expect(await refusalOf(draft(more))).toMatchObject(expected)
+  })
+})

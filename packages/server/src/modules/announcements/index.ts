@@ -1,0 +1,2 @@
+export { createAnnouncement, sendAnnouncement } from './announcement.ts'
+export { tellNext } from './telling.ts'

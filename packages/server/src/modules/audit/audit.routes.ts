@@ -1,0 +1,43 @@
+import { audit } from '@vesica/contract'
+import { download } from '../../platform/http/download.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf, type Inverses, verifyChain } from '../activity/index.ts'
+import { noteCheckFor, presentChain } from './chain.ts'
+import { exportTrail, getEntry, listActivityLogs, listHistory, listTrail } from './trail.ts'
+import { undo } from './undo.ts'
+
+const keptHead = (text: string | undefined) => {
+  const [number, hash = ''] = text?.split(':') ?? []
+  return number === undefined ? undefined : { number: Number(number), hash }
+}
+
+export const auditRoutes = ({ serve, serveRaw }: Serving, inverses: Inverses): void => {
+  serve(audit.listActivityLogs, ({ caller, query, read }) =>
+    read(async (tx) => ({ activity_logs: await listActivityLogs(tx, caller.rights, query.limit) })),
+  )
+  serve(audit.listAudit, ({ caller, query, read }) => read((tx) => listTrail(tx, caller.rights, query)))
+  serveRaw(audit.exportAudit, async ({ caller, query, read }, answer) =>
+    download(answer, 'audit.csv', await read((tx) => exportTrail(tx, caller.rights, query))),
+  )
+  serve(audit.getAuditEntry, ({ caller, params, read }) =>
+    read(async (tx) => ({ entry: await getEntry(tx, caller.rights, params.id, inverses) })),
+  )
+  serve(audit.undoAct, (call) =>
+    call.transact(async (tx) => {
+      await undo(tx, actorOf(call), call.caller, call.params.id, inverses)
+      return { message: 'It is undone.' }
+    }),
+  )
+  serve(audit.listHistory, ({ caller, params, query, read }) =>
+    read((tx) => listHistory(tx, caller.rights, params, query)),
+  )
+  serve(audit.getChain, ({ read }) => read(presentChain))
+  serve(audit.verifyChain, async (call) => {
+    // Not in a transaction: reading a long trail takes a while.
+    const check = await call.read((tx) => verifyChain(tx, keptHead(call.body.head)))
+    return call.transact(async (tx) => {
+      await noteCheckFor(tx, actorOf(call), check, call.body.head)
+      return { check, ...(await presentChain(tx)) }
+    })
+  })
+}

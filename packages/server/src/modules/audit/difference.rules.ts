@@ -1,0 +1,40 @@
+import type { audit } from '@vesica/contract'
+
+const MOST_LETTERS = 2000
+
+type Facts = Readonly<Record<string, unknown>>
+
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as it is shown; null: there is none. */
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+}
+
+/** Fields by name, those within others as `price.net`. */
+const flat = (value: unknown, name = ''): [string, unknown][] => {
+  if (!isFacts(value)) return value === null || value === undefined ? [] : [[name || 'value', value]]
+  return Object.entries(value).flatMap(([key, part]) => flat(part, name ? `${name}.${key}` : key))
+}
+
+/** What an act changed, field by field; why it was done stands beside it. */
+export const differenceOf = (before: unknown, after: unknown): audit.AuditChange[] => {
+  const [was, is] = [new Map(flat(before)), new Map(flat(after))]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
+    if (field === 'reason') return []
+    const change = { field, before: textOf(was.get(field)), after: textOf(is.get(field)) }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+const naming = ['title', 'name', 'reference', 'number', 'question'] as const
+
+/** What a record is called, as far as what was written down of it says so. */
+export const nameIn = (before: unknown, after: unknown): string | undefined => {
+  for (const facts of [after, before].filter(isFacts))
+    for (const key of naming) if (typeof facts[key] === 'string' && facts[key] !== '') return facts[key]
+  return undefined
+}

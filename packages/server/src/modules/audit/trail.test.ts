@@ -1,0 +1,185 @@
+import { announcements, audit, members, system } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aMember, anAdmin, anOfficer, mailFor, type Person } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop } from '../../../test/shop.ts'
+import { headWorker, verifyWorker } from './audit.jobs.ts'
+
+let running: Running
+let admin: Person
+let member: Person
+let product: string
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  member = await aMember(running)
+  await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Chargebacks' } })
+  const shop = await aShop(running)
+  product = (await shop.product({ name: 'Brass lamp' })).id
+  await admin.call(system.setLogin, { body: { status: false } })
+  await admin.call(system.setLogin, { body: { status: true } })
+})
+
+const list = (query: object = {}) => admin.call(audit.listAudit, { query })
+
+describe('the list of the audit trail', () => {
+  test('has what was done, by whom, to whom, why and from where, newest first', async () => {
+    const { entries, total } = await list({ record: `person:${member.id}` })
+    expect(entries[0]).toMatchObject({
+      who: 'Administrator',
+      whoId: admin.id,
+      action: 'suspend person',
+      area: 'people',
+      type: 'person',
+      subjectId: member.id,
+      subject: member.name,
+      reason: 'Chargebacks',
+      from: expect.stringMatching(/./),
+      result: 'done',
+    })
+    expect(entries.map(({ action }) => action)).toEqual(['suspend person', 'approve sign-up'])
+    expect(total).toBe(2)
+    expect(entries[0]?.number).toBeGreaterThan(entries[1]?.number ?? 0)
+  })
+
+  test('is narrowed by person, area, time and words, also in pages', async () => {
+    const everybody = await list()
+    expect(everybody.entries.length).toBe(everybody.total)
+    const store = await list({ area: 'store' })
+    expect(new Set(store.entries.map(({ area }) => area))).toEqual(new Set(['store']))
+    expect((await list({ search: 'brass lamp' })).entries[0]).toMatchObject({ subject: 'Brass lamp' })
+    expect((await list({ search: 'chargebacks' })).entries.map(({ subjectId }) => subjectId)).toEqual([member.id])
+    expect((await list({ search: member.name })).entries.map(({ subjectId }) => subjectId)).toContain(member.id)
+    expect((await list({ who: member.id })).total).toBe(0)
+    expect((await list({ who: 'nobody' })).total).toBe(0)
+    const own = everybody.entries.filter(({ whoId }) => whoId === admin.id)
+    expect((await list({ who: admin.id })).total).toBe(own.length)
+    expect((await list({ period: 'today' })).total).toBe(everybody.total)
+    const first = await list({ limit: '2' })
+    const next = await list({ limit: '2', cursor: first.next_cursor })
+    expect([...first.entries, ...next.entries].map(({ id }) => id)).toEqual(
+      everybody.entries.slice(0, 4).map(({ id }) => id),
+    )
+  })
+
+  test('is given as a file too', async () => {
+    const file = await (await admin.send('GET', '/api/audit/export?search=chargebacks')).text()
+    expect(file.split('\n')[0]).toBe('Number,Time,Who,Act,Area,Record,Id,Name,Changes,Why,From,Result')
+    expect(file).toContain(`suspend person,people,person,${member.id}`)
+    expect(file).toContain('status: active to suspended')
+  })
+
+  test('shows an office only what it may see of the records themselves', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    const { entries } = await clerk.call(audit.listAudit, { query: {} })
+    expect(entries.length).toBeGreaterThan(0)
+    expect(new Set(entries.map(({ area }) => area))).toEqual(new Set(['store']))
+    const [suspended] = (await list({ record: `person:${member.id}` })).entries
+    const hidden = clerk.call(audit.getAuditEntry, { params: { id: suspended?.id ?? '' } })
+    expect(await refusalOf(hidden)).toMatchObject({ code: 'not_found' })
+    const params = { type: 'person', id: member.id }
+    expect((await clerk.call(audit.listHistory, { params, query: {} })).entries).toEqual([])
+    const logs = await clerk.call(audit.listActivityLogs, { query: {} })
+    expect(new Set(logs.activity_logs.map(({ feature }) => feature))).toEqual(new Set(['Store Management']))
+  })
+})
+
+test('an entry shows what it changed, field by field', async () => {
+  const [{ id } = { id: '' }] = (await list({ record: 'setting:loginEnabled' })).entries
+  const { entry } = await admin.call(audit.getAuditEntry, { params: { id } })
+  expect(entry).toMatchObject({ changes: [{ field: 'value', before: 'no', after: 'yes' }], undoneBy: null })
+  expect(entry.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('the history of a record is what was done to it', async () => {
+  const { entries } = await admin.call(audit.listHistory, { params: { type: 'product', id: product }, query: {} })
+  expect(entries.map(({ action }) => action)).toEqual(['add product'])
+  const unknown = admin.call(audit.listHistory, { params: { type: 'spaceship', id: product }, query: {} })
+  expect(await refusalOf(unknown)).toMatchObject({ code: 'not_found' })
+  const said = async (path: string) => (await admin.send('GET', path)).status
+  expect(await said('/api/audit/of/person/%00')).toBe(404)
+  expect(await said('/api/audit?record=person:%00')).toBe(422)
+  expect(await said('/api/audit/export?record=%00')).toBe(422)
+})
+
+test('what was done lately is said in words, for the overview', async () => {
+  const { activity_logs } = await admin.call(audit.listActivityLogs, { query: { limit: '8' } })
+  expect(activity_logs).toHaveLength(8)
+  const turned = activity_logs.find(({ feature }) => feature === 'System')
+  expect(turned).toMatchObject({ message: 'Administrator: set loginEnabled, loginEnabled', status: 'done' })
+})
+
+test('the trail shows drafts of announcements to whoever may read these, and to nobody else', async () => {
+  const [author, support] = [await anOfficer(running, ['content']), await anOfficer(running, ['support'])]
+  const body = { title: 'Not yet public', text: 'A draft.', audience: ['seeker'] }
+  const { announcement } = await author.call(announcements.createAnnouncement, { body })
+  expect(await refusalOf(support.call(announcements.listAnnouncements, { query: {} }))).toMatchObject({
+    code: 'right_missing',
+  })
+  const query = { record: `announcement:${announcement.id}` }
+  expect((await support.call(audit.listAudit, { query })).entries).toEqual([])
+  expect((await author.call(audit.listAudit, { query })).entries.map(({ subject }) => subject)).toEqual([
+    'Not yet public',
+  ])
+})
+
+describe('the chain', () => {
+  test('is checked at an administrator’s wish, which is kept and audited', async () => {
+    const { check, chain } = await admin.call(audit.verifyChain, { body: {} })
+    expect(check).toMatchObject({ ok: true, problem: null })
+    expect(chain.last).toEqual(check)
+    expect(chain.head.number).toBe(check.entries)
+    const { chain: later } = await admin.call(audit.getChain, {})
+    expect(later.head.number).toBe(check.entries + 1)
+    expect((await list()).entries[0]).toMatchObject({ action: 'verify audit trail', number: later.head.number })
+    const head = `${check.entries}:${check.hash}`
+    expect((await admin.call(audit.verifyChain, { body: { head } })).check.ok).toBe(true)
+    const other = await admin.call(audit.verifyChain, { body: { head: `3:${'a'.repeat(64)}` } })
+    expect(other.check).toMatchObject({ ok: false, problem: { kind: 'rewritten', number: 3 } })
+  })
+
+  test('is not called broken for what somebody pasted: the others hear who did, once a day', async () => {
+    const [clerk, reader] = [await anOfficer(running, ['store']), await anOfficer(running, ['reader'])]
+    const wrong = [
+      { head: `1:${'b'.repeat(64)}` },
+      { head: `2:${'c'.repeat(64)}` },
+      { head: `999999:${'d'.repeat(64)}` },
+    ]
+    for (const body of wrong) expect((await clerk.call(audit.verifyChain, { body })).check).toMatchObject({ ok: false })
+    expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: true, problem: null })
+    const told = await running.sql("select title, body from notification where person_id = $1 and kind = 'audit'", [
+      reader.id,
+    ])
+    expect(told.map(({ title }) => title)).toEqual(['A head that does not fit the audit trail'])
+    expect(told[0]?.body).toContain(clerk.name)
+  })
+
+  test('is mailed to every administrator once a week, as it can be pasted', async () => {
+    const reader = await anOfficer(running, ['reader'])
+    await headWorker(running.app.db).run({})
+    const { chain } = await admin.call(audit.getChain, {})
+    for (const to of [reader.email, running.admin.email]) {
+      const isHead = (subject = '') => subject.startsWith('Head of the audit trail')
+      const letter = async () => (await mailFor(running, to)).find(({ subject }) => isHead(subject))?.text ?? ''
+      await expect.poll(letter).toContain(`${chain.head.number}:${chain.head.hash}`)
+    }
+  })
+
+  test('tells every administrator at once when it is found broken by night', async () => {
+    const reader = await anOfficer(running, ['reader'])
+    const log = { info: () => {}, error: () => {} }
+    await verifyWorker(running.app.db, log as never).run({})
+    const told = () =>
+      running.sql("select person_id from notification where title = 'The audit trail is broken' and person_id = $1", [
+        reader.id,
+      ])
+    expect(await told()).toEqual([])
+    await running.sql(
+      "alter table audit_entry disable trigger user; update audit_entry set address = 'x' where id = (select entry_id from audit_link where number = 2)",
+    )
+    await verifyWorker(running.app.db, log as never).run({})
+    expect(await told()).toHaveLength(1)
+    expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: false, problem: { number: 2 } })
+  })
+})

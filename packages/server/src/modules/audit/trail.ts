@@ -1,0 +1,84 @@
+import { type audit, auditSubjects, type Right } from '@vesica/contract'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import {
+  findEntry,
+  type Inverses,
+  pageOfTrail,
+  relatedTo,
+  type TrailPage,
+  type TrailQuery,
+  wholeTrail,
+} from '../activity/index.ts'
+import { findPeopleIds } from '../identity/index.ts'
+import { trailCsv } from './audit.files.ts'
+import { differenceOf } from './difference.rules.ts'
+import { presentEntries } from './entry.present.ts'
+import { presentUndo } from './undo.ts'
+
+type Rights = ReadonlySet<Right>
+
+const named = async (tx: Tx, { search }: TrailQuery): Promise<string[]> => (search ? findPeopleIds(tx, search) : [])
+
+/** A page of what was done and refused, as far as these rights reach. */
+export const listTrail = async (tx: Tx, rights: Rights, query: TrailPage) => {
+  const { rows, ...page } = await pageOfTrail(tx, rights, query, await named(tx, query))
+  return { entries: await presentEntries(tx, rows), ...page }
+}
+
+/** The same as a file, at most 50,000 lines. */
+export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery): Promise<string> => {
+  const rows = await wholeTrail(tx, rights, query, await named(tx, query))
+  const entries = await presentEntries(tx, rows)
+  return trailCsv(rows.flatMap((row, index) => (entries[index] ? [{ row, entry: entries[index] }] : [])))
+}
+
+/** What was done to one record. @throws Refusal not_found for a type of record that there is not */
+export const listHistory = async (
+  tx: Tx,
+  rights: Rights,
+  record: { type: string; id: string },
+  page: Pick<TrailPage, 'limit' | 'cursor'>,
+) => {
+  if (!Object.hasOwn(auditSubjects, record.type)) throw new Refusal('not_found')
+  return listTrail(tx, rights, { ...page, record: `${record.type}:${record.id}` })
+}
+
+/** One entry with what it changed. @throws Refusal not_found */
+export const getEntry = async (tx: Tx, rights: Rights, id: string, inverses: Inverses): Promise<audit.AuditDetails> => {
+  const row = await findEntry(tx, rights, id)
+  const [entry, ...related] = await presentEntries(tx, [row, ...(await relatedTo(tx, rights, row))])
+  if (!entry) throw new Refusal('not_found')
+  return {
+    ...entry,
+    changes: differenceOf(row.before, row.after),
+    related,
+    undoneBy: row.undone_by,
+    undo: await presentUndo(tx, { rights }, row, inverses),
+    hash: row.hash ?? '',
+  }
+}
+
+const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
+  people: 'User Management',
+  money: 'Transactions',
+  store: 'Store Management',
+  content: 'Content and courses',
+  support: 'Support',
+  settings: 'System',
+  control: 'Rules of control',
+  trail: 'Activity and audit',
+}
+
+/** What administrators did lately, in words, for the overview. */
+export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
+  const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
+  return entries.map(({ id, area, who, action, subject, time, result }) => ({
+    id,
+    feature: areaWords[area],
+    message: `${who ?? 'Somebody who left'}: ${action}, ${subject}`,
+    time,
+    status: result,
+    path: `/admin/audit?id=${id}`,
+  }))
+}

@@ -1,0 +1,71 @@
+import { audit, control, members, products } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop, type Shop } from '../../../test/shop.ts'
+import { inverses } from '../../inverses.ts'
+
+let running: Running
+let admin: Person
+let shop: Shop
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  shop = await aShop(running)
+})
+
+/** What was done to a record last. */
+const lastOf = async (record: string, action: string) => {
+  const { entries } = await admin.call(audit.listAudit, { query: { record } })
+  const entry = entries.find((one) => one.action === action)
+  if (!entry) throw new Error(`${action} of ${record} is not in the trail`)
+  return entry
+}
+const undo = (id: string, by: Person = admin) => by.call(audit.undoAct, { params: { id } })
+
+test('undoing takes the right of the act that it is', async () => {
+  const { id } = await aMember(running)
+  await admin.call(members.suspendMember, { params: { id }, body: {} })
+  const entry = await lastOf(`person:${id}`, 'suspend person')
+  const reader = await anOfficer(running, ['reader'])
+  const { entry: seen } = await reader.call(audit.getAuditEntry, { params: { id: entry.id } })
+  expect(seen.undo.blocked).toMatch(/^Your offices do not include this/)
+  expect(await refusalOf(undo(entry.id, reader))).toMatchObject({ code: 'right_missing' })
+  const clerk = await anOfficer(running, ['store'])
+  expect(await refusalOf(undo(entry.id, clerk))).toMatchObject({ code: 'not_found' })
+})
+
+test('what would weaken a rule waits, and the act is not undone until then', async () => {
+  await admin.call(control.setRules, { body: { ratePercent: 3 } })
+  const stricter = await lastOf('rule:ratePercent', 'set rule')
+  await undo(stricter.id)
+  const { changes, rules } = await admin.call(control.getControl, {})
+  expect(rules.ratePercent).toBe(3)
+  expect(changes.find(({ subject }) => subject === 'ratePercent')).toMatchObject({ status: 'waiting' })
+  const { entry } = await admin.call(audit.getAuditEntry, { params: { id: stricter.id } })
+  expect(entry.undoneBy).toBeNull()
+})
+
+test('an act of money, one without an inverse, and one whose record is gone say so', async () => {
+  const { id } = await shop.product({ name: 'Gone' })
+  const added = await lastOf(`product:${id}`, 'add product')
+  expect(await refusalOf(undo(added.id))).toMatchObject({ code: 'undo_not_possible' })
+  await shop.change(id, { price: '1' })
+  const changed = await lastOf(`product:${id}`, 'change product')
+  await admin.call(products.deleteProduct, { params: { id } })
+  expect(await refusalOf(undo(changed.id))).toMatchObject({
+    code: 'undo_not_possible',
+    message: 'This cannot be undone: what it was about is gone.',
+  })
+  const money = /wallet|adjustment|ledger|order:|enrolment/
+  expect(Object.keys(inverses).filter((name) => money.test(name))).toEqual([])
+})
+
+test('an act that is undone twice at once is undone once', async () => {
+  const { id } = await aMember(running)
+  await admin.call(members.banMember, { params: { id }, body: {} })
+  const entry = await lastOf(`person:${id}`, 'ban person')
+  const ends = await Promise.allSettled([undo(entry.id), undo(entry.id), undo(entry.id)])
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

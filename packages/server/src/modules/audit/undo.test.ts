@@ -1,0 +1,264 @@
+import {
+  audit,
+  contentCategories,
+  control,
+  faq,
+  members,
+  products,
+  publishing,
+  store,
+  supportCategories,
+  system,
+  teaching,
+} from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse } from '../../../test/course-calls.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop, type Shop } from '../../../test/shop.ts'
+import { inverses } from '../../inverses.ts'
+
+let running: Running
+let admin: Person
+let shop: Shop
+let library: Library
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  shop = await aShop(running)
+  library = await aLibrary(running)
+})
+
+/** What was done to a record last. */
+const lastOf = async (record: string, action: string) => {
+  const { entries } = await admin.call(audit.listAudit, { query: { record } })
+  const entry = entries.find((one) => one.action === action)
+  if (!entry) throw new Error(`${action} of ${record} is not in the trail`)
+  return entry
+}
+const undo = (id: string, by: Person = admin) => by.call(audit.undoAct, { params: { id } })
+
+/** A record, how it is read, and an act on it. */
+interface Scene {
+  id: string
+  read: () => Promise<unknown>
+  act: () => Promise<unknown>
+  /** What it takes besides, where the act that takes it back only waits. */
+  confirm?: () => Promise<unknown>
+}
+
+const withStatus = async (from: 'suspended' | 'banned' | undefined, to: 'suspend' | 'ban' | 'activate' | 'unban') => {
+  const { id } = await aMember(running)
+  const params = { id }
+  const calls = {
+    suspend: members.suspendMember,
+    ban: members.banMember,
+    activate: members.activateMember,
+    unban: members.unbanMember,
+  }
+  const act = (name: keyof typeof calls) => admin.call(calls[name] as typeof members.banMember, { params, body: {} })
+  if (from) await act(from === 'banned' ? 'ban' : 'suspend')
+  return { id, read: () => personOf(id), act: () => act(to) }
+}
+const personOf = async (id: string) => {
+  const { activityLog: _, ...user } = (await admin.call(members.getMember, { params: { id } })).user
+  return user
+}
+const controls = async () => (await admin.call(system.getSystemControls, {})).systemControls
+const ofSetting = (id: string, act: () => Promise<unknown>) => async (): Promise<Scene> => ({ id, read: controls, act })
+
+const productScene = async (): Promise<Scene> => {
+  const { id } = await shop.product({ name: 'Lamp', price: '20' })
+  const read = async () => {
+    const { products: all } = await admin.call(products.listManagedProducts, { query: { search: 'Lamp' } })
+    return all.find((one) => one.id === id)
+  }
+  const act = () => shop.change(id, { name: 'Lamp of brass', price: '25', stock_count: '7', tags: ['new'] })
+  return { id, read, act }
+}
+
+const itemOf = async (id: string) => (await admin.call(publishing.getManagedContent, { params: { id } })).content
+const item = (published: 'true' | 'false', act: (id: string) => Promise<unknown>) => async (): Promise<Scene> => {
+  const { id } = await library.item({ published })
+  return { id, read: () => itemOf(id), act: () => act(id) }
+}
+const shown = (published: boolean) => (id: string) =>
+  admin.call(publishing.publishContent, { params: { id }, body: { published } })
+
+const courseOf = async (id: string) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course
+const course = (act: (id: string) => Promise<unknown>, ready?: (id: string) => Promise<unknown>) => async () => {
+  const { id } = await aCourse(admin, { published: 'true' })
+  await ready?.(id)
+  return { id, read: () => courseOf(id), act: () => act(id) }
+}
+const shownCourse = (published: boolean) => (id: string) =>
+  admin.call(teaching.publishCourse, { params: { id }, body: { published } })
+const archived = (yes: boolean) => (id: string) =>
+  admin.call(teaching.archiveCourse, { params: { id }, body: { archived: yes } })
+
+const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
+  'person: suspend person': () => withStatus(undefined, 'suspend'),
+  'person: ban person': () => withStatus(undefined, 'ban'),
+  'person: activate person': () => withStatus('suspended', 'activate'),
+  'person: unban person': () => withStatus('banned', 'unban'),
+  'person: change person': async () => {
+    const { id, email } = await aMember(running)
+    const act = () => admin.call(members.updateMember, { params: { id }, body: { name: 'Another Name', email } })
+    return { id, read: () => personOf(id), act }
+  },
+  'person: set offices': async () => {
+    const { id } = await anOfficer(running, ['store'])
+    const act = () => admin.call(members.setOffices, { params: { id }, body: { offices: ['store', 'content'] } })
+    return { id, read: () => personOf(id), act }
+  },
+  'rule: set rule': async () => ({
+    id: 'driftPercent',
+    read: async () => (await admin.call(control.getControl, {})).rules,
+    act: () => admin.call(control.setRules, { body: { driftPercent: 4 } }),
+    confirm: async () => {
+      const { changes } = await admin.call(control.getControl, {})
+      const waiting = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
+      const other = await anotherAdmin(running)
+      await other.call(control.confirmChange, { params: { id: waiting?.id ?? '' } })
+    },
+  }),
+  'setting: set maintenance': ofSetting('maintenance', () =>
+    admin.call(system.setMaintenance, { body: { status: true } }),
+  ),
+  'setting: set registrationEnabled': ofSetting('registrationEnabled', () =>
+    admin.call(system.setRegistration, { body: { status: false } }),
+  ),
+  'setting: set loginEnabled': ofSetting('loginEnabled', () =>
+    admin.call(system.setLogin, { body: { status: false } }),
+  ),
+  'setting: set registration fee': ofSetting('registrationFeeCents', () =>
+    admin.call(system.setSignupFee, { body: { fee: 77.5 } }),
+  ),
+  'setting: set store terms': ofSetting('store', () =>
+    admin.call(system.setStoreTerms, { body: { shipping: 3, free_shipping_above: null, tax_percent: 1.25 } }),
+  ),
+  'setting: set content policy': ofSetting('content policy', () =>
+    admin.call(publishing.setContentPolicy, { body: { policy: 'inclusive' } }),
+  ),
+  'setting: set media limit': ofSetting('media limit', () =>
+    admin.call(publishing.setMediaLimit, { body: { megabytes: 77 } }),
+  ),
+  'coin: change coin': async () => ({
+    id: 'BTC',
+    read: controls,
+    act: () => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { enabled: 'false' } }),
+  }),
+  'product: change product': productScene,
+  'product category: change category': async () => {
+    const body = { name: 'Bells', description: 'What rings.' }
+    const { category } = await admin.call(products.createProductCategory, { body })
+    const read = async () => (await admin.call(products.listManagedCategories, {})).categories
+    const params = { id: category.id }
+    const act = () => admin.call(products.updateProductCategory, { params, body: { name: 'Gongs', active: false } })
+    return { id: category.id, read, act }
+  },
+  'content category: change category': async () => {
+    const { category } = await admin.call(contentCategories.createContentCategory, { body: { name: 'Chants' } })
+    const read = async () => (await admin.call(contentCategories.listManagedContentCategories, {})).categories
+    const params = { id: category.id }
+    const act = () => admin.call(contentCategories.updateContentCategory, { params, body: { name: 'Songs' } })
+    return { id: category.id, read, act }
+  },
+  'support category: change category': async () => {
+    const body = { name: 'Retreats', description: 'What is asked of them.' }
+    const { category } = await admin.call(supportCategories.createSupportCategory, { body })
+    const read = async () => (await admin.call(supportCategories.listManagedSupportCategories, {})).categories
+    const params = { id: category.id }
+    const act = () => admin.call(supportCategories.updateSupportCategory, { params, body: { name: 'Stays' } })
+    return { id: category.id, read, act }
+  },
+  'content: change content': item('true', (id) =>
+    library.change(id, { title: 'Another', featured: 'true', tags: ['one'], plan_id: library.planOf('master') }),
+  ),
+  'content: publish content': item('false', shown(true)),
+  'content: unpublish content': item('true', shown(false)),
+  'course: change course': course((id) =>
+    admin.call(teaching.updateCourse, {
+      params: { id },
+      body: { title: 'Another', price: '12.5' },
+    }),
+  ),
+  'course: publish course': course(shownCourse(true), shownCourse(false)),
+  'course: unpublish course': course(shownCourse(false)),
+  'course: archive course': course(archived(true)),
+  'course: bring back course': course(archived(false), archived(true)),
+  'question: change question': async () => {
+    const body = { question: 'When?', answer: 'Always.' }
+    const { entry } = await admin.call(faq.createFaq, { body })
+    const act = () => admin.call(faq.updateFaq, { params: { id: entry.id }, body: { answer: 'Never.', active: false } })
+    return { id: entry.id, read: async () => (await admin.call(faq.listManagedFaq, {})).faq, act }
+  },
+}
+
+/** What tells how often and when something was changed is no part of what it is. */
+const settled = (record: unknown) =>
+  JSON.parse(JSON.stringify(record), (key, value: unknown) =>
+    ['updatedAt', 'version', 'updated_at', 'lastActive', 'uptimePercent', 'firstSteps'].includes(key)
+      ? undefined
+      : value,
+  )
+
+describe('every act that can be undone', () => {
+  test('has a scene here', () => {
+    expect(Object.keys(scenes).sort()).toEqual(Object.keys(inverses).sort())
+  })
+
+  test.each(Object.keys(inverses))('%s leaves no difference once it is undone', async (name) => {
+    const scene = await (scenes[name] as () => Promise<Scene>)()
+    const [type = '', action = ''] = name.split(': ')
+    const before = settled(await scene.read())
+    await scene.act()
+    const entry = await lastOf(`${type}:${scene.id}`, action)
+    const { entry: details } = await admin.call(audit.getAuditEntry, { params: { id: entry.id } })
+    expect(details.undo).toEqual({ does: expect.stringMatching(/^Changes .* to .*\.$/), blocked: null })
+    await undo(entry.id)
+    await scene.confirm?.()
+    expect(settled(await scene.read())).toEqual(before)
+    if (scene.confirm) return
+    const { entry: undone } = await admin.call(audit.getAuditEntry, { params: { id: entry.id } })
+    expect(undone.undoneBy).not.toBeNull()
+    const [back] = undone.related.filter(({ undoes }) => undoes === entry.id)
+    expect(back).toMatchObject({ id: undone.undoneBy, type, subjectId: scene.id, whoId: admin.id })
+    expect(await refusalOf(undo(entry.id))).toMatchObject({ code: 'undone_already' })
+  })
+})
+
+test('what has moved on since is not undone', async () => {
+  const { id } = await shop.product({ name: 'Bowl', price: '20' })
+  await shop.change(id, { price: '25' })
+  await shop.change(id, { name: 'Bowl of bronze' })
+  const renamed = await lastOf(`product:${id}`, 'change product')
+  await shop.change(id, { price: '30' })
+  const { entries } = await admin.call(audit.listAudit, { query: { record: `product:${id}` } })
+  const [, , cheaper] = entries
+  expect(await refusalOf(undo(cheaper?.id ?? ''))).toMatchObject({ code: 'moved_on' })
+  // Nor where one of several things has.
+  const tray = await shop.product({ name: 'Tray', price: '20' })
+  await shop.change(tray.id, { name: 'Tray of brass', price: '25' })
+  const both = await lastOf(`product:${tray.id}`, 'change product')
+  await shop.change(tray.id, { price: '30' })
+  expect(await refusalOf(undo(both.id))).toMatchObject({ code: 'moved_on' })
+  await undo(renamed.id)
+  const { product } = await admin.call(store.listProducts, { query: {} }).then(({ products: all }) => ({
+    product: all.find((one) => one.id === id),
+  }))
+  expect(product).toMatchObject({ name: 'Bowl', price: 30 })
+})
+
+test('what was changed beside it since stays as it is', async () => {
+  const terms = { shipping: 9, free_shipping_above: 100, tax_percent: 7 }
+  const set = (more: object) => admin.call(system.setStoreTerms, { body: { ...terms, ...more } })
+  await set({})
+  await set({ shipping: 12 })
+  const dearer = await lastOf('setting:store', 'set store terms')
+  await set({ shipping: 12, tax_percent: 19, free_shipping_above: null })
+  await undo(dearer.id)
+  expect((await controls()).store).toEqual({ shipping: 9, freeShippingAbove: null, taxPercent: 19 })
+})

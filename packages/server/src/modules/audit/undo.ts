@@ -1,0 +1,103 @@
+import { type audit, refusalMessage, whoMay } from '@vesica/contract'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import {
+  type Actor,
+  backOf,
+  type Done,
+  type Entry,
+  findEntry,
+  hasMovedOn,
+  type Inverse,
+  type Inverses,
+  lockEntry,
+  markUndoing,
+} from '../activity/index.ts'
+import { requireRight } from '../identity/index.ts'
+import { differenceOf } from './difference.rules.ts'
+
+type Found = Entry & { undone_by: string | null }
+
+const doneOf = (row: Entry): Done => ({
+  action: row.action,
+  subjectId: row.subject_id,
+  before: row.before,
+  after: row.after,
+})
+
+const inverseOf = (inverses: Inverses, row: Entry): Inverse | undefined => {
+  if (row.result !== 'done') return undefined
+  const name = `${row.subject_type}: ${row.action}`
+  return Object.hasOwn(inverses, name) && Object.keys(backOf(row)).length > 0 ? inverses[name] : undefined
+}
+
+/** What an inverse does not bring back of what an act changed. */
+const lostOf = ({ lost = [] }: Inverse, row: Entry): string[] =>
+  Object.keys(backOf(row)).filter((field) => lost.includes(field))
+
+/** The record as it is; undefined: it is gone. */
+const nowOf = (tx: Tx, { now }: Inverse, row: Entry): Promise<unknown> =>
+  now(tx, doneOf(row)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    throw error
+  })
+
+/** Why an act cannot be taken back as things are. */
+const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | undefined> => {
+  if (row.undone_by) return new Refusal('undone_already')
+  const lost = lostOf(inverse, row)
+  if (lost.length > 0) return new Refusal('undo_not_possible', { why: `it does not bring back ${lost.join(', ')}.` })
+  const now = await nowOf(tx, inverse, row)
+  if (now === undefined) return new Refusal('undo_not_possible', { why: 'what it was about is gone.' })
+  return hasMovedOn(row, now) ? new Refusal('moved_on') : undefined
+}
+
+const words = ({ field, before, after }: audit.AuditChange): string =>
+  `${field.replaceAll('_', ' ')} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`
+
+/** What taking an act back will do, and why it cannot be done by whoever looks. */
+export const presentUndo = async (
+  tx: Tx,
+  { rights }: Pick<Caller, 'rights'>,
+  row: Found,
+  inverses: Inverses,
+): Promise<audit.AuditUndo> => {
+  const inverse = inverseOf(inverses, row)
+  if (!inverse) return { does: null, blocked: null }
+  const back = backOf(row)
+  const left = Object.fromEntries(Object.keys(back).map((field) => [field, factOf(row.after, field)]))
+  const does = `Changes ${differenceOf(left, back).map(words).join('; ')}.`
+  const barred = rights.has(inverse.right) ? undefined : refusalMessage('right_missing', { who: whoMay(inverse.right) })
+  return { does, blocked: barred ?? (await faultOf(tx, inverse, row))?.message ?? null }
+}
+
+const factOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)[field]
+    : value
+
+/**
+ * Takes an act back by another one, under the rights and rules of that.
+ * @throws Refusal not_found, right_missing, undone_already, moved_on; undo_not_possible, also for what the act itself
+ *   is refused for
+ */
+export const undo = async (
+  tx: Tx,
+  actor: Actor,
+  { rights }: Pick<Caller, 'rights'>,
+  id: string,
+  inverses: Inverses,
+): Promise<void> => {
+  await lockEntry(tx, id)
+  const row = await findEntry(tx, rights, id)
+  const inverse = inverseOf(inverses, row)
+  if (!inverse) throw new Refusal('undo_not_possible', { why: 'nothing leads back from it.' })
+  await requireRight(tx, actor.userId, inverse.right)
+  const fault = await faultOf(tx, inverse, row)
+  if (fault) throw fault
+  markUndoing(tx, id)
+  await inverse.run(tx, actor, doneOf(row), backOf(row)).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('undo_not_possible', { why: error.message }) : error
+  })
+}

@@ -1,0 +1,144 @@
+import { find } from '../../platform/data/find.ts'
+import { after } from '../../platform/clock.ts'
+import { isDuplicate } from '../../platform/data/db.ts'
+import { idOrNobody, newId } from '../../platform/ids.ts'
+import { refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { tables } from './categories.tables.ts'
+import type { CategoryFields, CategoryKind, Changes } from './kind.ts'
+
+type Kind<Category> = CategoryKind<CategoryFields, Category, never>
+
+const tableOf = ({ table }: { table: string }) => table as 'category'
+
+/** Categories of a kind that were not deleted, in their order, with how much is counted in each. */
+const categories = (tx: Tx, kind: Kind<unknown>, counted: 'shown' | 'kept') =>
+  tables(tx)
+    .selectFrom(tables(tx).dynamic.table(tableOf(kind)).as('category'))
+    .leftJoin(kind.held(tx, counted).as('held'), (join) => join.onRef('held.category_id', '=', 'category.id'))
+    .selectAll('category')
+    .select((eb) => eb.fn.coalesce('held.count', eb.lit(0)).as('count'))
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('name')
+
+type Row = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrThrow']>>
+
+const present = <Category>(kind: Kind<Category>, row: Row): Category => kind.present(row, Number(row.count))
+
+/** Categories that people choose from, with how much of each they find. */
+export const listShownCategories = async <Category>(tx: Tx, kind: Kind<Category>): Promise<Category[]> => {
+  const rows = await categories(tx, kind, 'shown').where('active', '=', true).execute()
+  return rows.map((row) => present(kind, row))
+}
+
+/** All categories, with how much is in each, whether people find it or not. */
+export const listManagedCategories = async <Category>(tx: Tx, kind: Kind<Category>): Promise<Category[]> => {
+  const rows = await categories(tx, kind, 'kept').execute()
+  return rows.map((row) => present(kind, row))
+}
+
+/** @throws Refusal not_found */
+const getRow = (tx: Tx, kind: Kind<unknown>, id: string): Promise<Row> =>
+  find(id, categories(tx, kind, 'kept').where('id', '=', id))
+
+const refuseDuplicate =
+  ({ table }: Kind<unknown>) =>
+  (error: unknown): never => {
+    throw isDuplicate(error, `${table}_name`) ? refuseField('category_exists', 'name') : error
+  }
+
+/** @throws Refusal category_exists, also for a name that differs by case only */
+export const createCategory = async <Category, Said>(
+  tx: Tx,
+  kind: CategoryKind<CategoryFields, Category, Said>,
+  actor: Actor,
+  said: Said,
+): Promise<Category> => {
+  const id = newId()
+  const given = kind.filled(said)
+  await tables(tx)
+    .insertInto(tableOf(kind))
+    .values({ id, ...given, created_at: tx.now, deleted_at: null })
+    .execute()
+    .catch(refuseDuplicate(kind))
+  await audit(tx, actor, { action: 'add category', subject: { type: kind.subject, id }, after: given })
+  tx.announce({ topics: kind.topics })
+  return present(kind, await getRow(tx, kind, id))
+}
+
+/** Changes what is given. @throws Refusal not_found, category_exists */
+export const updateCategory = async <Fields extends CategoryFields, Category>(
+  tx: Tx,
+  kind: CategoryKind<Fields, Category, never>,
+  actor: Actor,
+  id: string,
+  given: Changes<Fields>,
+): Promise<Category> => {
+  const before = present(kind, await getRow(tx, kind, id))
+  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (Object.keys(changed).length === 0) return before
+  await tables(tx).updateTable(tableOf(kind)).set(changed).where('id', '=', id).execute().catch(refuseDuplicate(kind))
+  const changedTo = present(kind, await getRow(tx, kind, id))
+  await audit(tx, actor, {
+    action: 'change category',
+    subject: { type: kind.subject, id },
+    before,
+    after: changedTo,
+  })
+  tx.announce({ topics: kind.topics })
+  return changedTo
+}
+
+/** A category as it is. @throws Refusal not_found */
+export const getCategory = async <Category>(tx: Tx, kind: Kind<Category>, id: string): Promise<Category> =>
+  present(kind, await getRow(tx, kind, id))
+
+/** @throws Refusal not_found, and what its kind refuses with while something is in it */
+export const deleteCategory = async (tx: Tx, kind: Kind<unknown>, actor: Actor, id: string): Promise<void> => {
+  await find(id, tables(tx).selectFrom(tableOf(kind)).select('id').where('id', '=', id).forUpdate())
+  const row = await getRow(tx, kind, id)
+  const count = Number(row.count)
+  if (count > 0) throw kind.holding(count)
+  await tables(tx).updateTable(tableOf(kind)).set({ deleted_at: tx.now }).where('id', '=', id).execute()
+  const before = present(kind, row)
+  await audit(tx, actor, { action: 'delete category', subject: { type: kind.subject, id }, before })
+  tx.announce({ topics: kind.topics })
+}
+
+/**
+ * The category that something is put into, by id or else by name; it cannot be deleted meanwhile.
+ * @throws Refusal category_unknown
+ */
+export const requireCategory = async (
+  tx: Tx,
+  kind: Kind<unknown>,
+  given: { id?: string | undefined; name?: string | undefined },
+): Promise<string> => {
+  const { id, name } = given
+  let query = tables(tx).selectFrom(tableOf(kind)).select('id').where('deleted_at', 'is', null).forShare()
+  if (id !== undefined) query = query.where('id', '=', idOrNobody(id))
+  else query = query.where((eb) => eb(eb.fn<string>('lower', ['name']), '=', (name ?? '').toLowerCase()))
+  const row = await query.executeTakeFirst()
+  if (row) return row.id
+  const { byId, missing = byId } = kind.chosenBy
+  throw refuseField('category_unknown', id !== undefined ? byId : name !== undefined ? 'category' : missing)
+}
+
+/** Adds categories at the first start, in their order. */
+export const seedCategories = async <Fields extends CategoryFields>(
+  tx: Tx,
+  kind: CategoryKind<Fields, unknown, never>,
+  known: readonly Omit<Fields, 'active'>[],
+): Promise<void> => {
+  const rows = known.map((category, index) => ({
+    id: newId(),
+    ...(category as Fields),
+    active: true,
+    created_at: after(tx.now, index),
+    deleted_at: null,
+  }))
+  await tables(tx).insertInto(tableOf(kind)).values(rows).execute()
+  tx.announce({ topics: kind.topics })
+}

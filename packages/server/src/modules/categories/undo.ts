@@ -1,0 +1,14 @@
+import type { Right } from '@vesica/contract'
+import type { Inverse } from '../activity/index.ts'
+import { getCategory, updateCategory } from './category.ts'
+import type { CategoryFields, CategoryKind } from './kind.ts'
+
+/** How changes of categories of one kind are taken back. */
+export const categoryInverse = <Fields extends CategoryFields, Category>(
+  kind: CategoryKind<Fields, Category, never>,
+  right: Right,
+): Inverse => ({
+  right,
+  now: (tx, { subjectId }) => getCategory(tx, kind, subjectId),
+  run: (tx, actor, { subjectId }, back) => updateCategory(tx, kind, actor, subjectId, back as Partial<Fields>),
+})

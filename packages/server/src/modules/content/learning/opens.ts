@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { NOBODY } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { access, type House, type Viewer } from '../access/access.rules.ts'
+import { askedKey, gatesOf } from '../access/gates.ts'
+import { getHouse } from '../access/house.ts'
+import { tables } from '../content.tables.ts'
+import { accessOf } from './course-read.ts'
+
+/** What of the library something leads to: an item, a lesson, or a course as a whole. */
+export type Target = { itemId: string } | { courseId: string }
+
+interface Member {
+  id: string
+  level: string
+}
+
+const memberOf = (level: string): Viewer => ({ standing: 'member', level, expired: false })
+
+/** What `access` says of the target to each of some members, by their ids; nothing of what is gone. */
+const answersFor = async (tx: Tx, target: Target, members: readonly Member[], house: House) => {
+  const ids = members.map(({ id }) => id)
+  const levels = new Map(members.map(({ id, level }) => [id, level]))
+  const viewerOf = (id: string) => memberOf(levels.get(id) ?? 'none')
+  if ('itemId' in target) {
+    const { itemId } = target
+    const gates = await gatesOf(
+      tx,
+      ids.map((personId) => ({ personId, itemId })),
+    )
+    return new Map(
+      ids.flatMap((id) => {
+        const known = gates.get(askedKey({ personId: id, itemId }))
+        return known ? [[id, access(known.gate, viewerOf(id), house, tx.now)] as const] : []
+      }),
+    )
+  }
+  const { rows } = await sql<{
+    person_id: string
+    plan_id: string
+    shown_from: Date | null
+    archived_at: Date | null
+    enrolment_id: string | null
+  }>`
+    select asked.person_id, plan_id, shown_from, archived_at, enrolment.id as enrolment_id
+      from course cross join unnest(${ids}::uuid[]) as asked (person_id)
+      left join course_enrolment as enrolment
+        on enrolment.course_id = course.id and enrolment.person_id = asked.person_id and refunded_at is null
+     where course.id = ${target.courseId}::uuid and course.deleted_at is null`.execute(tables(tx))
+  return new Map(
+    rows.map((row) => [row.person_id, accessOf(row, { viewer: viewerOf(row.person_id), house }, tx.now)] as const),
+  )
+}
+
+/** To which of these members, each of a level, something opens; to nobody where there is none. */
+export const opensTo = async (tx: Tx, target: Target, members: readonly Member[]): Promise<ReadonlySet<string>> => {
+  const answers = await answersFor(tx, target, members, await getHouse(tx))
+  return new Set(members.map(({ id }) => id).filter((id) => answers.get(id)?.opens))
+}
+
+/** To which of a level something opens: `students` are those who are in its course and have come so far. */
+export const opensToLevel = async (tx: Tx, target: Target, level: string): Promise<'all' | 'students' | 'nobody'> => {
+  const house = await getHouse(tx)
+  const answer = (await answersFor(tx, target, [{ id: NOBODY, level }], house)).get(NOBODY)
+  if (answer?.opens) return 'all'
+  return answer?.reason === 'not_enrolled' ? 'students' : 'nobody'
+}

@@ -1,0 +1,58 @@
+import type { content } from '@vesica/contract'
+import type { Facts, Inverse, Inverses } from '../activity/index.ts'
+import { categoryInverse } from '../categories/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { setMediaLimit, setPolicy } from './access/policy.ts'
+import { itemCategories } from './categories/category.ts'
+import { courseNow, putBackCourse } from './courses/course.ts'
+import { itemNow, putBackItem } from './items/item.ts'
+
+const right = 'content:write'
+
+/** What taking back publishing, or hiding, is called. */
+const shownAs =
+  (what: string) =>
+  ({ shown_from }: Facts) =>
+    `${shown_from ? 'publish' : 'unpublish'} ${what}`
+
+/** A file or a cover that was replaced is gone; what a text said before stands among its revisions. */
+const lost = ['file_id', 'picture_id', 'duration_ms', 'width', 'height', 'text_characters']
+
+const itemBack = (called: (back: Facts) => string): Inverse => ({
+  right,
+  now: (tx, { subjectId }) => itemNow(tx, subjectId),
+  lost,
+  run: (tx, actor, { subjectId }, back) => putBackItem(tx, actor, called(back), subjectId, back),
+})
+
+const courseBack = (called: (back: Facts) => string): Inverse => ({
+  right,
+  now: (tx, { subjectId }) => courseNow(tx, subjectId),
+  lost: ['prerequisites'],
+  run: (tx, actor, { subjectId }, back) => putBackCourse(tx, actor, called(back), subjectId, back),
+})
+
+const archivedAs = ({ archived_at }: Facts) => (archived_at ? 'archive course' : 'bring back course')
+
+/** How acts on the library, courses and their settings are taken back. */
+export const contentInverses: Inverses = {
+  'content: change content': itemBack(() => 'change content'),
+  'content: publish content': itemBack(shownAs('content')),
+  'content: unpublish content': itemBack(shownAs('content')),
+  'content category: change category': categoryInverse(itemCategories, right),
+  'course: change course': courseBack(() => 'change course'),
+  'course: publish course': courseBack(shownAs('course')),
+  'course: unpublish course': courseBack(shownAs('course')),
+  'course: archive course': courseBack(archivedAs),
+  'course: bring back course': courseBack(archivedAs),
+  'setting: set content policy': {
+    right: 'settings:write',
+    now: async (tx) => ({ policy: (await getSettings(tx)).contentPolicy }),
+    run: (tx, actor, _act, { policy }) => setPolicy(tx, actor, policy as content.ContentPolicy),
+  },
+  'setting: set media limit': {
+    right: 'settings:write',
+    now: async (tx) => ({ megabytes: (await getSettings(tx)).mediaMegabytes }),
+    run: (tx, actor, _act, { megabytes }) => setMediaLimit(tx, actor, Number(megabytes)),
+  },
+}

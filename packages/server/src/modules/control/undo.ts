@@ -1,0 +1,22 @@
+import type { Inverses } from '../activity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { setRules } from './rule.ts'
+import { isRule, onTheWire, rules } from './rule.rules.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const ruleOf = (name: string) => {
+  if (!isRule(name)) throw new Refusal('not_found')
+  return name
+}
+
+/** How rules are set back. What makes one weaker waits, as it does when it is typed. */
+export const ruleInverses: Inverses = {
+  'rule: set rule': {
+    right: 'settings:write',
+    now: async (tx, { subjectId }) => (await getSettings(tx))[rules[ruleOf(subjectId)].key],
+    run: (tx, actor, { subjectId }, { value }) => {
+      const name = ruleOf(subjectId)
+      return setRules(tx, actor, { [name]: onTheWire(name, value as number | boolean) })
+    },
+  },
+}

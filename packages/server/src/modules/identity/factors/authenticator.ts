@@ -1,0 +1,105 @@
+import { after, MINUTE } from '../../../platform/clock.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { Whence } from '../history/event.ts'
+import { tables } from '../identity.tables.ts'
+import { type Compared, requirePassword } from '../session/sign-in.ts'
+import { factorAdded, factorRemoved, lockOwner, requireFresh, tellOwner } from './factor.ts'
+import type { Coded } from './recovery-code.ts'
+import { seal, unseal } from './seal.ts'
+import { keyUri, newKey, stepOf } from './totp.ts'
+
+/** For how long a new key waits for its first code. */
+const SETUP_MS = 15 * MINUTE
+
+/**
+ * A new key for an authenticator app, said once. It counts from its first right code on; a key of before goes on until
+ * then.
+ * @throws Refusal proof_needed where there is a second factor already
+ */
+export const beginAuthenticator = async (tx: Tx, caller: Caller) => {
+  await requireFresh(tx, caller)
+  const owner = await lockOwner(tx, caller.userId)
+  const key = newKey()
+  const waiting = { pending: await seal(tx, owner.id, key), pending_until: after(tx.now, SETUP_MS) }
+  await tables(tx)
+    .insertInto('authenticator')
+    .values({ person_id: owner.id, secret: null, since: null, ...waiting })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(waiting))
+    .execute()
+  return { secret: key, uri: keyUri(key, (await getSettings(tx)).platformName, owner.email) }
+}
+
+/**
+ * Lets a new key count, by its first code and the password.
+ * @throws Refusal password_wrong, factor_setup_over, factor_wrong
+ */
+export const confirmAuthenticator = async (
+  tx: Tx,
+  caller: Caller,
+  { code, compared }: { code: string; compared: Compared },
+  from: Whence,
+): Promise<Coded> => {
+  await requirePassword(tx, compared)
+  const owner = await lockOwner(tx, caller.userId)
+  const kept = await tables(tx)
+    .selectFrom('authenticator')
+    .select(['pending', 'since'])
+    .where('person_id', '=', owner.id)
+    .where('pending_until', '>', tx.now)
+    .executeTakeFirst()
+  if (!kept?.pending) throw new Refusal('factor_setup_over')
+  const step = stepOf(await unseal(tx, owner.id, kept.pending), code, tx.now, 0)
+  if (step === undefined) throw refuseField('factor_wrong', 'code')
+  await tables(tx)
+    .updateTable('authenticator')
+    .set({ secret: kept.pending, since: tx.now, last_step: step, pending: null, pending_until: null })
+    .where('person_id', '=', owner.id)
+    .execute()
+  const codes = await factorAdded(tx, owner)
+  await tellOwner(tx, owner, from, {
+    kind: 'authenticator_on',
+    subject: kept.since ? 'Another authenticator app is used for your account' : 'An authenticator app was turned on',
+    text: 'Signing in to your account takes a code of your authenticator app from now on.',
+  })
+  return codes
+}
+
+/**
+ * Turns the authenticator app off.
+ * @throws Refusal password_wrong, factor_missing, second_factor_kept
+ */
+export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Compared, from: Whence): Promise<void> => {
+  await requirePassword(tx, compared)
+  const owner = await lockOwner(tx, caller.userId)
+  const removed = await tables(tx)
+    .deleteFrom('authenticator')
+    .where('person_id', '=', owner.id)
+    .where('since', 'is not', null)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw new Refusal('factor_missing')
+  await factorRemoved(tx, owner)
+  await tellOwner(tx, owner, from, {
+    kind: 'authenticator_off',
+    subject: 'The authenticator app was turned off',
+    text: 'Codes of the authenticator app are not asked for any more when you sign in.',
+  })
+}
+
+/** Uses a code up, once, also when it comes many times at once. @returns whether it was right */
+export const useCode = async (tx: Tx, personId: string, code: string): Promise<boolean> => {
+  const kept = await tables(tx)
+    .selectFrom('authenticator')
+    .select(['secret', 'last_step'])
+    .where('person_id', '=', personId)
+    .where('since', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept?.secret) return false
+  const step = stepOf(await unseal(tx, personId, kept.secret), code, tx.now, Number(kept.last_step))
+  if (step === undefined) return false
+  await tables(tx).updateTable('authenticator').set({ last_step: step }).where('person_id', '=', personId).execute()
+  return true
+}

@@ -1,0 +1,172 @@
+import type { identity, security } from '@vesica/contract'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify } from '../../activity/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import { noteEvent, type Whence } from '../history/event.ts'
+import { tables } from '../identity.tables.ts'
+import { endBegun } from './challenge.ts'
+import { type Coded, makeRecoveryCodes } from './recovery-code.ts'
+
+/** For how long a proof is fresh enough to change what keeps an account safe. */
+export const FRESH_MS = 5 * MINUTE
+
+/** Somebody whose factors change: locked. */
+export interface Owner {
+  id: string
+  name: string
+  email: string
+  role: 'user' | 'admin'
+  second_factor_since: Date | null
+}
+
+export const lockOwner = (tx: Tx, personId: string): Promise<Owner> =>
+  tables(tx)
+    .selectFrom('person')
+    .select(['id', 'name', 'email', 'role', 'second_factor_since'])
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** What somebody can prove with who they are, who is signed in. */
+export const proofWaysOf = async (tx: Tx, personId: string): Promise<security.ProofWay[]> => {
+  const { app, passkeys } = await factorsOf(tx, personId)
+  const ways = [...(app ? (['code'] as const) : []), ...(passkeys ? (['passkey'] as const) : [])]
+  return ways.length > 0 ? ways : ['password']
+}
+
+/** What finishes a sign-in. */
+export const secondWaysOf = async (tx: Tx, personId: string): Promise<security.SecondStep['ways']> => {
+  const { app, passkeys } = await factorsOf(tx, personId)
+  return [...(app ? (['code'] as const) : []), ...(passkeys ? (['passkey'] as const) : []), 'recovery_code']
+}
+
+const factorsOf = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('authenticator').select('since').where('person_id', '=', personId).where('since', 'is not', null),
+      ).as('app'),
+      exists(selectFrom('passkey').select('id').where('person_id', '=', personId)).as('passkeys'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Who changes factors that there are has proved lately who they are. @throws Refusal proof_needed */
+export const requireFresh = async (tx: Tx, caller: Caller): Promise<void> => {
+  if (caller.hasFactor && caller.sinceProofMs > FRESH_MS) throw await proofNeeded(tx, caller.userId)
+}
+
+/** Who moves power has proved within the hours of the rules who they are. @throws Refusal proof_needed */
+export const requireRecent = async (tx: Tx, caller: Caller): Promise<void> => {
+  const { proofHours } = await getSettings(tx)
+  if (caller.sinceProofMs > proofHours * HOUR) throw await proofNeeded(tx, caller.userId)
+}
+
+/** The refusal until somebody has proved again who they are, with what they can prove it by. */
+export const proofNeeded = async (tx: Tx, personId: string): Promise<Refusal> =>
+  new Refusal('proof_needed', {}, { details: { ways: await proofWaysOf(tx, personId) } })
+
+/**
+ * A factor was added: signing in takes two steps from now on, and the first one comes with recovery codes. Sessions that
+ * there are stay what they were.
+ * @returns the recovery codes that were made, as they are said once
+ */
+export const factorAdded = async (tx: Tx, owner: Owner): Promise<Coded> => {
+  if (owner.second_factor_since) return null
+  await tables(tx).updateTable('person').set({ second_factor_since: tx.now }).where('id', '=', owner.id).execute()
+  return makeRecoveryCodes(tx, owner.id)
+}
+
+/**
+ * A factor was removed: with the last one signing in takes the password alone again.
+ * @throws Refusal second_factor_kept for an administrator who must have one
+ */
+export const factorRemoved = async (tx: Tx, owner: Owner): Promise<void> => {
+  const { app, passkeys } = await factorsOf(tx, owner.id)
+  if (app || passkeys) return
+  if (owner.role === 'admin' && (await getSettings(tx)).adminSecondFactor) throw new Refusal('second_factor_kept')
+  await forgetFactors(tx, owner.id)
+}
+
+/** Takes every factor from an account, and what was begun with one. */
+export const forgetFactors = async (tx: Tx, personId: string): Promise<void> => {
+  for (const table of ['authenticator', 'passkey', 'recovery_code'] as const)
+    await tables(tx).deleteFrom(table).where('person_id', '=', personId).execute()
+  await endBegun(tx, personId)
+  await tables(tx).updateTable('person').set({ second_factor_since: null }).where('id', '=', personId).execute()
+}
+
+/** A person as they see themselves, with whether an administrator must first set a second factor up. */
+export const withFactorNeeded = (
+  user: identity.User,
+  { adminSecondFactor }: { adminSecondFactor: boolean },
+): identity.User =>
+  adminSecondFactor && user.role === 'admin' && user.secondFactor === 'off' ? { ...user, secondFactor: 'needed' } : user
+
+/** What changed, for the history of the account and in a letter to its owner. */
+interface Change {
+  kind: security.AccountEvent['kind']
+  detail?: string
+  subject: string
+  text: string
+}
+
+/** Writes a change of factors down, tells the owner by mail and their screens. */
+export const tellOwner = async (tx: Tx, owner: Owner, from: Whence, change: Change): Promise<void> => {
+  await noteEvent(tx, owner.id, { kind: change.kind, detail: change.detail ?? null, from })
+  await notify(tx, [owner], {
+    kind: 'security',
+    title: change.subject,
+    text: change.text,
+    also: ['If this was not you, choose a new password at once and write to us.'],
+    action: { label: 'Choose a new password', path: '/forgot-password' },
+  })
+  tx.announce({ topics: ['me'], users: [owner.id] })
+}
+
+/** How an account is kept safe. */
+export const presentSecurity = async (
+  tx: Tx,
+  personId: string,
+  passkeysPossible: boolean,
+): Promise<security.Security> => {
+  const person = await tables(tx)
+    .selectFrom('person')
+    .leftJoin('authenticator', 'authenticator.person_id', 'person.id')
+    .select((eb) => [
+      'role',
+      'second_factor_since',
+      'authenticator.since',
+      eb
+        .selectFrom('recovery_code')
+        .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('count'))
+        .whereRef('recovery_code.person_id', '=', 'person.id')
+        .where('used_at', 'is', null)
+        .as('left'),
+    ])
+    .where('person.id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const passkeys = await tables(tx)
+    .selectFrom('passkey')
+    .select(['id', 'name', 'synced', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return {
+    secondFactorSince: person.second_factor_since?.toISOString() ?? null,
+    authenticatorSince: person.since?.toISOString() ?? null,
+    recoveryCodesLeft: person.left ?? 0,
+    passkeys: passkeys.map((one) => ({
+      id: one.id,
+      name: one.name,
+      synced: one.synced,
+      createdAt: one.created_at.toISOString(),
+      lastUsedAt: one.last_used_at?.toISOString() ?? null,
+    })),
+    passkeysPossible,
+    required: person.role === 'admin' && (await getSettings(tx)).adminSecondFactor,
+  }
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Arriving } from '../session/browser.ts'
+import { letIn, lockEntering, requireLetIn, type SignedIn } from '../session/sign-in.ts'
+import { useChallenge } from './challenge.ts'
+import { type Checked, usePasskey } from './passkey.ts'
+
+/**
+ * Signs in with a passkey, which is both factors: something one has, opened by a finger, a face or a PIN.
+ * @param step of a sign-in that waits for its second step, of the same person
+ * @throws Refusal passkey_wrong, sign_in_over, what keeps the account out
+ */
+export const signInWithPasskey = async (
+  tx: Tx,
+  checked: Checked,
+  step: string | undefined,
+  origin: Arriving,
+): Promise<SignedIn> => {
+  const person = await lockEntering(tx, checked.kept.person_id)
+  if (!person) throw new Refusal('passkey_wrong')
+  await usePasskey(tx, checked, 'passkey-sign-in')
+  await requireLetIn(tx, person)
+  if (step !== undefined && !(await useChallenge(tx, step, 'sign-in', { personId: person.id })))
+    throw new Refusal('sign_in_over')
+  return letIn(tx, person, origin)
+}

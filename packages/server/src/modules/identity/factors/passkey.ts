@@ -1,0 +1,210 @@
+import { security } from '@vesica/contract'
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { Whence } from '../history/event.ts'
+import { tables } from '../identity.tables.ts'
+import { type Compared, requirePassword } from '../session/sign-in.ts'
+import { challengeIn, checkMade, checkUsed, type Party } from './ceremony.ts'
+import { makeChallenge, type Purpose, useChallenge } from './challenge.ts'
+import { factorAdded, factorRemoved, lockOwner, requireFresh, tellOwner } from './factor.ts'
+import type { Coded } from './recovery-code.ts'
+
+/** The passkeys of a person, as a browser is asked for them. */
+const passkeysOf = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('passkey')
+    .select(['credential_id as id', 'transports'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+
+const requireRoom = (count: number): void => {
+  if (count >= security.MOST_PASSKEYS) throw new Refusal('too_many_passkeys', { count })
+}
+
+/** What making a passkey begins with. @throws Refusal proof_needed where there is a second factor already, too_many_passkeys */
+export const beginPasskey = async (tx: Tx, caller: Caller) => {
+  await requireFresh(tx, caller)
+  const owner = await lockOwner(tx, caller.userId)
+  const known = (await passkeysOf(tx, owner.id)).map(({ id }) => id)
+  requireRoom(known.length)
+  const { challenge } = await makeChallenge(tx, 'passkey-add', { personId: owner.id, sessionId: caller.sessionId })
+  const { platformName } = await getSettings(tx)
+  return { personId: owner.id, name: owner.name, email: owner.email, platformName, challenge, known }
+}
+
+/** A passkey that was made: what it says was checked before a transaction, its challenge is used up in it. */
+export interface MadePasskey {
+  challenge: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  synced: boolean
+}
+
+/** Checks what a browser says of a passkey that it made. @throws Refusal passkey_wrong */
+export const checkMadePasskey = async (party: Party, credential: security.MadeCredential): Promise<MadePasskey> => {
+  const challenge = challengeIn(credential.response.clientDataJSON)
+  const made = challenge === undefined ? undefined : await checkMade(party, credential, challenge)
+  if (challenge === undefined || !made) throw new Refusal('passkey_wrong')
+  return {
+    challenge,
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: (credential.response.transports ?? []).slice(0, 10),
+    synced: made.credentialBackedUp,
+  }
+}
+
+/**
+ * Keeps a passkey that was made in this session.
+ * @throws Refusal password_wrong, passkey_wrong, passkey_known, too_many_passkeys
+ */
+export const addPasskey = async (
+  tx: Tx,
+  caller: Caller,
+  { name, made, compared }: { name: string; made: MadePasskey; compared: Compared },
+  from: Whence,
+): Promise<Coded> => {
+  await requirePassword(tx, compared)
+  const owner = await lockOwner(tx, caller.userId)
+  requireRoom((await passkeysOf(tx, owner.id)).length)
+  const bound = { personId: owner.id, sessionId: caller.sessionId }
+  if (!(await useChallenge(tx, made.challenge, 'passkey-add', bound))) throw new Refusal('passkey_wrong')
+  try {
+    await tables(tx)
+      .insertInto('passkey')
+      .values({
+        id: newId(),
+        person_id: owner.id,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: made.transports,
+        name,
+        synced: made.synced,
+        created_at: tx.now,
+        last_used_at: null,
+      })
+      .execute()
+  } catch (error) {
+    if (isDuplicate(error, 'passkey_credential_id_key')) throw new Refusal('passkey_known')
+    throw error
+  }
+  const codes = await factorAdded(tx, owner)
+  await tellOwner(tx, owner, from, {
+    kind: 'passkey_added',
+    detail: name,
+    subject: 'A passkey was added to your account',
+    text: `The passkey “${name}” can sign in to your account from now on.`,
+  })
+  return codes
+}
+
+const own = (tx: Tx, personId: string, id: string) =>
+  find(
+    id,
+    tables(tx).selectFrom('passkey').select(['id', 'name']).where('id', '=', id).where('person_id', '=', personId),
+  )
+
+/** @throws Refusal not_found */
+export const renamePasskey = async (tx: Tx, personId: string, id: string, name: string): Promise<void> => {
+  const kept = await own(tx, personId, id)
+  await tables(tx).updateTable('passkey').set({ name }).where('id', '=', kept.id).execute()
+  tx.announce({ topics: ['me'], users: [personId] })
+}
+
+/** @throws Refusal password_wrong, not_found, second_factor_kept */
+export const removePasskey = async (
+  tx: Tx,
+  caller: Caller,
+  { id, compared }: { id: string; compared: Compared },
+  from: Whence,
+): Promise<void> => {
+  const kept = await own(tx, caller.userId, id)
+  await requirePassword(tx, compared)
+  const owner = await lockOwner(tx, caller.userId)
+  const removed = await tables(tx).deleteFrom('passkey').where('id', '=', kept.id).executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw new Refusal('not_found')
+  await factorRemoved(tx, owner)
+  await tellOwner(tx, owner, from, {
+    kind: 'passkey_removed',
+    detail: kept.name,
+    subject: 'A passkey was removed from your account',
+    text: `The passkey “${kept.name}” cannot sign in to your account any more.`,
+  })
+}
+
+/** What using a passkey begins with, for who is signed in. @throws Refusal factor_missing without any */
+export const beginPasskeyProof = async (tx: Tx, caller: Caller) => {
+  const known = await passkeysOf(tx, caller.userId)
+  if (known.length === 0) throw new Refusal('factor_missing')
+  const bound = { personId: caller.userId, sessionId: caller.sessionId }
+  return { challenge: (await makeChallenge(tx, 'passkey-proof', bound)).challenge, known }
+}
+
+const findPasskey = (tx: Tx, credentialId: string) =>
+  tables(tx)
+    .selectFrom('passkey')
+    .select(['id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+type Kept = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+/** A passkey that was used: its signature was checked before a transaction, its challenge and count are in it. */
+export interface Checked {
+  kept: Kept
+  challenge: string
+  counter: number
+}
+
+/**
+ * Checks what a browser says of a passkey that it used. One that nobody has is refused like one that is wrong.
+ * @param read looks the passkey up, before the signature is checked
+ * @throws Refusal passkey_wrong
+ */
+export const checkPasskey = async (
+  read: <T>(ask: (tx: Tx) => Promise<T>) => Promise<T>,
+  party: Party,
+  credential: security.UsedCredential,
+): Promise<Checked> => {
+  const challenge = challengeIn(credential.response.clientDataJSON)
+  const kept = await read((tx) => findPasskey(tx, credential.id))
+  if (!kept || challenge === undefined || !isOwners(kept, credential)) throw new Refusal('passkey_wrong')
+  const counter = await checkUsed(party, credential, challenge, kept)
+  if (counter === undefined) throw new Refusal('passkey_wrong')
+  return { kept, challenge, counter }
+}
+
+/** Whether a passkey names the person that it was made for, where it names one. */
+const isOwners = (kept: Kept, { response: { userHandle } }: security.UsedCredential): boolean =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString() === kept.person_id
+
+/**
+ * Uses a checked passkey, once for its challenge: what was checked beside another use of it is not good any more.
+ * @throws Refusal passkey_wrong for a challenge that is over, used, or of somebody else
+ */
+export const usePasskey = async (
+  tx: Tx,
+  { kept, challenge, counter }: Checked,
+  purpose: Purpose,
+  bound: { personId?: string; sessionId?: string } = {},
+): Promise<void> => {
+  const isForThem = bound.personId === undefined || bound.personId === kept.person_id
+  if (!isForThem || !(await useChallenge(tx, challenge, purpose, bound))) throw new Refusal('passkey_wrong')
+  const used = await tables(tx)
+    .updateTable('passkey')
+    .set({ counter, last_used_at: tx.now })
+    .where('id', '=', kept.id)
+    .where('counter', '=', kept.counter)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw new Refusal('passkey_wrong')
+}

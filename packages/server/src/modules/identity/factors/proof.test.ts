@@ -1,0 +1,208 @@
+import { control, identity, members, security, supportSettings, system, transactions } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withApp, withPasskey } from '../../../../test/factors.ts'
+import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+
+const MINUTE = 60_000
+const HERE = 'https://vesica.test'
+
+let running: Running
+let admin: Decider
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: HERE }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+})
+afterEach(() => running.stop())
+
+/** Time passes for somebody who goes on working. */
+const working = async (minutes: number) => {
+  for (let passed = 0; passed < minutes; passed += 20) {
+    running.clock.advance(Math.min(20, minutes - passed) * MINUTE)
+    await admin.call(control.getControl, {})
+  }
+}
+const approve = (id: string) => admin.call(transactions.approveTransaction, { params: { id } })
+
+describe('what moves money', () => {
+  test('asks again after an hour, with the password where there is no second factor; reading never does', async () => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.01')
+    await working(61)
+    const refused = await refusalOf(approve(id))
+    expect(refused).toMatchObject({ status: 403, code: 'proof_needed', details: { ways: ['password'] } })
+    expect((await refusalOf(admin.call(security.prove, { body: { password: 'not the password' } }))).code).toBe(
+      'password_wrong',
+    )
+    expect((await refusalOf(approve(id))).code).toBe('proof_needed')
+    await admin.call(security.prove, { body: { password: admin.password } })
+    expect((await approve(id)).transaction.status).toBe('completed')
+  })
+
+  test('asks for the factor of who has one, and that proves for this session alone', async () => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.01')
+    const app = await withApp(running, admin)
+    const { passkey } = await withPasskey(admin, HERE)
+    const other = await admin.call(identity.listSessions, {})
+    expect(other.sessions).toHaveLength(1)
+    await working(61)
+    expect((await refusalOf(approve(id))).details).toEqual({ ways: ['code', 'passkey'] })
+    expect((await refusalOf(admin.call(security.prove, { body: { password: admin.password } }))).code).toBe(
+      'factor_needed',
+    )
+    await admin.call(security.prove, { body: { code: app.code() } })
+    expect((await refusalOf(admin.call(security.prove, { body: { code: app.code() } }))).code).toBe('factor_wrong')
+    await approve(id)
+    await working(61)
+    const credential = passkey.use(await admin.call(security.beginPasskeyProof, {}))
+    await admin.call(security.prove, { body: { credential } })
+    await admin.call(control.setRules, { body: { driftPercent: 4 } })
+  })
+
+  test('asks after as many hours as the rules say, from when they say so', async () => {
+    await working(61)
+    const second = await aDecider(running)
+    await admin.call(security.prove, { body: { password: admin.password } })
+    await admin.call(control.setRules, { body: { proofHours: 3 } })
+    const { changes } = await admin.call(control.getControl, {})
+    await second.call(control.confirmChange, { params: { id: changes[0]?.id ?? '' } })
+    await working(179)
+    await admin.call(control.setRules, { body: { driftPercent: 4 } })
+    await working(2)
+    expect((await refusalOf(admin.call(control.setRules, { body: { driftPercent: 3 } }))).code).toBe('proof_needed')
+  })
+
+  test('asks nobody to call something off, to suspend or to ban', async () => {
+    const member = await aMember(running)
+    await working(61)
+    await admin.call(members.suspendMember, { params: { id: member.id }, body: {} })
+    await admin.call(members.banMember, { params: { id: member.id }, body: {} })
+  })
+
+  test('asks before an administrator is kept out, before anybody is let in again, and before an applicant is denied', async () => {
+    const [member, officer] = [await aMember(running), await anOfficer(running, ['support'])]
+    const applicant = await anApplicant(running)
+    await admin.call(members.banMember, { params: { id: member.id }, body: {} })
+    await working(61)
+    const params = { id: officer.id }
+    const acts = [
+      () => admin.call(members.suspendMember, { params, body: {} }),
+      () => admin.call(members.banMember, { params, body: {} }),
+      () => admin.call(members.unbanMember, { params: { id: member.id }, body: {} }),
+      () => admin.call(members.activateMember, { params: { id: member.id }, body: {} }),
+      () => admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'No.' } }),
+      () => admin.call(supportSettings.updateSupportSettings, { body: { credit_usd: 100 } }),
+      () => admin.call(system.setStoreTerms, { body: { shipping: 0, free_shipping_above: null, tax_percent: 0 } }),
+    ]
+    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ code: 'proof_needed' })
+    await admin.call(security.prove, { body: { password: admin.password } })
+    await admin.call(members.suspendMember, { params, body: {} })
+  })
+})
+
+describe('administrators who must have a second factor', () => {
+  test('can do nothing but set one up until they have one, and then everything', async () => {
+    const second = await aDecider(running)
+    const officer = await anOfficer(running, ['support'])
+    await withApp(running, admin)
+    await admin.call(control.setRules, { body: { adminSecondFactor: true } })
+    expect((await second.call(identity.getUser, {})).user.secondFactor).toBe('needed')
+    for (const one of [second, officer]) {
+      expect(await refusalOf(one.call(members.listMembers, { query: {} }))).toMatchObject({
+        status: 403,
+        code: 'second_factor_required',
+      })
+    }
+    expect((await second.call(security.getSecurity, {})).security.required).toBe(true)
+    await withPasskey(second, HERE)
+    await second.call(members.listMembers, { query: {} })
+    const params = { id: (await second.call(security.getSecurity, {})).security.passkeys[0]?.id ?? '' }
+    const body = { current_password: second.password }
+    expect((await refusalOf(second.call(security.removePasskey, { params, body }))).code).toBe('second_factor_kept')
+    await withApp(running, second)
+    await second.call(security.removePasskey, { params, body })
+    await second.call(members.listMembers, { query: {} })
+  })
+
+  test('members are asked for none', async () => {
+    const member = await aMember(running)
+    await withApp(running, admin)
+    await admin.call(control.setRules, { body: { adminSecondFactor: true } })
+    expect((await member.call(identity.getUser, {})).user.secondFactor).toBe('off')
+    await member.call(identity.listSessions, {})
+  })
+})
+
+describe('what happened to an account', () => {
+  test('says who signed in, what failed and changed, and that an administrator looked and acted, page by page', async () => {
+    const member = await aMember(running)
+    await refusalOf(signIn(running, { ...member, password: 'not the password' }))
+    const again = await signIn(running, member)
+    await withApp(running, again)
+    const office = await anAdmin(running)
+    for (let looked = 0; looked < 3; looked += 1) await office.call(members.getMember, { params: { id: member.id } })
+    await office.call(members.updateMember, {
+      params: { id: member.id },
+      body: { name: 'Another Name', email: member.email, role: 'user' },
+    })
+    const { events } = await again.call(security.listAccountEvents, { query: {} })
+    expect(new Set(events.map(({ kind, detail }) => `${kind} ${detail ?? ''}`.trim()))).toEqual(
+      new Set([
+        'administrator_acted change person',
+        'administrator_acted approve sign-up',
+        'administrator_looked',
+        'authenticator_on',
+        'signed_in',
+        'sign_in_failed',
+      ]),
+    )
+    expect(events.filter(({ kind }) => kind === 'administrator_looked')).toHaveLength(1)
+    expect(JSON.stringify(events)).not.toContain(office.name)
+    const pages: string[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 10; page += 1) {
+      const answer = await again.call(security.listAccountEvents, { query: { limit: '2', ...(cursor && { cursor }) } })
+      pages.push(...answer.events.map(({ id }) => id))
+      cursor = answer.next_cursor ?? undefined
+      if (!cursor) break
+    }
+    expect(pages).toEqual(events.map(({ id }) => id))
+    const other = await anApplicant(running)
+    expect((await refusalOf(other.call(security.listAccountEvents, { query: {} }))).code).toBe('signup_pending')
+  })
+
+  test('a browser that the account does not know is told to its owner; the same one is not', async () => {
+    const member = await aMember(running)
+    const letters = async () =>
+      (
+        await running.sql(
+          "select title from notification where person_id = $1 and title = 'A new sign-in to your account'",
+          [member.id],
+        )
+      ).length
+    const body = { email: member.email, password: member.password }
+    await member.call(identity.login, { body })
+    expect(await letters()).toBe(0)
+    const other = await signIn(running, member)
+    expect(await letters()).toBe(1)
+    other.address = '198.51.100.7'
+    await other.call(identity.login, { body })
+    expect(await letters()).toBe(1)
+    other.cookie = undefined
+    other.address = '198.51.100.8'
+    await other.call(identity.login, { body })
+    expect(await letters()).toBe(2)
+  })
+
+  test('signing out everywhere else leaves this session, and ends what was begun', async () => {
+    const member = await aMember(running)
+    const other = await signIn(running, member)
+    const { sessions } = await member.call(security.endOtherSessions, {})
+    expect(sessions).toMatchObject([{ current: true }])
+    expect((await refusalOf(other.call(identity.getUser, {}))).code).toBe('unauthenticated')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Caller } from '../../../platform/caller.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Whence } from '../history/event.ts'
+import { noteProof } from '../session/session.ts'
+import { type Compared, requirePassword } from '../session/sign-in.ts'
+import { factorKey, requireUnpaused } from '../session/tries.ts'
+import { useCode } from './authenticator.ts'
+import { lockOwner } from './factor.ts'
+import { type Checked, usePasskey } from './passkey.ts'
+import { countFactor } from './second-step.ts'
+
+/** What somebody proves with who they are; exactly one of them. */
+export interface Proof {
+  /** The password, compared. */
+  compared?: Compared | undefined
+  code?: string | undefined
+  /** A passkey, whose signature was checked. */
+  passkey?: Checked | undefined
+}
+
+/**
+ * Proves once more who uses a session. Who has a second factor proves it with that: the password alone, which somebody
+ * may have looked at, is not enough.
+ * @throws Refusal factor_needed, password_wrong, factor_wrong (counted), passkey_wrong, too_many
+ */
+export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whence): Promise<void> => {
+  const owner = await lockOwner(tx, caller.userId)
+  if (given.compared) {
+    if (owner.second_factor_since) throw refuseField('factor_needed', 'password')
+    await requirePassword(tx, given.compared, 'password')
+  } else if (given.passkey) {
+    await usePasskey(tx, given.passkey, 'passkey-proof', { personId: owner.id, sessionId: caller.sessionId })
+  } else {
+    await requireUnpaused(tx, factorKey(owner.id))
+    const right = await useCode(tx, owner.id, given.code ?? '')
+    await countFactor(tx, owner, right, from)
+    if (!right) throw new Refusal('factor_wrong', {}, { ...refuseField('factor_wrong', 'code').options, commit: true })
+  }
+  await noteProof(tx, caller.sessionId)
+}

@@ -1,0 +1,84 @@
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify } from '../../activity/index.ts'
+import { noteEvent, type Whence } from '../history/event.ts'
+import type { Arriving } from '../session/browser.ts'
+import { type Entering, letIn, lockEntering, requireLetIn, type SignedIn } from '../session/sign-in.ts'
+import { countTry, factorKey, requireUnpaused } from '../session/tries.ts'
+import { useCode } from './authenticator.ts'
+import { ownerOf, useChallenge } from './challenge.ts'
+import { recoveryCodesLeft, useRecoveryCode } from './recovery-code.ts'
+
+/** After so many wrong ones, and as often again, the owner is told: whoever guesses has the password. */
+const TOLD_AFTER = 5
+
+interface Given {
+  challenge: string
+  code?: string | undefined
+  recovery_code?: string | undefined
+}
+
+/**
+ * Finishes a sign-in whose password was right. Everything waits for the person's row: of what comes many times at once
+ * one signs in, and what comes after it finds nothing begun, which counts against nobody.
+ * @throws Refusal sign_in_over; factor_wrong, recovery_code_wrong (counted); too_many while second factors pause; what
+ *   keeps the account out
+ */
+export const finishSignIn = async (tx: Tx, given: Given, origin: Arriving): Promise<SignedIn> => {
+  const personId = await ownerOf(tx, given.challenge)
+  // Before anything is locked: whoever guesses a thousand times waits for nothing.
+  await requireUnpaused(tx, factorKey(personId))
+  const person = await lockEntering(tx, personId)
+  if (!person || personId !== (await ownerOf(tx, given.challenge))) throw new Refusal('sign_in_over')
+  await requireLetIn(tx, person)
+  await requireUnpaused(tx, factorKey(person.id))
+  const byApp = given.code !== undefined
+  const right = byApp
+    ? await useCode(tx, person.id, given.code ?? '')
+    : await useRecoveryCode(tx, person.id, given.recovery_code ?? '')
+  await countFactor(tx, person, right, origin)
+  if (!right) throw wrong(byApp)
+  if (!(await useChallenge(tx, given.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
+  if (!byApp) await tellOfRecovery(tx, person, origin)
+  return letIn(tx, person, origin)
+}
+
+const wrong = (byApp: boolean): Refusal => {
+  const refusal = byApp ? refuseField('factor_wrong', 'code') : refuseField('recovery_code_wrong', 'recovery_code')
+  return new Refusal(refusal.code, {}, { ...refusal.options, commit: true })
+}
+
+/**
+ * Counts a try of a second factor as passwords are counted, apart from them. The person is locked.
+ * @throws Refusal too_many while they pause
+ */
+export const countFactor = async (
+  tx: Tx,
+  person: Pick<Entering, 'id' | 'name' | 'email'>,
+  right: boolean,
+  from: Whence,
+): Promise<void> => {
+  const failures = await countTry(tx, factorKey(person.id), right)
+  if (right) return
+  await noteEvent(tx, person.id, { kind: 'second_factor_failed', from })
+  if (failures % TOLD_AFTER !== 0) return
+  await notify(tx, [person], {
+    kind: 'security',
+    title: 'Somebody tries to get into your account',
+    text: `The second step of signing in to your account has failed ${failures} times in a row. Whoever tries this has your password or a session of yours.`,
+    also: ['If this was not you, choose a new password at once. They are kept out by your second factor until then.'],
+    action: { label: 'Choose a new password', path: '/forgot-password' },
+  })
+}
+
+const tellOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise<void> => {
+  const left = await recoveryCodesLeft(tx, person.id)
+  await noteEvent(tx, person.id, { kind: 'recovery_code_used', from })
+  await notify(tx, [person], {
+    kind: 'security',
+    title: 'A recovery code was used',
+    text: `Somebody signed in to your account with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left; you can make new ones in your settings.`,
+    also: ['If this was not you, choose a new password at once and write to us.'],
+    action: { label: 'Open your settings', path: '/settings?tab=security' },
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../identity.tables.ts'
+
+/** Somebody who is told something as one of many. */
+interface Listener {
+  id: string
+  name: string
+  email: string
+  level: string
+}
+
+/** The level in force, as `levelInForce` says it: with the grace after the end. */
+const levelAt = (now: Date) =>
+  sql<string>`case when membership_ends_at <= ${now}::timestamptz - interval '14 days' then 'none' else membership_level end`
+
+/** Members that are let in, of these levels. @param since who came later is not among them */
+const audience = (tx: Tx, levels: readonly string[], since: Date) =>
+  tables(tx)
+    .selectFrom('person')
+    .where('role', '=', 'user')
+    .where('status', '=', 'active')
+    .where('signup_status', 'not in', ['pending', 'denied'])
+    .where('deleted_at', 'is', null)
+    .where('joined_at', '<=', since)
+    .where(sql<boolean>`(${levelAt(tx.now)}) = any(${levels}::text[])`)
+
+/** The next of them by their ids. @param until the id of the last of those before; null: from the beginning */
+export const listAudience = (
+  tx: Tx,
+  { levels, since, until, most }: { levels: readonly string[]; since: Date; until: string | null; most: number },
+): Promise<Listener[]> => {
+  const all = audience(tx, levels, since)
+  return (until === null ? all : all.where('id', '>', until))
+    .select(['id', 'name', 'email', levelAt(tx.now).as('level')])
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** How many of each level there are now. */
+export const countAudience = async (
+  tx: Tx,
+  levels: readonly string[],
+): Promise<{ level: string; people: number }[]> => {
+  const rows = await audience(tx, levels, tx.now)
+    .select([levelAt(tx.now).as('level'), sql<number>`count(*)::int`.as('people')])
+    .groupBy('level')
+    .execute()
+  return levels.map((level) => ({ level, people: rows.find((row) => row.level === level)?.people ?? 0 }))
+}

@@ -1,0 +1,24 @@
+import { type Expression, sql } from 'kysely'
+
+/** The name of a person, removed ones too, for a statement of another module that reads their id. */
+export const nameOf = (id: Expression<string | null>) =>
+  sql<string | null>`(select name from person where person.id = ${id})`
+
+/** The same with their address, since when they are a member, as text, and whether they were removed. */
+export const customerOf = (id: Expression<string | null>) =>
+  sql<{
+    name: string
+    email: string
+    since: string
+    left: boolean
+    heldUntil: string | null
+    heldBy: string | null
+    heldById: string | null
+  } | null>`(
+    select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null,
+        'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by), 'heldById', held_by)
+      from person where person.id = ${id})`
+
+/** Whether they were removed, likewise. */
+export const isRemoved = (id: Expression<string | null>) =>
+  sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`

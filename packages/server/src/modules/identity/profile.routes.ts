@@ -1,0 +1,58 @@
+import { profile } from '@vesica/contract'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import { withSquare } from '../../platform/files/pictures.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { answerAddress, callOffAddress } from './people/asked-address.ts'
+import { changeAvatar, getAvatar } from './people/avatar.ts'
+import { savePreferences } from './session/account.ts'
+import type { IdentityParts } from './identity.routes.ts'
+
+/** How long one address of a picture is kept: it never shows another one. For whoever signed in alone. */
+const caching = { 'Cache-Control': 'private, max-age=31536000, immutable' }
+
+/** What people say about themselves. */
+export const profileRoutes = (
+  { serve, serveRaw }: Serving,
+  files: Files,
+  { presentUser }: Pick<IdentityParts, 'presentUser'>,
+): void => {
+  const present = async (tx: Tx, userId: string) => ({ user: await presentUser(tx, userId) })
+
+  serve(profile.setAvatar, ({ caller, files: sent, transact }) =>
+    withSquare(files, { path: sent.avatar.path, field: 'avatar', name: 'avatar' }, (square) =>
+      transact(async (tx) => {
+        await changeAvatar(tx, files, caller.userId, square)
+        return present(tx, caller.userId)
+      }),
+    ),
+  )
+  serve(profile.removeAvatar, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await changeAvatar(tx, files, caller.userId, undefined)
+      return present(tx, caller.userId)
+    }),
+  )
+  serveRaw(profile.getAvatar, async ({ params, read }, reply) => {
+    const stored = await read((tx) => getAvatar(tx, files, params.id))
+    return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
+  })
+  serve(profile.callOffAddress, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await callOffAddress(tx, caller.userId)
+      return present(tx, caller.userId)
+    }),
+  )
+  serve(profile.answerAddress, ({ body, transact }) =>
+    transact(async (tx) => {
+      await answerAddress(tx, body.token, body.agree)
+      return { message: body.agree ? 'The account has the other address now.' : 'The account keeps its address.' }
+    }),
+  )
+  serve(profile.savePreferences, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await savePreferences(tx, caller, body)
+      return present(tx, caller.userId)
+    }),
+  )
+}

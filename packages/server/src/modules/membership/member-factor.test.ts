@@ -1,0 +1,52 @@
+import { control, members, security } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emailTo } from '../../../test/emails.ts'
+import { withApp } from '../../../test/factors.ts'
+import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aDecider } from '../../../test/wallet.ts'
+
+let running: Running
+let admin: Person
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+})
+const reset = (by: Person, { id }: Person) => by.call(members.resetSecondFactor, { params: { id } })
+
+describe('a second factor that was lost', () => {
+  test('is taken from a member, who is told and signed out, and signs in with the password', async () => {
+    const member = await aMember(running)
+    const helper = await anOfficer(running, ['support'])
+    expect((await refusalOf(reset(helper, member))).code).toBe('factor_missing')
+    await withApp(running, member)
+    await reset(helper, member)
+    expect((await refusalOf(member.call(security.getSecurity, {}))).code).toBe('unauthenticated')
+    const again = await signIn(running, member)
+    const { security: kept } = await again.call(security.getSecurity, {})
+    expect(kept).toMatchObject({ secondFactorSince: null, authenticatorSince: null, recoveryCodesLeft: 0 })
+    expect((await emailTo(running, member.email, 'Your second factor was taken away')).text).toContain('write to us')
+    const acts = await running.sql("select action from audit_entry where subject_id = $1 and action like 'reset%'", [
+      member.id,
+    ])
+    expect(acts).toEqual([{ action: 'reset second factor' }])
+  })
+
+  test('of an administrator goes only when another one confirms it, and neither support nor they themselves may ask', async () => {
+    const one = await aDecider(running)
+    const helper = await anOfficer(running, ['support'])
+    await withApp(running, one)
+    expect((await refusalOf(reset(helper, one))).code).toBe('right_missing')
+    expect((await refusalOf(reset(one, one))).code).toBe('not_yourself')
+    await reset(admin, one)
+    expect((await one.call(security.getSecurity, {})).security.secondFactorSince).not.toBeNull()
+    await emailTo(running, one.email, 'Somebody asks to take your second factor away')
+    const { changes } = await admin.call(control.getControl, {})
+    const params = { id: changes.find(({ kind }) => kind === 'second_factor')?.id ?? '' }
+    expect((await refusalOf(admin.call(control.confirmChange, { params }))).code).toBe('own_change')
+    const second = await aDecider(running)
+    await second.call(control.confirmChange, { params })
+    expect((await signIn(running, one)).id).toBe(one.id)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Office } from '@vesica/contract'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Done, Inverse, Inverses } from '../activity/index.ts'
+import { lockPerson } from '../identity/index.ts'
+import { moveMember, updateMember } from './member.ts'
+import { giveOffices } from './member-offices.ts'
+
+const personNow = async (tx: Tx, { subjectId }: Done) => {
+  const { name, email, role, status, offices } = await lockPerson(tx, subjectId)
+  return { name, email, role, status, offices }
+}
+
+/** The act that leads back to a status; nothing leads back to being inactive. */
+const wayTo = (status: unknown, from: unknown) => {
+  if (status === 'suspended') return 'suspend'
+  if (status === 'banned') return 'ban'
+  if (status === 'active') return from === 'banned' ? 'unban' : 'activate'
+  throw new Refusal('status_not_possible', { from: String(from), to: String(status) })
+}
+
+const statusBack: Inverse = {
+  right: 'people:write',
+  now: personNow,
+  run: async (tx, actor, { subjectId }, { status }) => {
+    const { status: from } = await lockPerson(tx, subjectId)
+    await moveMember(tx, actor, subjectId, wayTo(status, from), undefined)
+  },
+}
+
+/** How acts on people are taken back. */
+export const memberInverses: Inverses = {
+  'person: suspend person': statusBack,
+  'person: ban person': statusBack,
+  'person: activate person': statusBack,
+  'person: unban person': statusBack,
+  'person: change person': {
+    right: 'people:write',
+    now: personNow,
+    lost: ['email', 'role', 'status', 'plan_id', 'offices'],
+    run: async (tx, actor, { subjectId }, { name }) => {
+      const { email } = await lockPerson(tx, subjectId)
+      await updateMember(tx, actor, subjectId, { name: String(name), email })
+    },
+  },
+  'person: set offices': {
+    right: 'offices:write',
+    now: personNow,
+    run: async (tx, actor, { subjectId }, { offices }) =>
+      giveOffices(tx, actor, await lockPerson(tx, subjectId), offices as Office[]),
+  },
+}

@@ -1,0 +1,15 @@
+import type { Inverses } from '../activity/index.ts'
+import { categoryInverse } from '../categories/index.ts'
+import { productCategories } from './products/category.ts'
+import { productNow, putBackProduct } from './products/product.ts'
+
+/** How acts on products and their categories are taken back. A picture that was replaced is gone. */
+export const storeInverses: Inverses = {
+  'product: change product': {
+    right: 'store:write',
+    now: (tx, { subjectId }) => productNow(tx, subjectId),
+    lost: ['picture', 'newPicture'],
+    run: (tx, actor, { subjectId }, back) => putBackProduct(tx, actor, subjectId, back),
+  },
+  'product category: change category': categoryInverse(productCategories, 'store:write'),
+}

@@ -1,0 +1,82 @@
+import { desk } from '@vesica/contract'
+import type { Files } from '../../platform/files/files.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { presentOwnResponse } from './tickets/conversation.ts'
+import { getDeskTicket } from './tickets/detail.ts'
+import { addNote } from './tickets/reply.ts'
+import { outcomesOf, upToDate, writerOf } from './tickets.routes.ts'
+import { download } from '../../platform/http/download.ts'
+import { getTicketContext } from './desk/context.ts'
+import { figuresCsv, getSupportAnalytics } from './desk/figures.ts'
+import { mergeTicket, unmergeTicket } from './desk/merge.ts'
+import { splitTicket } from './desk/split.ts'
+import { createTicketFor } from './desk/opened-for.ts'
+import { getQueues, listAgents } from './desk/queues.ts'
+import { ticketsCsv } from './desk/ticket.files.ts'
+import { changeTicket } from './tickets/change.ts'
+
+const USUAL_DAYS = 30
+
+const daysOf = ({ days }: { days?: string | undefined }): number => (days === undefined ? USUAL_DAYS : Number(days))
+
+/** What administrators do with tickets beyond answering. */
+export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  serve(desk.getDeskTicket, async (call) => {
+    await upToDate(call)
+    return call.read(async (tx) => ({ ticket: await getDeskTicket(tx, call.caller, call.params.id) }))
+  })
+  serve(desk.addTicketNote, async (call) => {
+    const { caller, params, body, files: sent } = call
+    return files.placing(Object.values(sent), (...placed) =>
+      call.transact(async (tx) => {
+        const said = { ...body, files: placed.filter((file) => file !== undefined) }
+        const { entry } = await addNote(tx, files, writerOf(call), params.id, said)
+        return { reply: await presentOwnResponse(tx, entry, caller) }
+      }),
+    )
+  })
+  serve(desk.getQueues, ({ caller, read }) => read((tx) => getQueues(tx, caller.userId)))
+  serve(desk.listAgents, ({ read }) => read(async (tx) => ({ agents: await listAgents(tx) })))
+  serve(desk.createTicketFor, async (call) => {
+    const { caller, params, body, files: sent } = call
+    return files.placing(Object.values(sent), (...placed) =>
+      call.transact(async (tx) => {
+        const given = placed.filter((file) => file !== undefined)
+        const id = await createTicketFor(tx, files, writerOf(call), params.id, body, given)
+        return { ticket: await getDeskTicket(tx, caller, id) }
+      }),
+    )
+  })
+  serve(desk.changeTickets, (call) => {
+    const { ids: _, ...acts } = call.body
+    const changes = { ...acts, ...(acts.assigned_to === 'me' && { assigned_to: call.caller.userId }) }
+    return outcomesOf(call, async (tx, id) => (await changeTicket(tx, writerOf(call), id, changes)).reference)
+  })
+  serveRaw(desk.exportTickets, async ({ caller, query, read }, answer) => {
+    const csv = await read((tx) => ticketsCsv(tx, query, caller))
+    return download(answer, 'tickets.csv', csv)
+  })
+  serve(desk.mergeTicket, (call) =>
+    call.transact(async (tx) => {
+      const id = await mergeTicket(tx, writerOf(call), call.params.id, call.body.into)
+      return { ticket: await getDeskTicket(tx, call.caller, id) }
+    }),
+  )
+  serve(desk.unmergeTicket, (call) =>
+    call.transact(async (tx) => {
+      const id = await unmergeTicket(tx, writerOf(call), call.params.id)
+      return { ticket: await getDeskTicket(tx, call.caller, id) }
+    }),
+  )
+  serve(desk.splitTicket, (call) =>
+    call.transact(async (tx) => {
+      const id = await splitTicket(tx, writerOf(call), call.params.id, call.body)
+      return { ticket: await getDeskTicket(tx, call.caller, id) }
+    }),
+  )
+  serve(desk.getTicketContext, ({ caller, params, read }) => read((tx) => getTicketContext(tx, caller, params.id)))
+  serve(desk.getSupportAnalytics, ({ query, read }) => read((tx) => getSupportAnalytics(tx, daysOf(query))))
+  serveRaw(desk.exportSupportFigures, async ({ query, read }, answer) =>
+    download(answer, 'support.csv', await read((tx) => figuresCsv(tx, daysOf(query)))),
+  )
+}

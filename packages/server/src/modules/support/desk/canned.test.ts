@@ -1,0 +1,206 @@
+import { cannedReplies, desk, identity, type Input } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMember, anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aKey, ask, aTicket, at, categoryId, change, noFiles, onDesk, own, released } from '../../../../test/tickets.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+})
+
+let made = 0
+const aShortcut = () => {
+  made += 1
+  return `reply-${made}`
+}
+const canned = (text: string, shortcut = aShortcut()) =>
+  admin.call(cannedReplies.createCannedReply, { body: { shortcut, title: 'A reply', text } })
+const filledFor = async (ticket: string, id: string) => {
+  const { replies } = await admin.call(cannedReplies.listCannedReplies, { query: { ticket } })
+  return replies.find((one) => one.id === id)
+}
+type Macro = Input<typeof cannedReplies.createMacro>['body']
+const macro = async (body: Partial<Macro>) =>
+  (await admin.call(cannedReplies.createMacro, { body: { name: crypto.randomUUID(), ...body } })).macro
+const run = async (id: string, ids: string[], headers = {}) =>
+  (await admin.call(cannedReplies.runMacro, { ...at(id), body: { ids } }, headers)).outcomes
+
+describe('a canned reply', () => {
+  test('is filled in for a ticket, and says what is missing', async () => {
+    const { member, ticket } = await aTicket(running)
+    const text = 'Dear {first name}, about {reference} ({subject}): {tracking}. {my name}, {platform}'
+    const { reply } = await canned(text)
+    expect(await filledFor(ticket.id, reply.id)).toMatchObject({
+      filled: `Dear Test, about ${ticket.ticketReference} (Crushed box): {tracking}. ${admin.name}, Vesica`,
+      missing: ['tracking'],
+    })
+    expect(member.name).toBe('Test Person')
+    const { replies } = await admin.call(cannedReplies.listCannedReplies, { query: {} })
+    expect(replies.find(({ id }) => id === reply.id)).toMatchObject({ text, filled: null, missing: [] })
+  })
+
+  test('puts in what a member wrote as text, and fills it in no second time', async () => {
+    const { ticket } = await aTicket(running, { subject: '{name} <b>$& $1</b>' })
+    const { reply } = await canned('About {subject}')
+    expect((await filledFor(ticket.id, reply.id))?.filled).toBe('About {name} <b>$& $1</b>')
+  })
+
+  test('has a shortcut of its own, also when two add it at once, and only variables that there are', async () => {
+    const shortcut = aShortcut()
+    expect(await endings([canned('a', shortcut), canned('b', shortcut)])).toEqual(['done', 'shortcut_exists'])
+    expect(await refusalOf(canned('Dear {frist name}'))).toMatchObject({
+      code: 'variable_unknown',
+      errors: { text: [expect.stringContaining('{frist name}')] },
+    })
+    expect(await refusalOf(canned('x', 'Two words'))).toMatchObject({ status: 422 })
+  })
+
+  test('is changed and removed, each with a trace', async () => {
+    const { reply } = await canned('Thank you.')
+    const changed = await admin.call(cannedReplies.updateCannedReply, { ...at(reply.id), body: { title: 'Thanks' } })
+    expect(changed.reply).toEqual({ ...reply, title: 'Thanks' })
+    await admin.call(cannedReplies.deleteCannedReply, at(reply.id))
+    expect(await refusalOf(admin.call(cannedReplies.deleteCannedReply, at(reply.id)))).toMatchObject({ status: 404 })
+    const trail = await running.sql('select action from audit_entry where subject_id = $1 order by id', [reply.id])
+    expect(trail.map(({ action }) => action)).toEqual([
+      'add canned reply',
+      'change canned reply',
+      'delete canned reply',
+    ])
+  })
+})
+
+describe('a macro', () => {
+  test('does all that it says, replies so that it can be taken back, and sets its status with the reply', async () => {
+    const { member, ticket } = await aTicket(running)
+    const { id, words } = await macro({
+      reply: 'Thank you, {first name}.',
+      note: 'Sent by hand.',
+      status: 'resolved',
+      priority: 'low',
+      assigned_to: 'me',
+    })
+    expect(words).toBe(
+      'Replies “Thank you, {first name}.”, notes “Sent by hand.”, takes it, sets priority low, sets resolved',
+    )
+    expect(await run(id, [ticket.id])).toEqual([
+      { id: ticket.id, ticketReference: ticket.ticketReference, done: true, why: '' },
+    ])
+    expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'open', priority: 'low', assigned_to: admin.id })
+    expect((await released(running, admin, ticket.id)).status).toBe('resolved')
+    expect((await own(member, ticket.id)).conversation.at(-1)?.message).toBe('Thank you, Test.')
+  })
+
+  test('is done to each ticket by itself: what cannot be done to one is said, and done to the others', async () => {
+    const [one, two, three] = [await aTicket(running), await aTicket(running), await aTicket(running)]
+    await change(admin, two.ticket.id, { status: 'closed' })
+    const { id } = await macro({ reply: 'Thank you.', status: 'resolved' })
+    const ids = [one, two, three].map(({ ticket }) => ticket.id)
+    const outcomes = await run(id, [...ids, 'none', ids[0] ?? '', ids[0]?.toUpperCase() ?? ''])
+    expect(outcomes.map(({ done }) => done)).toEqual([true, false, true, false])
+    const references = [one, two, three].map(({ ticket }) => ticket.ticketReference)
+    expect(outcomes.map(({ ticketReference }) => ticketReference)).toEqual([...references, ''])
+    expect(outcomes[1]?.why).toContain('closed')
+    for (const { ticket } of [one, three]) expect((await released(running, admin, ticket.id)).status).toBe('resolved')
+  })
+
+  test('whose variable is missing for a ticket does nothing to it', async () => {
+    const { ticket } = await aTicket(running)
+    const { id } = await macro({ reply: 'It left: {tracking}', priority: 'low' })
+    const [outcome] = await run(id, [ticket.id])
+    expect(outcome).toMatchObject({ done: false, why: 'There is nothing to put in place of {tracking}.' })
+    expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
+  })
+
+  test('with one key is done once to each, also when it is pressed many times at once', async () => {
+    const { member, ticket } = await aTicket(running)
+    const { id } = await macro({ reply: 'Once.' })
+    const headers = aKey()
+    const all = await Promise.all(Array.from({ length: 10 }, () => run(id, [ticket.id], headers)))
+    expect(new Set(all.map((outcomes) => JSON.stringify(outcomes))).size).toBe(1)
+    await released(running, admin, ticket.id)
+    expect((await own(member, ticket.id)).conversation).toHaveLength(2)
+  })
+
+  test('has a name of its own and does something that can be done', async () => {
+    const { name } = await macro({ status: 'closed' })
+    expect(await refusalOf(macro({ name: name.toUpperCase(), status: 'closed' }))).toMatchObject({
+      code: 'macro_exists',
+    })
+    expect(await refusalOf(macro({}))).toMatchObject({ code: 'macro_empty' })
+    const reader = await anOfficer(running, ['reader'])
+    expect(await refusalOf(macro({ assigned_to: reader.id }))).toMatchObject({ code: 'assignee_unknown' })
+    expect(await refusalOf(macro({ category_id: 'none' }))).toMatchObject({ code: 'category_unknown' })
+    expect(await refusalOf(macro({ reply: '{nothing}' }))).toMatchObject({ code: 'variable_unknown' })
+    const { id } = await macro({ status: 'closed' })
+    const emptied = admin.call(cannedReplies.updateMacro, { ...at(id), body: { status: null } })
+    expect(await refusalOf(emptied)).toMatchObject({ code: 'macro_empty' })
+    expect(await refusalOf(run('none', [id]))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('many tickets at once', () => {
+  test('are changed each by itself, with a trace each', async () => {
+    const [one, two] = [await aTicket(running), await aTicket(running)]
+    const ids = [one.ticket.id, 'none', two.ticket.id]
+    const body = { ids, status: 'in_progress' as const, assigned_to: 'me' }
+    const { outcomes } = await admin.call(desk.changeTickets, { body })
+    expect(outcomes.map(({ id, done }) => [id, done])).toEqual([
+      [one.ticket.id, true],
+      ['none', false],
+      [two.ticket.id, true],
+    ])
+    for (const { ticket } of [one, two])
+      expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'in_progress', assigned_to: admin.id })
+  })
+})
+
+describe('a ticket that is opened for a member', () => {
+  const open = async (id: string) => {
+    const body = { subject: 'Your call', message: 'We send a second one.', category_id: await categoryId(admin) }
+    return (await admin.call(desk.createTicketFor, { ...at(id), body, files: noFiles })).ticket
+  }
+
+  test('is theirs, with what was said, and they hear of it', async () => {
+    const member = await aMember(running)
+    const ticket = await open(member.id)
+    expect(ticket).toMatchObject({ userId: member.id, status: 'in_progress', desk: { source: 'admin' } })
+    expect(await own(member, ticket.id)).toMatchObject({
+      unread: true,
+      conversation: [{ author: 'other', message: 'We send a second one.' }],
+    })
+  })
+
+  test('is for nobody who is no member', async () => {
+    expect(await refusalOf(open((await admin.call(identity.getUser, {})).user.id))).toMatchObject({
+      code: 'not_a_member',
+    })
+    expect(await refusalOf(open(crypto.randomUUID()))).toMatchObject({ status: 404 })
+  })
+})
+
+test('queues count what is in them, and agents what they have', async () => {
+  const fresh = await aServer({ LIMITS_FACTOR: '1000' })
+  const [owner, helper, member] = [await anAdmin(fresh), await anOfficer(fresh, ['support']), await aMember(fresh)]
+  const tickets = []
+  for (let n = 0; n < 5; n += 1) tickets.push(await ask(member))
+  const [first, second, third, fourth] = tickets.map(({ id }) => id)
+  await change(owner, first ?? '', { assigned_to: owner.id })
+  await change(owner, second ?? '', { assigned_to: helper.id })
+  await change(owner, third ?? '', { asleep_until: new Date(fresh.clock.now().getTime() + 60_000).toISOString() })
+  await change(owner, fourth ?? '', { status: 'resolved' })
+  const { queues, resolvedToday } = await owner.call(desk.getQueues, {})
+  expect(queues).toEqual({ mine: 1, nobody: 1, waiting: 3, due: 0, asleep: 1, all_open: 4, resolved: 1 })
+  expect(resolvedToday).toBe(1)
+  const { agents } = await owner.call(desk.listAgents, {})
+  expect(new Map(agents.map(({ id, open }) => [id, open]))).toEqual(
+    new Map([
+      [owner.id, 1],
+      [helper.id, 1],
+    ]),
+  )
+})

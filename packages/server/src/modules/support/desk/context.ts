@@ -1,0 +1,63 @@
+import { countedUpTo, type desk } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { levelInForce, peopleByIds, presentAvatar } from '../../identity/index.ts'
+import { listOwnOrders } from '../../store/index.ts'
+import { openRequestsOf } from '../../wallet/index.ts'
+import { tables } from '../support.tables.ts'
+import { getTicketOf } from '../tickets/ticket.ts'
+import { listedTickets, presentTickets } from '../tickets/ticket.present.ts'
+
+type Context = z.output<typeof desk.getTicketContext.response>
+
+const SHOWN = 5
+
+/** What stands beside a ticket. What the caller's offices do not show them is null. @throws Refusal not_found */
+export const getTicketContext = async (tx: Tx, caller: Caller, id: string): Promise<Context> => {
+  const ticket = await getTicketOf(tx, id, caller)
+  const person = (await peopleByIds(tx, [ticket.person_id])).get(ticket.person_id)
+  if (!person) throw new Error('A ticket is of nobody')
+  return {
+    member: {
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      avatar: presentAvatar(person),
+      level: levelInForce(person, tx.now),
+      status: person.status,
+      since: (person.member_since ?? person.joined_at).toISOString(),
+      endsAt: person.membership_ends_at?.toISOString() ?? null,
+      timeZone: person.time_zone,
+    },
+    orders: caller.rights.has('store:read') ? await ordersOf(tx, person.id) : null,
+    requests: caller.rights.has('money:read') ? await openRequestsOf(tx, person.id) : null,
+    tickets: await otherTickets(tx, caller, ticket),
+  }
+}
+
+const ordersOf = async (tx: Tx, personId: string): Promise<NonNullable<Context['orders']>> => {
+  const { orders, total } = await listOwnOrders(tx, personId, { limit: SHOWN })
+  return {
+    count: total,
+    latest: orders.map(({ id, reference, items, status, total: paid }) => {
+      const [first, ...others] = items
+      const title = others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '')
+      return { id, reference, title, status, total: paid }
+    }),
+  }
+}
+
+const otherTickets = async (tx: Tx, caller: Caller, ticket: { id: string; person_id: string }) => {
+  const others = listedTickets(tx, caller)
+    .where('ticket.person_id', '=', ticket.person_id)
+    .where('ticket.id', '<>', ticket.id)
+  const latest = await others.orderBy('ticket.updated_at', 'desc').limit(SHOWN).execute()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ticket where person_id = ${ticket.person_id} and id <> ${ticket.id} limit ${sql.lit(countedUpTo)}) as counted`.execute(
+    tables(tx),
+  )
+  return { count: rows[0]?.count ?? 0, latest: await presentTickets(tx, latest, caller) }
+}

@@ -1,0 +1,145 @@
+import type { desk } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Column, toCsv } from '../../../platform/files/csv.ts'
+import { after, DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { namesOf } from '../../identity/index.ts'
+import { tables } from '../support.tables.ts'
+import { startOfDay } from './queues.ts'
+
+export type Analytics = z.output<typeof desk.getSupportAnalytics.response>
+type Figures = Analytics['figures']
+type Sums = Partial<Figures> & { mean?: number | null }
+
+const none: Figures = {
+  opened: 0,
+  resolved: 0,
+  firstAnswerMedian: null,
+  firstAnswerP90: null,
+  solutionMedian: null,
+  solutionP90: null,
+  promisesKept: null,
+  good: 0,
+  bad: 0,
+}
+
+/** What is counted is counted for all, for each category and for each person at once; all: both are null. */
+interface Group {
+  category: string | null
+  person: string | null
+}
+
+const whole = 'all'
+const keyOf = ({ category, person }: Group): string => category ?? person ?? whole
+
+/** What was promised and came to its end since. */
+const promised = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
+  const at = (kind: string, share: number) =>
+    sql`percentile_disc(${sql.lit(share)}::float) within group (order by minutes) filter (where kind = ${sql.lit(kind)})`
+  const { rows } = await sql<Group & Sums>`
+    select category_id as category, about as person,
+           (count(*) filter (where kind = 'solution'))::int as resolved,
+           ${at('first', 0.5)} as "firstAnswerMedian", ${at('first', 0.9)} as "firstAnswerP90",
+           ${at('solution', 0.5)} as "solutionMedian", ${at('solution', 0.9)} as "solutionP90",
+           round(100.0 * count(*) filter (where kept) / nullif(count(*) filter (where kept is not null), 0))::int as "promisesKept",
+           (avg(minutes) filter (where kind = 'first'))::float as mean
+      from (select promise.*, ticket.category_id from ticket_promise promise join ticket on ticket.id = promise.ticket_id
+             where promise.met_at >= ${since}) as met
+     group by grouping sets ((), (category_id), (about))
+    having grouping(about) = 1 or about is not null`.execute(tables(tx))
+  return rows
+}
+
+const opened = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
+  const { rows } = await sql<Group & Sums>`
+    select category_id as category, assigned_to as person, count(*)::int as opened
+      from ticket where created_at >= ${since}
+     group by grouping sets ((), (category_id), (assigned_to))
+    having grouping(assigned_to) = 1 or assigned_to is not null`.execute(tables(tx))
+  return rows
+}
+
+const rated = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
+  const { rows } = await sql<Group & Sums>`
+    select category_id as category, about as person,
+           (count(*) filter (where rating = 'good'))::int as good, (count(*) filter (where rating = 'bad'))::int as bad
+      from (select said.*, ticket.category_id from ticket_rating said join ticket on ticket.id = said.ticket_id
+             where said.rated_at >= ${since}) as said
+     group by grouping sets ((), (category_id), (about))
+    having grouping(about) = 1 or about is not null`.execute(tables(tx))
+  return rows
+}
+
+/** Open tickets, and what was measured in the last days: nothing is said that was not. */
+export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Analytics> => {
+  const since = after(tx.now, -days * DAY)
+  const sums = new Map<string, Sums>()
+  for (const { category, person, ...found } of [
+    ...(await promised(tx, since)),
+    ...(await opened(tx, since)),
+    ...(await rated(tx, since)),
+  ])
+    sums.set(keyOf({ category, person }), { ...sums.get(keyOf({ category, person })), ...found })
+  const { mean = null, ...all } = sums.get(whole) ?? {}
+  const categories = await tables(tx).selectFrom('support_category').select(['id', 'name']).orderBy('name').execute()
+  const byCategory = categories.map(({ id, name }) => [id, name] as const)
+  const known = new Set([whole, ...categories.map(({ id }) => id)])
+  const people = await namesOf(
+    tx,
+    [...sums.keys()].filter((key) => !known.has(key)),
+  )
+  return {
+    ...(await counts(tx)),
+    avgResponseMinutes: mean === null ? null : Math.round(mean),
+    figures: { ...none, ...all },
+    byCategory: rowsOf(byCategory, sums),
+    byPerson: rowsOf([...people], sums),
+  }
+}
+
+const rowsOf = (named: readonly (readonly [string, string])[], sums: ReadonlyMap<string, Sums>) =>
+  named
+    .filter(([id]) => sums.has(id))
+    .map(([id, name]) => {
+      const { mean: _, ...own } = sums.get(id) ?? {}
+      return { ...none, ...own, id, name }
+    })
+
+const counts = async (tx: Tx) => {
+  const { rows } = await sql<{ openTickets: number; inProgressTickets: number; resolvedToday: number }>`
+    select (select count(*)::int from ticket where status = 'open') as "openTickets",
+           (select count(*)::int from ticket where status = 'in_progress') as "inProgressTickets",
+           (select count(*)::int from ticket where resolved_at >= ${startOfDay(tx.now)}) as "resolvedToday"`.execute(
+    tables(tx),
+  )
+  const [row] = rows
+  if (!row) throw new Error('The tickets were not counted')
+  return row
+}
+
+type Line = Figures & { of: string; name: string }
+
+const columns: readonly Column<Line>[] = [
+  ['Of', (row) => row.of],
+  ['Name', (row) => row.name],
+  ['Opened', (row) => row.opened],
+  ['Resolved', (row) => row.resolved],
+  ['First answer, median (minutes)', (row) => row.firstAnswerMedian],
+  ['First answer, 90% (minutes)', (row) => row.firstAnswerP90],
+  ['Solution, median (minutes)', (row) => row.solutionMedian],
+  ['Solution, 90% (minutes)', (row) => row.solutionP90],
+  ['Promises kept (percent)', (row) => row.promisesKept],
+  ['Helped', (row) => row.good],
+  ['Did not help', (row) => row.bad],
+]
+
+/** The same figures as CSV. */
+export const figuresCsv = async (tx: Tx, days: number): Promise<string> => {
+  const { figures, byCategory, byPerson } = await getSupportAnalytics(tx, days)
+  return toCsv(columns, [
+    { ...figures, of: 'All', name: '' },
+    ...byCategory.map((row) => ({ ...row, of: 'Category' })),
+    ...byPerson.map((row) => ({ ...row, of: 'Person' })),
+  ])
+}

@@ -1,0 +1,169 @@
+import type { cannedReplies } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { namesOf } from '../../identity/index.ts'
+import { type SupportTables, tables } from '../support.tables.ts'
+import { categoryOf } from '../tickets/category.ts'
+import { changeTicket, requireAgent } from '../tickets/change.ts'
+import { addNote, reply, type Writer } from '../tickets/reply.ts'
+import { lockTicket } from '../tickets/ticket.ts'
+import { requireKnown, valuesFor } from './canned.ts'
+import { fill } from './canned.rules.ts'
+
+type Row = Omit<SupportTables['ticket_macro'], 'changed_at'>
+type Fields = Omit<Row, 'id'>
+
+/** Whoever presses it. */
+const ME = 'me'
+const columns = ['id', 'name', 'reply', 'note', 'status', 'priority', 'assigned_to', 'category_id'] as const
+const nothing = { reply: '', note: '', status: null, priority: null, assigned_to: null, category_id: null }
+
+const BEGINNING = 40
+const quoted = (text: string): string =>
+  `“${text.length > BEGINNING ? `${text.slice(0, BEGINNING).trimEnd()}…` : text}”`
+
+/** What a macro does, in words. */
+const wordsOf = (row: Row, names: ReadonlyMap<string, string>): string => {
+  const parts = [
+    row.reply && `replies ${quoted(row.reply)}`,
+    row.note && `notes ${quoted(row.note)}`,
+    row.assigned_to && (row.assigned_to === ME ? 'takes it' : `gives it to ${names.get(row.assigned_to) ?? 'nobody'}`),
+    row.category_id && `sorts it under ${names.get(row.category_id) ?? ''}`,
+    row.priority && `sets priority ${row.priority}`,
+    row.status && `sets ${row.status.replace('_', ' ')}`,
+  ].filter((part) => part !== '' && part !== null)
+  const said = parts.join(', ')
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+const presentAll = async (tx: Tx, rows: readonly Row[]): Promise<cannedReplies.Macro[]> => {
+  const people = rows.flatMap((row) => (row.assigned_to === null || row.assigned_to === ME ? [] : [row.assigned_to]))
+  const categories = await tables(tx).selectFrom('support_category').select(['id', 'name']).execute()
+  const names = new Map([...(await namesOf(tx, people)), ...categories.map((row) => [row.id, row.name] as const)])
+  return rows.map((row) => ({ ...row, words: wordsOf(row, names) }))
+}
+
+const presentOne = async (tx: Tx, row: Row): Promise<cannedReplies.Macro> => {
+  const [macro] = await presentAll(tx, [row])
+  if (!macro) throw new Error('A macro was not presented')
+  return macro
+}
+
+export const listMacros = async (tx: Tx): Promise<cannedReplies.Macro[]> =>
+  presentAll(tx, await tables(tx).selectFrom('ticket_macro').select(columns).orderBy('name').execute())
+
+/** @throws Refusal macro_empty, variable_unknown, category_unknown, assignee_unknown */
+const checked = async (tx: Tx, fields: Fields): Promise<Fields> => {
+  const { name: _, ...acts } = fields
+  if (Object.values(acts).every((act) => act === '' || act === null)) throw new Refusal('macro_empty')
+  requireKnown('reply', fields.reply)
+  requireKnown('note', fields.note)
+  if (fields.category_id !== null) await categoryOf(tx, fields.category_id)
+  if (fields.assigned_to !== null && fields.assigned_to !== ME) await requireAgent(tx, fields.assigned_to)
+  return fields
+}
+
+const refuseDuplicate = (error: unknown): never => {
+  throw isDuplicate(error, 'ticket_macro_name') ? refuseField('macro_exists', 'name') : error
+}
+
+const written = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  id: string,
+  change: { before?: unknown; after?: unknown },
+) => {
+  await audit(tx, actor, { action, subject: { type: 'macro', id }, ...change })
+  tx.announce({ topics: ['desk'], admins: 'support:read' })
+}
+
+type Given = { [K in keyof Fields]?: Fields[K] | undefined }
+
+const told = (given: Given): Partial<Fields> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+/** @throws Refusal macro_exists, macro_empty, variable_unknown, category_unknown, assignee_unknown */
+export const createMacro = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given & { name: string },
+): Promise<cannedReplies.Macro> => {
+  const fields = await checked(tx, { ...nothing, ...told(given), name: given.name })
+  const row = { id: newId(), ...fields }
+  await tables(tx)
+    .insertInto('ticket_macro')
+    .values({ ...row, changed_at: tx.now })
+    .execute()
+    .catch(refuseDuplicate)
+  await written(tx, actor, 'add macro', row.id, { after: fields })
+  return presentOne(tx, row)
+}
+
+const getMacro = (tx: Tx, id: string): Promise<Row> =>
+  find(id, tables(tx).selectFrom('ticket_macro').select(columns).where('id', '=', id))
+
+/** That there is one. @throws Refusal not_found */
+export const requireMacro = async (tx: Tx, id: string): Promise<void> => void (await getMacro(tx, id))
+
+/** Changes what is given. @throws Refusal not_found, and as for a new one */
+export const updateMacro = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<cannedReplies.Macro> => {
+  const before = await find(
+    id,
+    tables(tx).selectFrom('ticket_macro').select(columns).where('id', '=', id).forNoKeyUpdate(),
+  )
+  const changes = told(given)
+  if (Object.keys(changes).length === 0) return presentOne(tx, before)
+  const { id: _, ...fields } = { ...before, ...changes }
+  await checked(tx, fields)
+  await tables(tx)
+    .updateTable('ticket_macro')
+    .set({ ...changes, changed_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseDuplicate)
+  await written(tx, actor, 'change macro', id, { before, after: { ...before, ...changes } })
+  return presentOne(tx, { ...before, ...changes })
+}
+
+/** @throws Refusal not_found */
+export const deleteMacro = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const before = await getMacro(tx, id)
+  await tables(tx).deleteFrom('ticket_macro').where('id', '=', id).execute()
+  await written(tx, actor, 'delete macro', id, { before })
+}
+
+/**
+ * Does to one ticket what a macro says: all of it, or nothing. What it replies can be taken back like any reply, and
+ * takes the status that it sets with it.
+ * @throws Refusal not_found, validation_failed where a variable is missing, and what each of its acts refuses with
+ */
+export const runMacro = async (tx: Tx, files: Files, writer: Writer, id: string, ticketId: string): Promise<string> => {
+  const macro = await getMacro(tx, id)
+  const ticket = await lockTicket(tx, ticketId, writer)
+  const texts = macro.reply || macro.note ? await textsOf(tx, macro, ticket, writer) : { reply: '', note: '' }
+  const { priority, assigned_to, category_id, status } = macro
+  const changes = {
+    ...(priority !== null && { priority }),
+    ...(assigned_to !== null && { assigned_to: assigned_to === ME ? writer.userId : assigned_to }),
+    ...(category_id !== null && { category_id }),
+    ...(status !== null && !texts.reply && { status }),
+  }
+  if (texts.note) await addNote(tx, files, writer, ticket.id, { message: texts.note, files: [] })
+  if (texts.reply) await reply(tx, files, writer, ticket.id, { message: texts.reply, files: [], then: status })
+  await changeTicket(tx, writer, ticket.id, changes)
+  return ticket.reference
+}
+
+const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof lockTicket>>, writer: Writer) => {
+  const values = await valuesFor(tx, ticket, writer)
+  const [said, noted] = [fill(macro.reply, values), fill(macro.note, values)]
+  const [missing] = [...said.missing, ...noted.missing]
+  if (missing !== undefined) throw refuseFields({ reply: [`There is nothing to put in place of {${missing}}.`] })
+  return { reply: said.filled, note: noted.filled }
+}

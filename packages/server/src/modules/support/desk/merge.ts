@@ -1,0 +1,142 @@
+import type { tickets } from '@vesica/contract'
+import { sql } from 'kysely'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { audit } from '../../activity/index.ts'
+import { asked, dropped, reopened } from '../promises/running.ts'
+import { tables, type TicketRow } from '../support.tables.ts'
+import { unmergeableUntil } from '../tickets/detail.ts'
+import { releaseDue } from '../tickets/release.ts'
+import { requireUnmerged, type Writer } from '../tickets/reply.ts'
+import { addEvent, changeRow, lockTicket, moveTicket } from '../tickets/ticket.ts'
+import { isWaiting, lockBoth, moveEntries, recount } from './moving.ts'
+
+const isOver = ({ status }: TicketRow): boolean => status === 'resolved' || status === 'closed'
+
+/**
+ * Lets the conversation of a ticket go on in another of the same member: what was said moves there, and the ticket leads
+ * to it. Those that were merged into it before lead there too.
+ * @throws Refusal not_found, merge_same, merge_other_member, ticket_merged, ticket_closed
+ */
+export const mergeTicket = async (tx: Tx, writer: Writer, id: string, intoId: string): Promise<string> => {
+  if (id === intoId) throw refuseField('merge_same', 'into')
+  const [from_, into_] = await lockBoth(tx, id, intoId)
+  const [from, into] = [await releaseDue(tx, from_), await releaseDue(tx, into_)]
+  if (from.person_id !== into.person_id) throw refuseField('merge_other_member', 'into')
+  await requireUnmerged(tx, from)
+  await requireUnmerged(tx, into)
+  if (into.status === 'closed') throw refuseField('ticket_closed', 'into')
+  await moveEntries(tx, { from: from.id, to: into.id, origin: sql`coalesce(origin_id, ticket_id)` }, sql<boolean>`true`)
+  await tables(tx).updateTable('ticket').set({ merged_into: into.id }).where('merged_into', '=', from.id).execute()
+  await endMerged(tx, writer, from, into)
+  await takeOver(tx, writer, from, into)
+  await audit(tx, writer, {
+    action: 'merge ticket',
+    subject: { type: 'ticket', id: from.id },
+    before: { ticket: from.reference, status: from.status },
+    after: { into: into.id, reference: into.reference },
+  })
+  return into.id
+}
+
+const endMerged = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow): Promise<void> => {
+  await addEvent(tx, from.id, writer, {
+    words: `Merged into ${into.reference}`,
+    public: true,
+    fact: { what: 'merged', from: from.status, to: into.id },
+  })
+  const ended = await recount(tx, await dropped(tx, from))
+  await changeRow(tx, ended, {
+    status: 'closed',
+    closed_at: from.closed_at ?? tx.now,
+    waiting_since: null,
+    asleep_until: null,
+    merged_into: into.id,
+    merged_at: tx.now,
+  })
+}
+
+const takeOver = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow): Promise<void> => {
+  await addEvent(tx, into.id, writer, {
+    words: `${from.reference} was merged into this`,
+    public: true,
+    fact: { what: 'took', from: from.id },
+  })
+  const counted = await recount(tx, into)
+  const opens = isOver(into) && !isOver(from)
+  const moved = opens ? await moveTicket(tx, counted, 'open', writer) : {}
+  const waiting =
+    from.waiting_since && isWaiting(counted) ? { waiting_since: into.waiting_since ?? from.waiting_since } : {}
+  const row = await changeRow(tx, counted, { ...moved, ...waiting })
+  await asked(tx, into, row)
+}
+
+/**
+ * Takes a merge back within a day: what was said before goes back, what came since stays where it was said.
+ * @throws Refusal not_found, unmerge_late
+ */
+export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise<string> => {
+  const { merged_into } = await lockTicket(tx, id, writer)
+  if (merged_into === null) throw new Refusal('unmerge_late')
+  const [from, into] = await lockBoth(tx, id, merged_into)
+  if (from.merged_into !== into.id || !unmergeableUntil(from.merged_at, tx.now)) throw new Refusal('unmerge_late')
+  await moveEntries(tx, { from: into.id, to: from.id, origin: sql`null` }, sql<boolean>`origin_id = ${from.id}`)
+  const status = await statusBefore(tx, from)
+  await addEvent(tx, from.id, writer, {
+    words: `Taken out of ${into.reference} again`,
+    public: true,
+    fact: { what: 'unmerged', from: into.id, to: status },
+  })
+  await addEvent(tx, into.id, writer, {
+    words: `${from.reference} was taken out again`,
+    public: true,
+    fact: { what: 'gave back', to: from.id },
+  })
+  await changeRow(tx, await recount(tx, into), {})
+  const back = await recount(tx, from)
+  const isOpen = status === 'open' || status === 'in_progress'
+  const row = await changeRow(tx, back, {
+    status,
+    merged_into: null,
+    merged_at: null,
+    closed_at: status === 'closed' ? (from.closed_at ?? tx.now) : null,
+    resolved_at: status === 'resolved' ? (from.resolved_at ?? tx.now) : from.resolved_at,
+    waiting_since: isOpen && isWaiting(back) ? await askedSince(tx, back) : null,
+  })
+  await reopened(tx, from, row)
+  await audit(tx, writer, {
+    action: 'take merge back',
+    subject: { type: 'ticket', id: from.id },
+    before: { into: into.id, reference: into.reference },
+    after: { ticket: from.reference, status },
+  })
+  return from.id
+}
+
+/** Since when nobody answered what the member wrote: a merge that is taken back begins no promise anew. */
+const askedSince = async (tx: Tx, { id, office_wrote_at }: TicketRow): Promise<Date> => {
+  const asked = tables(tx)
+    .selectFrom('ticket_entry')
+    .select('release_at')
+    .where('ticket_id', '=', id)
+    .where('kind', '=', 'message')
+    .where('side', '=', 'user')
+    .where('released', '=', true)
+  const unanswered = office_wrote_at ? asked.where('release_at', '>', office_wrote_at) : asked
+  return (await unanswered.orderBy('release_at').limit(1).executeTakeFirst())?.release_at ?? tx.now
+}
+
+/** The status that a ticket had when it was merged. */
+const statusBefore = async (tx: Tx, { id }: TicketRow): Promise<tickets.TicketStatus> => {
+  const row = await tables(tx)
+    .selectFrom('ticket_entry')
+    .select('event')
+    .where('ticket_id', '=', id)
+    .where('kind', '=', 'event')
+    .where(sql<boolean>`event ->> 'what' = 'merged'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.event?.from ?? 'open') as tickets.TicketStatus
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables, type TicketRow } from '../support.tables.ts'
+import { lockTicket, platform, ticketColumns } from '../tickets/ticket.ts'
+
+/** Locks two tickets, always in one order, so that two who do so do not wait for each other. @throws Refusal not_found */
+export const lockBoth = async (tx: Tx, one: string, other: string): Promise<[TicketRow, TicketRow]> => {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  const [first, second] = [await lockTicket(tx, low, platform), await lockTicket(tx, high, platform)]
+  return one < other ? [first, second] : [second, first]
+}
+
+/** Moves messages and notes from one ticket to another. @param origin where they say that they came from */
+export const moveEntries = async (
+  tx: Tx,
+  { from, to, origin }: { from: string; to: string; origin: RawBuilder<string | null> },
+  which: RawBuilder<boolean>,
+): Promise<void> => {
+  await tables(tx)
+    .updateTable('ticket_entry')
+    .set({ ticket_id: to, origin_id: origin })
+    .where('ticket_id', '=', from)
+    .where('kind', '<>', 'event')
+    .where(which)
+    .execute()
+}
+
+/** Counts anew what is said in a ticket, after messages came or went. */
+export const recount = async (tx: Tx, { id }: TicketRow): Promise<TicketRow> => {
+  const said = sql`from ticket_entry where ticket_id = ${id} and kind = 'message' and released`
+  return tables(tx)
+    .updateTable('ticket')
+    .set({
+      entries: sql<number>`(select count(*)::int ${said})`,
+      member_wrote_at: sql<Date>`(select max(release_at) ${said} and side = 'user')`,
+      office_wrote_at: sql<Date>`(select max(release_at) ${said} and side = 'admin')`,
+    })
+    .where('id', '=', id)
+    .returning(ticketColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the member wrote last. */
+export const isWaiting = ({ member_wrote_at: member, office_wrote_at: office }: TicketRow): boolean =>
+  member !== null && (office === null || member > office)

@@ -1,0 +1,44 @@
+import type { tickets } from '@vesica/contract'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { audit } from '../../activity/index.ts'
+import { keepPerson } from '../../identity/index.ts'
+import { categoryOf } from '../tickets/category.ts'
+import { openTicket } from '../tickets/create.ts'
+import type { Writer } from '../tickets/reply.ts'
+
+interface Said {
+  subject: string
+  message: string
+  priority?: tickets.TicketPriority | undefined
+  category_id: string
+}
+
+/** Opens a ticket for a member, as after a call; they are told. @throws Refusal not_found, not_a_member, category_unknown */
+export const createTicketFor = async (
+  tx: Tx,
+  files: Files,
+  writer: Writer,
+  personId: string,
+  said: Said,
+  sent: readonly PlacedFile[],
+): Promise<string> => {
+  const person = await keepPerson(tx, personId)
+  if (person.role !== 'user' || (person.signup_status !== 'none' && person.signup_status !== 'approved'))
+    throw new Refusal('not_a_member')
+  const categoryId = await categoryOf(tx, said.category_id)
+  const opened = { personId: person.id, subject: said.subject, priority: said.priority, categoryId, follows: null }
+  const ticket = await openTicket(
+    tx,
+    files,
+    { ...opened, source: 'admin' },
+    { side: 'admin', authorId: writer.userId, text: said.message, via: 'admin', files: sent },
+  )
+  await audit(tx, writer, {
+    action: 'open ticket for member',
+    subject: { type: 'ticket', id: ticket.id },
+    after: { ticket: ticket.reference, person: person.id, subject: ticket.subject, priority: ticket.priority },
+  })
+  return ticket.id
+}

@@ -1,0 +1,42 @@
+import { countedUpTo, tickets } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { listHolders } from '../../identity/index.ts'
+import { latestFigures } from '../promises/kept.ts'
+import { tables } from '../support.tables.ts'
+import { inQueue } from '../tickets/queue.ts'
+
+const counted = (condition: RawBuilder<boolean>) =>
+  sql<number>`(select count(*)::int from (select from ticket where ${condition} limit ${sql.lit(countedUpTo)}) as counted)`
+
+/** How many tickets are in each queue, counted up to `countedUpTo`, and what was done. */
+export const getQueues = async (tx: Tx, own: string) => {
+  const counts = sql.join(
+    tickets.ticketQueues.flatMap((queue) => [sql.lit(queue), counted(inQueue(queue, own, tx.now))]),
+  )
+  const { rows } = await sql<{ queues: Record<tickets.TicketQueue, number>; today: number }>`
+    select json_build_object(${counts}) as queues,
+           ${counted(sql`resolved_at >= ${startOfDay(tx.now)}`)} as today`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('The queues were not counted')
+  return { queues: row.queues, resolvedToday: row.today, ...(await latestFigures(tx)) }
+}
+
+/** Days are counted in UTC, as everywhere in the back-office. */
+export const startOfDay = (now: Date): Date => new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+
+/** Who may answer, by name, with how many open tickets each has. */
+export const listAgents = async (tx: Tx): Promise<{ id: string; name: string; open: number }[]> => {
+  const holders = await listHolders(tx, 'support:write')
+  const rows = await tables(tx)
+    .selectFrom('ticket')
+    .select(['assigned_to', (eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('open')])
+    .where('assigned_to', 'is not', null)
+    .where('status', 'in', ['open', 'in_progress'])
+    .groupBy('assigned_to')
+    .execute()
+  const open = new Map(rows.map((row) => [row.assigned_to, row.open]))
+  return holders
+    .map(({ id, name }) => ({ id, name, open: open.get(id) ?? 0 }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

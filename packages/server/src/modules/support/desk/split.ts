@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { isId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { audit } from '../../activity/index.ts'
+import { dropped, reopened } from '../promises/running.ts'
+import { tables, type TicketRow } from '../support.tables.ts'
+import { categoryOf } from '../tickets/category.ts'
+import { insertTicket } from '../tickets/create.ts'
+import { releaseDue } from '../tickets/release.ts'
+import { requireUnmerged, type Writer } from '../tickets/reply.ts'
+import { addEvent, changeRow, lockTicket } from '../tickets/ticket.ts'
+import { isWaiting, moveEntries, recount } from './moving.ts'
+
+interface Split {
+  messages: readonly string[]
+  subject: string
+  category_id?: string | undefined
+}
+
+/**
+ * Lets messages of a ticket become one of their own, which follows it. The first message stays.
+ * @throws Refusal not_found, ticket_merged, split_all, category_unknown
+ */
+export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Split): Promise<string> => {
+  const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
+  await requireUnmerged(tx, ticket)
+  const categoryId = split.category_id === undefined ? ticket.category_id : await categoryOf(tx, split.category_id)
+  const moved = await movable(tx, ticket, split.messages)
+  const { person_id: personId, priority, source } = ticket
+  const made = await insertTicket(tx, { personId, subject: split.subject, priority, categoryId, source, follows: id })
+  await moveEntries(
+    tx,
+    { from: ticket.id, to: made.id, origin: sql`ticket_id` },
+    sql<boolean>`id = any(${moved}::uuid[])`,
+  )
+  await beginSplit(tx, writer, ticket, made)
+  await leaveRest(tx, writer, ticket, made)
+  await audit(tx, writer, {
+    action: 'split ticket',
+    subject: { type: 'ticket', id: ticket.id },
+    before: { ticket: ticket.reference },
+    after: { made: made.id, reference: made.reference, messages: moved },
+  })
+  return made.id
+}
+
+/** Those that can become another ticket. @throws Refusal not_found, split_all */
+const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): Promise<string[]> => {
+  const wanted = [...new Set(messages)]
+  if (!wanted.every(isId)) throw new Refusal('not_found')
+  const rows = await tables(tx)
+    .selectFrom('ticket_entry')
+    .select(['id', 'kind'])
+    .where('ticket_id', '=', ticket.id)
+    .where('kind', '<>', 'event')
+    .where('released', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const chosen = rows.filter(({ id }) => wanted.includes(id))
+  if (chosen.length < wanted.length) throw new Refusal('not_found')
+  const first = rows.find(({ kind }) => kind === 'message')
+  if (!chosen.some(({ kind }) => kind === 'message') || chosen.some(({ id }) => id === first?.id))
+    throw refuseField('split_all', 'messages')
+  return chosen.map(({ id }) => id)
+}
+
+const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, made: TicketRow): Promise<void> => {
+  await addEvent(tx, made.id, writer, {
+    words: `Split off from ${ticket.reference}`,
+    public: true,
+    fact: { what: 'split', from: ticket.id },
+  })
+  const counted = await recount(tx, made)
+  const waits = isWaiting(counted)
+  const row = await changeRow(tx, counted, {
+    status: waits ? 'open' : 'in_progress',
+    waiting_since: waits ? (ticket.waiting_since ?? tx.now) : null,
+    first_answered_at: counted.office_wrote_at,
+  })
+  if (waits) await reopened(tx, { ...made, status: 'closed' }, row)
+}
+
+const leaveRest = async (tx: Tx, writer: Writer, ticket: TicketRow, made: TicketRow): Promise<void> => {
+  await addEvent(tx, ticket.id, writer, {
+    words: `${made.reference} was split off`,
+    public: true,
+    fact: { what: 'split off', to: made.id },
+  })
+  const counted = await recount(tx, ticket)
+  const stillWaits = counted.waiting_since !== null && isWaiting(counted)
+  const row = stillWaits || counted.waiting_since === null ? counted : await dropped(tx, counted)
+  await changeRow(tx, row, stillWaits ? {} : { waiting_since: null })
+}

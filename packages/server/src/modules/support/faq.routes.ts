@@ -1,0 +1,33 @@
+import { faq } from '@vesica/contract'
+import type { Cached } from '../../platform/events/cache.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { actorOf } from '../activity/index.ts'
+import { createEntry, deleteEntry, listManaged, listShown, orderEntries, updateEntry } from './faq/faq.ts'
+import { suggestions } from './faq/suggest.rules.ts'
+
+/** @param keep keeps what is read until the questions change: many type, and few questions are changed */
+export const faqRoutes = ({ serve }: Serving, keep: <T>(load: (tx: Tx) => Promise<T>) => Cached<T>): void => {
+  const shown = keep(async (tx) => {
+    const all = await listShown(tx)
+    return { all, fitting: suggestions(all) }
+  })
+  serve(faq.listFaq, async () => ({ faq: (await shown.get()).all }))
+  serve(faq.suggestAnswers, async ({ query }) => ({ faq: (await shown.get()).fitting(query.words) }))
+  serve(faq.listManagedFaq, ({ read }) => read(async (tx) => ({ faq: await listManaged(tx) })))
+  serve(faq.createFaq, (call) =>
+    call.transact(async (tx) => ({ entry: await createEntry(tx, actorOf(call), call.body) })),
+  )
+  serve(faq.updateFaq, (call) =>
+    call.transact(async (tx) => ({ entry: await updateEntry(tx, actorOf(call), call.params.id, call.body) })),
+  )
+  serve(faq.deleteFaq, (call) =>
+    call.transact(async (tx) => {
+      await deleteEntry(tx, actorOf(call), call.params.id)
+      return { message: 'The question was removed.' }
+    }),
+  )
+  serve(faq.orderFaq, (call) =>
+    call.transact(async (tx) => ({ faq: await orderEntries(tx, actorOf(call), call.body.ids) })),
+  )
+}

@@ -1,0 +1,122 @@
+import type { faq } from '@vesica/contract'
+
+/** So many answers are suggested at most. */
+const MOST = 3
+/** Of what was typed, so much must be found again, each word counting by how few of the questions have it. */
+const LEAST_FOUND = 0.3
+/** Beside the others, a word that none has: it may say much, or nothing. */
+const UNKNOWN_COUNTS = 0.5
+/** What stands in a question says more of it than what stands in its answer. */
+const QUESTION_COUNTS = 2
+
+/** Words that say nothing of what is asked. */
+const empty = new Set(
+  (
+    'a about am an and any are as at be been but by can cannot could did do does for from get got had has have hello ' +
+    'help hi how i if in is it its just like me my need no not of on or our please since so some that the their them then ' +
+    'there these they this to us want was we were what when where which who why will with would you your'
+  ).split(' '),
+)
+
+/** Without case, accents and signs, as searches read texts everywhere. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+interface Read {
+  entry: faq.ShownEntry
+  question: ReadonlySet<string>
+  answer: ReadonlySet<string>
+}
+
+/**
+ * How many letters two words differ in, two that changed places counting as one; more than `most` are `most + 1`.
+ * Both are short.
+ */
+const differences = (one: string, other: string, most: number): number => {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let [twoBack, back]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1]
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const least = Math.min(
+        (back[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (back[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      next[column] = swapped && row > 1 && column > 1 ? Math.min(least, (twoBack[column - 2] ?? 0) + 1) : least
+    }
+    twoBack = back
+    back = next
+  }
+  return back[other.length] ?? most + 1
+}
+
+const LONGEST = 24
+const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** How well a typed word is this word, from 0 to 1. @param growing it may be the beginning of one */
+const fit = (typed: string, word: string, growing: boolean): number => {
+  if (typed === word) return 1
+  const [shorter, longer] = typed.length < word.length ? [typed, word] : [word, typed]
+  // Forms of one word: `order` and `orders`, `refund` and `refunded`.
+  if (shorter.length >= 3 && longer.startsWith(shorter) && longer.length - shorter.length <= 3) return 0.9
+  if (growing && typed.length >= 2 && word.startsWith(typed)) return 0.8
+  const slips = slipsIn(typed)
+  if (slips === 0 || word.length > LONGEST) return 0
+  const compared = growing && word.length > typed.length ? [word, word.slice(0, typed.length)] : [word]
+  const least = Math.min(...compared.map((one) => differences(typed, one, slips)))
+  return least <= slips ? 0.7 - 0.1 * least : 0
+}
+
+const bestFit = (typed: string, words: ReadonlySet<string>, growing: boolean): number => {
+  let best = 0
+  for (const word of words) best = Math.max(best, fit(typed, word, growing))
+  return best
+}
+
+const read = (entry: faq.ShownEntry): Read => ({
+  entry,
+  question: new Set(wordsOf(entry.question)),
+  answer: new Set(wordsOf(entry.answer)),
+})
+
+/** What finds the answers that fit what is being typed, best first. The questions are read once, for many who type. */
+export const suggestions = (entries: readonly faq.ShownEntry[]): ((typed: string) => faq.ShownEntry[]) => {
+  const all = entries.map(read)
+  return (typed) => {
+    const words = wordsOf(typed).filter((word) => word.length <= LONGEST)
+    const last = words.length - 1
+    const isGrowing = (index: number) => index === last && !/\s$/.test(typed)
+    const asked = words
+      .map((word, index) => ({ word, growing: isGrowing(index) }))
+      .filter(({ word }, index) => word.length > 1 && !empty.has(word) && words.indexOf(word) === index)
+      .slice(0, 12)
+    const found = asked.map(({ word, growing }) => {
+      const fits = all.map(({ question, answer }) => ({
+        question: bestFit(word, question, growing),
+        answer: bestFit(word, answer, growing),
+      }))
+      const having = fits.filter((one) => one.question + one.answer > 0).length
+      const rare = Math.log(1 + (all.length + 1) / (having + 1))
+      return { fits, weight: having === 0 ? rare * UNKNOWN_COUNTS : rare }
+    })
+    const whole = found.reduce((sum, { weight }) => sum + weight, 0)
+    return all
+      .map(({ entry }, index) => {
+        const sum = (valueOf: (fits: { question: number; answer: number }) => number) =>
+          found.reduce((so, { fits, weight }) => so + weight * valueOf(fits[index] ?? { question: 0, answer: 0 }), 0)
+        const share = sum((fits) => Math.max(fits.question, fits.answer)) / (whole || 1)
+        return { entry, share, score: sum((fits) => Math.max(QUESTION_COUNTS * fits.question, fits.answer)) }
+      })
+      .filter(({ share }) => share >= LEAST_FOUND)
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, MOST)
+      .map(({ entry }) => entry)
+  }
+}

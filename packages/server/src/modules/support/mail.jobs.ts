@@ -1,0 +1,146 @@
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/data/db.ts'
+import { HOUR } from '../../platform/clock.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
+import { createLines } from '../../platform/limits/lines.ts'
+import type { Log } from '../../platform/log.ts'
+import { hostOf } from '../../platform/mail/mail.ts'
+import { type MailReceiver, MailRefused } from '../../platform/mail/smtp-in.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { temporaryFiles } from '../../platform/uploads/uploads.ts'
+import { noteBounce } from '../activity/index.ts'
+import { type Known, mailKey, readRecipient } from './mail/address.ts'
+import { type Answering, findAnswering, takeAnswer, tellExpired } from './mail/answer.ts'
+import { lookInto, wordsOfRefused } from './mail/attached.ts'
+import { automaticBy } from './mail/automatic.rules.ts'
+import { reportOf } from './mail/bounce.rules.ts'
+import { answeringOf, reportsOn } from './mail/letters.ts'
+import { cutText } from './mail/plain.rules.ts'
+import { type ReadMail, readMail } from './mail/read.ts'
+
+export interface MailInParts {
+  db: Database
+  files: Files
+  limits: Limits
+  config: Config
+  log: Log
+}
+
+/** A mail waits so long for those before it, and is then sent again later. */
+const LONGEST_WAIT_MS = 60_000
+/** So many mails of one member are taken in an hour; of each ticket as many as in the application. */
+const perMember = { uses: 30, windowMs: HOUR }
+
+/** Of what is quoted so many characters are kept. */
+const MOST_QUOTED = 20_000
+
+/** Takes mail for tickets, wherever it came in. Without `config.mailIn` it takes none. */
+export const mailReceiver = (parts: MailInParts): MailReceiver => {
+  const { db, limits, config, log } = parts
+  const domain = config.mailIn?.domain ?? ''
+  const inLine = createLines(LONGEST_WAIT_MS)
+  let known: Promise<Buffer> | undefined
+  const key = () => (known ??= db.transact(mailKey))
+
+  /** @throws MailRefused for an address that was not made here */
+  const recipientOf = async (address: string): Promise<Known> => {
+    const recipient = readRecipient(await key(), domain, address, await db.read(async (tx) => tx.now))
+    if (recipient.kind === 'elsewhere') throw new MailRefused('This server passes no mail on.', 554)
+    if (recipient.kind === 'nobody')
+      throw new MailRefused(
+        'This address was not made here. Please answer a letter of ours, or write to us in Support.',
+      )
+    return recipient
+  }
+
+  const accept: MailReceiver['accept'] = async (address, sender) => {
+    const recipient = await recipientOf(address)
+    if (recipient.kind === 'bounce') return
+    const answering = await db.read((tx) => findAnswering(tx, recipient.ticketId))
+    if (!recipient.isOver) return
+    if (sender !== '') await db.transact((tx) => tellExpired(tx, answering, recipient.lastDay))
+    throw new MailRefused('This address has expired. Please write to us in Support.')
+  }
+
+  const receive: MailReceiver['receive'] = ({ raw, sender, recipients }) =>
+    // One mail after another: reading one takes the process for itself for a moment.
+    inLine('mail', async () => {
+      const mail = await readMail(raw)
+      for (const address of new Set(recipients)) {
+        const recipient = await recipientOf(address)
+        if (recipient.kind === 'bounce') await takeReport(parts, mail, recipient.letterId)
+        else await takeReply(parts, mail, sender, await db.read((tx) => findAnswering(tx, recipient.ticketId)))
+      }
+    })
+
+  const takeReply = async (of: MailInParts, mail: ReadMail, sender: string, answering: Answering): Promise<void> => {
+    const [from = ''] = mail.from
+    const automatic = automaticBy(mail.headers, { sender, from, ours: isOurs(config) })
+    if (automatic !== undefined) {
+      log.info({ ticket: answering.ticket.id, automatic }, 'a mail of a machine was left out')
+      return
+    }
+    if (mail.from.length !== 1 || from !== answering.person.email)
+      throw new MailRefused('Only the person whom a letter was sent to can answer it, from the address it was sent to.')
+    await limits.take(db, { key: `mail ${answering.person.id}`, limit: perMember }).catch(tooMany)
+    await takeWords(of, mail, answering)
+  }
+
+  return { accept, receive }
+}
+
+/** How letters are answered by mail, and where reports about them come: for whoever sends them. */
+export const answeringByMail = (db: Database, { mailIn, mailFrom }: Config) => {
+  const hosts = { domain: mailIn?.domain, from: hostOf(mailFrom) }
+  return {
+    answeringOf: (about: string) => db.read((tx) => answeringOf(tx, hosts, about)),
+    reportsOn: (letterId: string) => db.read((tx) => reportsOn(tx, hosts, letterId)),
+  }
+}
+
+const tooMany = (error: unknown): never => {
+  throw error instanceof Refusal ? new MailRefused(error.message, 452) : error
+}
+
+/** Whether a Message-ID is one of our letters': what comes back to us is no answer. */
+const isOurs =
+  ({ mailIn, mailFrom }: Config) =>
+  (messageId: string): boolean => {
+    const hosts = [mailIn?.domain, hostOf(mailFrom).toLowerCase()]
+    return hosts.some((one) => one !== undefined && messageId.toLowerCase().endsWith(`@${one}>`))
+  }
+
+const takeWords = async ({ db, files }: MailInParts, mail: ReadMail, answering: Answering): Promise<void> => {
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    const looked = await lookInto(mail.files, temporary)
+    const isAllQuoted = mail.text === '' && looked.files.length === 0
+    const [own, quoted] = isAllQuoted ? [mail.quoted ?? '', null] : [mail.text, mail.quoted]
+    const notTaken = wordsOfRefused(looked.refused)
+    const text = (cutText(own, notTaken.length) + notTaken).trim()
+    if (text === '' && looked.files.length === 0)
+      throw new MailRefused('This mail says nothing. Please write above the line.', 554)
+    await files.placing(looked.files, (...placed) =>
+      db.transact((tx) =>
+        takeAnswer(tx, files, answering, {
+          key: mail.key,
+          messageId: mail.messageId,
+          text: text === '' ? '(See the attached files.)' : text,
+          quoted: quoted === null ? null : quoted.slice(0, MOST_QUOTED).toWellFormed(),
+          files: placed,
+        }),
+      ),
+    )
+  } finally {
+    await temporary.discard()
+  }
+}
+
+/** A report about a letter: that it did not arrive stands beside what it said. */
+const takeReport = async ({ db, log }: MailInParts, mail: ReadMail, letterId: string): Promise<void> => {
+  const [from = ''] = mail.from
+  const report = reportOf(mail.headers, { status: mail.status, from, subject: mail.subject })
+  log.info({ letter: letterId, report: report ?? 'none' }, 'a report about a letter came in')
+  if (report === 'failed') await db.transact((tx) => noteBounce(tx, letterId))
+}

@@ -1,0 +1,37 @@
+import { ticketMail } from '@vesica/contract'
+import { HOUR } from '../../platform/clock.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { requireSignature } from '../../platform/http/signed.ts'
+import type { Use } from '../../platform/limits/limits.ts'
+import { type MailReceiver, MailRefused } from '../../platform/mail/smtp-in.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lookAtRating, rateByLink } from './mail/rating-link.ts'
+
+/** Links are long and signed: nobody guesses one, however often they try. */
+const ratingUse = (address: string): Use => ({ key: `rating ${address}`, limit: { uses: 120, windowMs: HOUR } })
+
+/** Mail that another server received, and what letters lead to. */
+export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver, secret: string | undefined): void => {
+  serve(ticketMail.receiveMail, async ({ request, body, read }) => {
+    requireSignature(request, secret, await read(async (tx) => tx.now))
+    try {
+      for (const recipient of body.to) await receiver.accept(recipient, body.from)
+      await receiver.receive({ raw: Buffer.from(body.raw, 'base64'), sender: body.from, recipients: body.to })
+    } catch (error) {
+      throw error instanceof MailRefused ? refusalOf(error) : error
+    }
+    return { message: 'The mail was taken.' }
+  })
+  serve(ticketMail.readRating, async ({ body, address, take, transact }) => {
+    await take(ratingUse(address))
+    return transact((tx) => lookAtRating(tx, body.token))
+  })
+  serve(ticketMail.rateByLink, async ({ body, address, take, transact }) => {
+    await take(ratingUse(address))
+    return transact((tx) => rateByLink(tx, body))
+  })
+}
+
+/** What may be tried again is not refused for good. */
+const refusalOf = ({ message, status }: MailRefused): Refusal =>
+  status < 500 ? new Refusal('unavailable', {}, { retryAfter: 60 }) : new Refusal('mail_refused', { why: message })

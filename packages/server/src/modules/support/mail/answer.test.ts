@@ -1,0 +1,257 @@
+import { activity, members, tickets } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emailsTo, emailTo } from '../../../../test/emails.ts'
+import {
+  addressOf,
+  aMail,
+  aMailProgram,
+  aServerWithMail,
+  aWriter,
+  DOMAIN,
+  expectNothing,
+  refused,
+} from '../../../../test/mail-in.ts'
+import { aMember, anAdmin, anEmail, aProof, type Person } from '../../../../test/people.ts'
+import type { Running } from '../../../../test/running.ts'
+import { ask, change, onDesk, own, released } from '../../../../test/tickets.ts'
+
+const DAY = 24 * 3_600_000
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServerWithMail()
+  admin = await anAdmin(running)
+})
+
+const quoted = 'On Mon, 23 Nov 2026 at 10:04, Vesica <hello@vesica.example> wrote:\n\n> Hello Ada,\n> Is it?'
+
+describe('an answer by mail', () => {
+  test('is put into the ticket as its member’s message, with what it quotes beside it', async () => {
+    const { member, ticket, send, last } = await aWriter(running)
+    await change(admin, ticket.id, { status: 'resolved' })
+    await send({
+      text: `Still crushed.\n\nAda\n\n${quoted}`,
+      attachments: [{ filename: 'photo.png', content: Buffer.from(await (await aProof()).arrayBuffer()) }],
+    })
+    expect(await last()).toMatchObject({
+      author: 'user',
+      message: 'Still crushed.\n\nAda',
+      quoted,
+      via: 'mail',
+      undoableUntil: null,
+      attachments: [{ name: 'photo.png', picture: true }],
+    })
+    const onTheDesk = await onDesk(admin, ticket.id)
+    expect(onTheDesk.status).toBe('open')
+    expect(onTheDesk.responses.findLast(({ kind }) => kind === 'message')).toMatchObject({
+      from: 'user',
+      via: 'mail',
+      author: { id: member.id },
+    })
+    const subject = `${ticket.ticketReference}: Crushed box`
+    expect((await emailTo(running, admin.email, subject)).text).toContain('Still crushed.')
+  })
+
+  test('is put in once, however often it comes and to whichever of its addresses', async () => {
+    const { member, ticket, address, sendRaw, said } = await aWriter(running)
+    const raw = aMail({ From: member.email, To: address, Subject: 'Re' }, 'Once.')
+    await sendRaw(raw)
+    await sendRaw(raw)
+    await Promise.all([sendRaw(raw), sendRaw(raw)])
+    const other = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 3 * DAY))
+    await aMailProgram(running).sendMail({ envelope: { from: member.email, to: [other, address] }, raw })
+    const without = `From: ${member.email}\r\n\r\nNo id.`
+    await sendRaw(without)
+    await sendRaw(without)
+    expect(await said()).toEqual(['One corner is crushed.', 'Once.', 'No id.'])
+  })
+
+  test('is that of HTML alone, as text, with what it quotes', async () => {
+    const { send, last } = await aWriter(running)
+    const html = `<html><head><style>p { color: red }</style><title>x</title></head><body><p>Still <b>crushed</b>.</p>
+      <p>See <a href="https://evil.example/track?x=1">the photo</a>.<img src="https://evil.example/pixel.gif"></p>
+      <script>alert(1)</script><div class="gmail_quote"><div>On Mon, 23 Nov 2026 at 10:04 Vesica &lt;a@b.example&gt; wrote:<br></div>
+      <blockquote><p>Hello Ada,</p></blockquote></div></body></html>`
+    await send({ text: undefined, html })
+    const message = await last()
+    expect(message?.message).toBe('Still crushed.\n\nSee the photo.')
+    expect(message?.quoted).toContain('> Hello Ada,')
+    expect(JSON.stringify(message)).not.toMatch(/evil|alert|color: red/)
+  })
+
+  test('of one who writes below the line that nothing stands above is kept whole', async () => {
+    const { send, last } = await aWriter(running)
+    await send({ text: '> Is it?\n> Please say.' })
+    expect(await last()).toMatchObject({ message: '> Is it?\n> Please say.', quoted: null })
+  })
+
+  test('goes to where a merged ticket leads', async () => {
+    const { member, ticket, send } = await aWriter(running)
+    const other = await ask(member, { subject: 'The same again' })
+    await running.sql('update ticket set merged_into = $1, merged_at = now() where id = $2', [other.id, ticket.id])
+    await send({ text: 'To the other.' })
+    expect((await own(member, other.id)).conversation.at(-1)?.message).toBe('To the other.')
+  })
+
+  test('that is longer than a message may be is cut, and says so', async () => {
+    const { send, last } = await aWriter(running)
+    await send({ text: 'word '.repeat(20_000) })
+    const message = (await last())?.message ?? ''
+    expect(message.length).toBeLessThanOrEqual(20_000)
+    expect(message.length).toBeGreaterThan(19_800)
+    expect(message).toMatch(/\[The rest of this mail was left out: it is longer than 20,000 characters\.\]$/)
+  })
+
+  test('with nothing but a file says so', async () => {
+    const { send, last } = await aWriter(running)
+    await send({ text: `\n\n${quoted}`, attachments: [{ filename: 'notes.txt', content: 'Notes.' }] })
+    expect(await last()).toMatchObject({ message: '(See the attached files.)', attachments: [{ name: 'notes.txt' }] })
+  })
+})
+
+describe('an address', () => {
+  test('that was not made here is refused, and nobody hears of it', async () => {
+    const { member, ticket, address } = await aWriter(running)
+    const before = await emailsTo(running, member.email)
+    const program = aMailProgram(running)
+    const [local = ''] = address.split('@')
+    const forged = [
+      `reply+${'a'.repeat(53)}@${DOMAIN}`,
+      `${local.slice(0, -1)}${local.endsWith('a') ? 'q' : 'a'}@${DOMAIN}`,
+      `bounce+${local.slice(6)}@${DOMAIN}`,
+      `reply+${ticket.id}@${DOMAIN}`,
+      `reply@${DOMAIN}`,
+    ]
+    for (const to of forged)
+      expect(await refused(program.sendMail({ from: member.email, to, text: 'Let me in.' }))).toMatchObject({
+        status: 550,
+        words: expect.stringContaining('This address was not made here.'),
+      })
+    expect(
+      await refused(program.sendMail({ from: member.email, to: `${local}@elsewhere.test`, text: 'a' })),
+    ).toMatchObject({ status: 554, words: expect.stringContaining('passes no mail on') })
+    expect(await emailsTo(running, member.email)).toEqual(before)
+  })
+
+  test('is the same in capitals, as some programs write it', async () => {
+    const { address, said, member } = await aWriter(running)
+    await aMailProgram(running).sendMail({ from: member.email, to: address.toUpperCase(), text: 'Loud.' })
+    expect((await said()).at(-1)).toBe('Loud.')
+  })
+
+  test('that has expired is refused; its member hears so once, whoever tried, and nobody else', async () => {
+    const { member, ticket, said } = await aWriter(running)
+    const old = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 92 * DAY))
+    const program = aMailProgram(running)
+    const subject = 'Your mail did not reach us: Crushed box'
+    for (const from of ['', member.email, anEmail(), member.email])
+      expect(
+        await refused(program.sendMail({ envelope: { from, to: [old] }, raw: aMail({ From: member.email }, 'Late.') })),
+      ).toMatchObject({ status: 550, words: expect.stringContaining('This address has expired.') })
+    const told = (await emailsTo(running, member.email)).filter((letter) => letter.subject === subject)
+    expect(told).toHaveLength(1)
+    expect(await said()).toHaveLength(1)
+    const good = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 89 * DAY))
+    await program.sendMail({ from: member.email, to: good, text: 'In time.' })
+    expect((await said()).at(-1)).toBe('In time.')
+  })
+
+  test('of somebody who may not sign in takes nothing', async () => {
+    for (const act of [members.suspendMember, members.banMember, members.deleteMember] as const) {
+      const { member, send, ticket } = await aWriter(running)
+      await admin.call(act as typeof members.suspendMember, { params: { id: member.id }, body: {} } as never)
+      expect(await refused(send())).toMatchObject({
+        status: 550,
+        words: expect.stringContaining('takes no mail any more'),
+      })
+      expect((await onDesk(admin, ticket.id)).responses).toHaveLength(1)
+    }
+  })
+
+  test('is good for its member alone: what anybody else sends to it is refused', async () => {
+    const writer = await aWriter(running)
+    const other = await aMember(running)
+    for (const From of [
+      other.email,
+      `${writer.member.email}, ${other.email}`,
+      `"${writer.member.email}" <${other.email}>`,
+      '',
+      'nobody',
+    ])
+      expect(await refused(writer.sendRaw(aMail({ From }, 'As somebody else.')))).toMatchObject({ status: 550 })
+    const twice = `From: ${other.email}\r\n${aMail({ From: writer.member.email }, 'Two senders.')}`
+    expect(await refused(writer.sendRaw(twice))).toMatchObject({ status: 550 })
+    await expectNothing(writer)
+    await writer.sendRaw(
+      aMail({ From: `Ada <${writer.member.email.toUpperCase()}>` }, 'It is me.'),
+      'forwarder@example.org',
+    )
+    expect((await writer.last())?.message).toBe('It is me.')
+  })
+
+  test('of a closed ticket takes nothing, and its member is offered another that follows', async () => {
+    const { member, ticket, sendRaw, said } = await aWriter(running)
+    await change(admin, ticket.id, { status: 'closed' })
+    const raw = aMail({ From: member.email }, 'One thing is left.')
+    await sendRaw(raw)
+    await sendRaw(raw)
+    expect(await said()).toHaveLength(1)
+    const subject = `${ticket.ticketReference} is closed: Crushed box`
+    const letters = (await emailsTo(running, member.email)).filter(
+      (letter) => letter.subject === subject && letter.paragraphs.join().includes('One thing is left.'),
+    )
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.action?.path).toContain(ticket.id)
+  })
+
+  test('takes thirty mails in an hour', async () => {
+    const strict = await aServerWithMail({ LIMITS_FACTOR: '1' })
+    const writer = await aWriter(strict)
+    for (let sent = 0; sent < 30; sent += 1) await writer.send({ text: `Mail ${sent}.` })
+    expect(await refused(writer.send())).toMatchObject({ status: 452 })
+    strict.clock.advance(DAY / 24)
+    await writer.send({ text: 'An hour later.' })
+    expect((await writer.said()).at(-1)).toBe('An hour later.')
+  })
+})
+
+describe('what no person wrote', () => {
+  const machines: [string, Record<string, string>, string?][] = [
+    ['an answering machine', { 'Auto-Submitted': 'auto-replied' }],
+    ['an answering machine with a comment', { 'Auto-Submitted': 'auto-generated (vacation)' }],
+    ['an older one', { 'X-Autoreply': 'yes' }],
+    ['Exchange', { 'X-Auto-Response-Suppress': 'All' }],
+    ['bulk mail', { Precedence: 'bulk' }],
+    ['a list', { 'List-Id': '<news.example.org>' }],
+    ['a newsletter', { 'List-Unsubscribe': '<https://example.org/u>' }],
+    ['a loop', { 'X-Loop': 'ada@example.org' }],
+    ['a report', { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' }],
+    ['nobody', {}, ''],
+    ['a mailer', {}, 'MAILER-DAEMON@example.org'],
+    ['ourselves', { 'Message-ID': `<ticket.1@${DOMAIN}>` }],
+    ['ourselves, by the sender of mail', { 'Message-ID': '<1@localhost>' }],
+  ]
+  test.each(machines)('is left out without a word: %s', async (_, headers, sender) => {
+    const writer = await aWriter(running)
+    const before = await emailsTo(running, writer.member.email)
+    await writer.sendRaw(aMail({ From: writer.member.email, ...headers }, 'I am away.'), sender)
+    await expectNothing(writer)
+    expect(await emailsTo(running, writer.member.email)).toEqual(before)
+  })
+
+  test('is not what a person wrote who says so', async () => {
+    const { member, sendRaw, said } = await aWriter(running)
+    await sendRaw(aMail({ From: member.email, 'Auto-Submitted': 'no', Precedence: 'first-class' }, 'By hand.'))
+    expect((await said()).at(-1)).toBe('By hand.')
+  })
+})
+
+test('a message by mail can be read and searched for like any other', async () => {
+  const { member, ticket, send } = await aWriter(running)
+  await send({ text: 'The xylophone is out of tune.' })
+  const found = await admin.call(tickets.listTickets, { query: { search: 'xylophone' } })
+  expect(found.tickets.map(({ id }) => id)).toEqual([ticket.id])
+  await released(running, admin, ticket.id)
+  expect((await member.call(activity.listActivity, { query: {} })).notifications.length).toBeGreaterThan(0)
+})

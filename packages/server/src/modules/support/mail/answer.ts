@@ -1,0 +1,109 @@
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { MailRefused } from '../../../platform/mail/smtp-in.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify } from '../../activity/index.ts'
+import { findPerson, type Person } from '../../identity/index.ts'
+import { tables, type TicketRow } from '../support.tables.ts'
+import { writeEntry } from '../tickets/entry.ts'
+import { release, releaseDue } from '../tickets/release.ts'
+import { memberPath } from '../tickets/telling.ts'
+import { lockTicket, platform } from '../tickets/ticket.ts'
+
+/** Whose ticket an address leads to, where they may still write. */
+export interface Answering {
+  ticket: Pick<TicketRow, 'id' | 'reference' | 'subject'>
+  person: Person
+}
+
+/** The ticket of an address and its member, as long as both are there and the member may sign in. @throws MailRefused */
+export const findAnswering = async (tx: Tx, ticketId: string): Promise<Answering> => {
+  const ticket = await tables(tx)
+    .selectFrom('ticket')
+    .select(['id', 'reference', 'subject', 'person_id'])
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  const person = ticket && (await findPerson(tx, ticket.person_id))
+  // Members whose sign-up was never decided have no tickets.
+  if (!ticket || person?.status !== 'active') throw new MailRefused('This address takes no mail any more.')
+  return { ticket, person }
+}
+
+/** Where the conversation goes on: a merged ticket leads to another, which may have been merged too. */
+const lockStanding = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
+  const ticket = await lockTicket(tx, ticketId, platform)
+  return ticket.merged_into === null ? ticket : lockStanding(tx, ticket.merged_into)
+}
+
+/** What somebody says by mail. */
+export interface SaidByMail {
+  /** By what a mail is known when it comes again. */
+  key: string
+  messageId: string | null
+  text: string
+  quoted: string | null
+  files: readonly PlacedFile[]
+}
+
+/** Whether a mail comes for the first time: it does only once, whoever tries at the same moment. */
+const isFirst = async (
+  tx: Tx,
+  ticketId: string,
+  { key, messageId }: Pick<SaidByMail, 'key' | 'messageId'>,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows: rows } = await tables(tx)
+    .insertInto('ticket_mail')
+    .values({ ticket_id: ticketId, mail_key: key, message_id: messageId, entry_id: null, received_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return rows !== 0n
+}
+
+/** Puts what came by mail into a ticket as its member's message, once. A closed one takes none: the member hears how to go on. */
+export const takeAnswer = async (
+  tx: Tx,
+  files: Files,
+  { ticket: { id }, person }: Answering,
+  said: SaidByMail,
+): Promise<void> => {
+  const ticket = await releaseDue(tx, await lockStanding(tx, id))
+  if (!(await isFirst(tx, ticket.id, said))) return
+  if (ticket.status === 'closed') return tellClosed(tx, person, ticket, said)
+  const { text, quoted, files: sent } = said
+  const author = { kind: 'message', side: 'user', authorId: person.id, via: 'mail', release: 'now' } as const
+  const entry = await writeEntry(tx, files, ticket.id, { ...author, text, quoted, files: sent })
+  await tables(tx)
+    .updateTable('ticket_mail')
+    .set({ entry_id: entry.id })
+    .where('ticket_id', '=', ticket.id)
+    .where('mail_key', '=', said.key)
+    .execute()
+  await release(tx, ticket, entry)
+}
+
+/** So much of what was not taken is said back, so that nobody has to write it again. */
+const SAID_BACK = 5000
+
+const tellClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: SaidByMail): Promise<void> =>
+  notify(tx, [person], {
+    kind: 'ticket_news',
+    key: `closed ${ticket.id} ${key}`,
+    about: `ticket ${ticket.reference}`,
+    title: `${ticket.reference} is closed: ${ticket.subject}`,
+    text: 'Your mail was not put into this ticket, which is closed. Please open another one that follows it.',
+    also: [`You wrote:\n${text.slice(0, SAID_BACK)}`],
+    action: { label: 'Open a ticket that follows', path: `/support?open=new&follows=${ticket.id}` },
+  })
+
+/** Lets a member know, once for each address, that it is too old to be answered. It goes to where they are known, to nobody else. */
+export const tellExpired = async (tx: Tx, { ticket, person }: Answering, lastDay: number): Promise<void> => {
+  const key = `expired ${lastDay}`
+  if (!(await isFirst(tx, ticket.id, { key, messageId: null }))) return
+  await notify(tx, [person], {
+    kind: 'ticket_news',
+    key: `${key} ${ticket.id}`,
+    about: `ticket ${ticket.reference}`,
+    title: `Your mail did not reach us: ${ticket.subject}`,
+    text: 'The letter that you answered is more than 90 days old, and its address takes no mail any more. Please write in the ticket.',
+    action: { label: 'Open the ticket', path: memberPath(ticket.id) },
+  })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { extensionsOf, tickets } from '@vesica/contract'
+import { mimeOf } from '../../../platform/files/file-kinds.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { examine, type ReceivedFile, type TemporaryFiles } from '../../../platform/uploads/uploads.ts'
+import { plainLine } from './plain.rules.ts'
+import type { SentAlong } from './read.ts'
+
+export interface Looked {
+  files: ReceivedFile[]
+  /** Those that are not taken, each with why. */
+  refused: string[]
+}
+
+/** Pictures of signatures, and what tells that a mail was read. */
+const TINY_BYTES = 4096
+const NAMED = 10
+
+const isTiny = ({ isPart, content }: SentAlong): boolean => isPart && content.length < TINY_BYTES
+
+/** Many mail programs declare no type; then the name stands for it, and the content must agree with that as always. */
+const declaredOf = ({ name, declared }: SentAlong): string => {
+  if (declared !== 'application/octet-stream') return declared
+  const extension = extname(name).toLowerCase()
+  const kind = tickets.ticketFile.kinds.find((one) => extensionsOf[one].includes(extension))
+  return kind ? mimeOf(kind) : declared
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Refusal)) throw error
+  return Object.values(error.options.errors ?? {})[0]?.[0] ?? error.message
+}
+
+const isWinmail = ({ name, declared }: SentAlong): boolean =>
+  declared === 'application/ms-tnef' || declared === 'application/vnd.ms-tnef' || name.toLowerCase() === 'winmail.dat'
+
+const faultOf = (sent: SentAlong, taken: number): string | undefined => {
+  if (isWinmail(sent)) return 'Outlook packed attachments so that nothing else can read them. Please attach them again.'
+  if (sent.content.length === 0) return 'This file is empty.'
+  if (sent.content.length > tickets.ticketFile.maxBytes)
+    return `Please choose a file of at most ${tickets.TICKET_FILE_MAX_MB} MB.`
+  return taken >= tickets.TICKET_FILES ? `A message takes ${tickets.TICKET_FILES} files at most.` : undefined
+}
+
+/** Looks into the files of a mail, as into those of a form: what cannot be taken is named with why. */
+export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryFiles): Promise<Looked> => {
+  const looked: Looked = { files: [], refused: [] }
+  for (const one of sent.filter((file) => !isTiny(file))) {
+    const refuse = (why: string) => looked.refused.push(`${plainLine(one.name, 100) || 'file'}: ${why}`)
+    const fault = faultOf(one, looked.files.length)
+    if (fault !== undefined) {
+      refuse(fault)
+      continue
+    }
+    const path = temporary.reserve()
+    await writeFile(path, one.content, { flag: 'wx', mode: 0o600 })
+    const sha256 = createHash('sha256').update(one.content).digest('hex')
+    const facts = { field: 'file', path, name: one.name, declared: declaredOf(one), bytes: one.content.length, sha256 }
+    try {
+      looked.files.push(await examine(facts, tickets.ticketFile, temporary))
+    } catch (error) {
+      refuse(sentenceOf(error))
+    }
+  }
+  return looked
+}
+
+/** What is said below a message about files that were not taken. */
+export const wordsOfRefused = (refused: readonly string[]): string => {
+  if (refused.length === 0) return ''
+  const more = refused.length > NAMED ? [`and ${refused.length - NAMED} more`] : []
+  return `\n\n[Not taken: ${[...refused.slice(0, NAMED), ...more].join(' · ')}]`
+}

@@ -1,0 +1,25 @@
+import { convert } from 'html-to-text'
+
+/** Of HTML no more is read than a person could have written with all that programs put around it. */
+const MOST_CHARACTERS = 2_000_000
+
+const isMarkup = /<[a-z!/]/i
+
+/**
+ * What a mail that is only HTML says, as text: quotations marked as they are in text, links by their words alone, pictures
+ * not at all. Nothing is loaded.
+ */
+export const textOfHtml = (html: string): string => {
+  if (!isMarkup.test(html)) return html
+  return convert(html.slice(0, MOST_CHARACTERS), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'blockquote', format: 'blockquote', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...['style', 'script', 'head', 'title', 'noscript', 'template'].map((selector) => ({ selector, format: 'skip' })),
+    ],
+    limits: { maxInputLength: MOST_CHARACTERS, maxDepth: 200, maxChildNodes: 20_000, ellipsis: '' },
+  })
+}

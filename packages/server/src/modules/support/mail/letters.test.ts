@@ -1,0 +1,237 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ticketMail } from '@vesica/contract'
+import { SMTPServer } from 'smtp-server'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { mailFor } from '../../../../test/people.ts'
+import { aMail, aMailProgram, aServerWithMail, DOMAIN } from '../../../../test/mail-in.ts'
+import { aMember, anAdmin, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { answer, ask, change, onDesk, own, released } from '../../../../test/tickets.ts'
+
+let running: Running
+let admin: Person
+/** Whom reports about a letter go to, by its Message-ID. */
+const senders = new Map<string, string>()
+
+let count = 0
+
+/** Puts a mail where the people of tests look for it, and keeps whom it is from. */
+const keep = async (folder: string, stream: AsyncIterable<Buffer>, sender: string): Promise<void> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const raw = Buffer.concat(chunks)
+  senders.set((/^message-id: (.*)$/im.exec(raw.toString())?.[1] ?? '').trim(), sender)
+  await mkdir(folder, { recursive: true })
+  count += 1
+  await writeFile(join(folder, `${String(count).padStart(6, '0')}.eml`), raw)
+}
+
+/** A real mail server. */
+const aMailServer = async (folder: () => string): Promise<number> => {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData: (stream, { envelope: { mailFrom } }, done) =>
+      void keep(folder(), stream, mailFrom === false ? '' : mailFrom.address).then(() => done(), done),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+beforeAll(async () => {
+  const port = await aMailServer(() => join(running.config.dataDir, 'mail'))
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vesica <hello@vesica.test>' }
+  running = await aServerWithMail(smtp)
+  admin = await anAdmin(running)
+})
+
+/** The n-th letter with a subject to somebody, once it arrived. */
+const letterTo = (person: Pick<Person, 'email'>, subject: RegExp, count = 1) =>
+  vi.waitFor(
+    async () => {
+      const found = (await mailFor(running, person.email)).filter((letter) => subject.test(letter.subject ?? ''))
+      const letter = found[count - 1]
+      if (!letter) throw new Error(`${found.length} letters ${subject} came to ${person.email}`)
+      return letter
+    },
+    { timeout: 15_000, interval: 25 },
+  )
+
+type Letter = Awaited<ReturnType<typeof letterTo>>
+const header = ({ headers }: Letter, name: string) => headers.find(({ key }) => key === name)?.value
+const replyTo = ({ replyTo: addresses }: Letter) => addresses?.[0]?.address ?? ''
+
+/** A member's ticket that an administrator answered, and the letter about it. */
+const answered = async (said: { message?: string; resolve?: 'true' } = {}) => {
+  const member = await aMember(running)
+  const ticket = await ask(member)
+  await answer(admin, ticket.id, said)
+  await released(running, admin, ticket.id)
+  return { member, ticket, letter: await letterTo(member, /^Answer to/) }
+}
+
+describe('a letter about an answer', () => {
+  test('holds all of it, and is answered by mail into the same ticket', async () => {
+    const message = `Dear Ada,\n\n${'We are sorry. '.repeat(100).trim()}\n\nSupport`
+    const { member, ticket, letter } = await answered({ message })
+    expect(letter.text?.startsWith('— Please write above this line —')).toBe(true)
+    expect(letter.text).toContain(message)
+    expect(letter.text).toContain(`http://vesica.test/support/${ticket.id}`)
+    const address = replyTo(letter)
+    expect(address).toMatch(new RegExp(`^reply\\+[a-z2-7]{53}@${DOMAIN}$`))
+    const quoted = (letter.text ?? '').replace(/^/gm, '> ')
+    await aMailProgram(running).sendMail({
+      from: member.email,
+      to: address,
+      inReplyTo: letter.messageId,
+      subject: `Re: ${letter.subject}`,
+      text: `Thank you.\n\nOn 23 Nov 2026, at 10:04, Vesica <hello@vesica.test> wrote:\n\n${quoted}`,
+    })
+    expect((await own(member, ticket.id)).conversation.at(-1)).toMatchObject({
+      author: 'user',
+      message: 'Thank you.',
+      via: 'mail',
+    })
+  })
+
+  test('stands in one thread with the others, after what its member wrote by mail', async () => {
+    const { member, ticket, letter } = await answered()
+    const root = letter.inReplyTo
+    expect(root).toBe(`<ticket.${ticket.id}@${DOMAIN}>`)
+    expect(letter.references).toBe(root)
+    const messageId = `<${crypto.randomUUID()}@phone.example.org>`
+    await aMailProgram(running).sendMail({ from: member.email, to: replyTo(letter), messageId, text: 'More.' })
+    await answer(admin, ticket.id, { message: 'Once more.' })
+    await released(running, admin, ticket.id)
+    const second = await letterTo(member, /^Answer to/, 2)
+    expect(second.references).toBe(`${root} ${messageId}`)
+    expect(second.inReplyTo).toBe(messageId)
+    expect(second.messageId).not.toBe(letter.messageId)
+    expect(second.subject).toBe(letter.subject)
+  })
+
+  test('has an address of its own for each ticket, and machines are told what they need', async () => {
+    const [one, other] = [await answered(), await answered()]
+    expect(replyTo(one.letter)).not.toBe(replyTo(other.letter))
+    expect(header(one.letter, 'auto-submitted')).toBeUndefined()
+    expect(header(one.letter, 'x-auto-response-suppress')).toBe('OOF, AutoReply')
+    const told = await letterTo(admin, new RegExp(one.ticket.ticketReference))
+    expect(header(told, 'auto-submitted')).toBe('auto-generated')
+    expect(told.replyTo).toBeUndefined()
+  })
+
+  test('is waiting, sent, and came back, as the desk reads', async () => {
+    const { ticket, letter } = await answered()
+    const state = async () =>
+      (await onDesk(admin, ticket.id)).responses.find((one) => one.kind === 'message' && one.from === 'admin')?.mail
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 10_000, interval: 25 })
+    const reports = senders.get(letter.messageId ?? '') ?? ''
+    expect(reports).toMatch(new RegExp(`^bounce\\+[a-z2-7]{53}@${DOMAIN}$`))
+    const raw = aMail(
+      {
+        From: 'MAILER-DAEMON@example.org',
+        'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+      },
+      '--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n--b--\r\n',
+    )
+    await aMailProgram(running).sendMail({ envelope: { from: '', to: [reports] }, raw })
+    expect(await state()).toBe('bounced')
+  })
+
+  test('leaves without an address where mail does not come in, and still stands in its thread', async () => {
+    const closed = await aServer({ LIMITS_FACTOR: '1000' })
+    const [member, keeper] = [await aMember(closed), await anAdmin(closed)]
+    const ticket = await ask(member)
+    await answer(keeper, ticket.id)
+    await released(closed, keeper, ticket.id)
+    const letter = await vi.waitFor(
+      async () => {
+        const found = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('Answer to'))
+        if (!found) throw new Error('no letter yet')
+        return found
+      },
+      { timeout: 15_000, interval: 25 },
+    )
+    expect(letter.replyTo).toBeUndefined()
+    expect(letter.text).not.toContain('above this line')
+    expect(letter.references).toBe(`<ticket.${ticket.id}@localhost>`)
+  })
+})
+
+describe('the links of a letter about a solution', () => {
+  const tokenIn = ({ text }: Letter, rating: 'good' | 'bad') =>
+    new RegExp(`http://vesica\\.test/rate/([a-z2-7]{53})\\?rating=${rating}`).exec(text ?? '')?.[1] ?? ''
+  const solved = async () => {
+    const about = await answered({ resolve: 'true' })
+    return { ...about, token: tokenIn(about.letter, 'good') }
+  }
+  const visitor = () => aClient(running.url)
+  const look = (token: string) => visitor().call(ticketMail.readRating, { body: { token } })
+  const rate = (token: string, rating: 'good' | 'bad', words?: string) =>
+    visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(words !== undefined && { words }) } })
+
+  test('count by a press, without signing in, once for the solution; words may be added once', async () => {
+    const { ticket, token, letter } = await solved()
+    expect(tokenIn(letter, 'bad')).toBe(token)
+    expect(await look(token)).toEqual({ ticketReference: ticket.ticketReference, subject: 'Crushed box', rating: null })
+    for (let opened = 0; opened < 3; opened += 1) await fetch(`${running.url}/rate/${token}?rating=good`)
+    expect((await look(token)).rating).toBeNull()
+    expect(await rate(token, 'bad')).toEqual({ rating: 'bad' })
+    expect(await rate(token, 'good')).toEqual({ rating: 'bad' })
+    await rate(token, 'bad', 'Too slow.')
+    await rate(token, 'bad', 'Much too slow.')
+    expect(await onDesk(admin, ticket.id)).toMatchObject({ rating: 'bad', ratingWords: 'Too slow.' })
+    expect((await look(token)).rating).toBe('bad')
+  })
+
+  test('count once, however many press at the same moment', async () => {
+    const { token, ticket } = await solved()
+    await Promise.all(Array.from({ length: 8 }, (_, n) => rate(token, n % 2 === 0 ? 'good' : 'bad')))
+    expect(await running.sql('select rating from ticket_rating where ticket_id = $1', [ticket.id])).toHaveLength(1)
+  })
+
+  test('are dead once the ticket is opened again, also when it is solved again: then there are others', async () => {
+    const { member, ticket, token } = await solved()
+    await answer(member, ticket.id, { message: 'Not yet.' })
+    await released(running, admin, ticket.id)
+    for (const call of [() => look(token), () => rate(token, 'good')])
+      expect(await refusalOf(call())).toMatchObject({ status: 422, code: 'rating_link_dead' })
+    await answer(admin, ticket.id, { message: 'Now?', resolve: 'true' })
+    await released(running, admin, ticket.id)
+    expect(await refusalOf(rate(token, 'good'))).toMatchObject({ code: 'rating_link_dead' })
+    const second = tokenIn(await letterTo(member, /^Answer to/, 2), 'good')
+    expect(await rate(second, 'good')).toEqual({ rating: 'good' })
+  })
+
+  test('come too when a ticket is solved without a word, and not when it is only closed', async () => {
+    const member = await aMember(running)
+    const [one, other] = [await ask(member), await ask(member)]
+    await change(admin, one.id, { status: 'resolved' })
+    await change(admin, other.id, { status: 'closed' })
+    const letter = await letterTo(member, new RegExp(`^${one.ticketReference} is resolved`))
+    expect(await rate(tokenIn(letter, 'good'), 'good')).toEqual({ rating: 'good' })
+    expect((await letterTo(member, new RegExp(`^${other.ticketReference} is closed`))).text).not.toContain('/rate/')
+  })
+
+  test('are dead when they are forged, cut, of another use, or 91 days old', async () => {
+    const { token, letter } = await solved()
+    const address = replyTo(letter).slice(6, 59)
+    for (const wrong of [
+      '',
+      'x',
+      token.slice(1),
+      `${token.slice(0, -1)}${token.endsWith('a') ? 'q' : 'a'}`,
+      address,
+      'a'.repeat(400),
+    ])
+      expect(await refusalOf(rate(wrong, 'good'))).toMatchObject({ status: 422, code: 'rating_link_dead' })
+    running.clock.advance(91 * 24 * 3_600_000)
+    expect(await refusalOf(rate(token, 'good'))).toMatchObject({ code: 'rating_link_dead' })
+  })
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { splitQuoted } from './quote.rules.ts'
+
+const lines = (...text: string[]) => text.join('\n')
+const said = 'It is still crushed.\n\nThank you,\nAda'
+
+const programs: [string, string][] = [
+  [
+    'Gmail',
+    lines('On Mon, 23 Nov 2026 at 10:04, Vesica <hello@vesica.example> wrote:', '', '> Hello Ada,', '>', '> Is it?'),
+  ],
+  [
+    'Gmail, folded',
+    lines(
+      'On Mon, Nov 23, 2026 at 10:04 AM Vesica <reply+aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@mail.vesica.example>',
+      'wrote:',
+      '',
+      '> Hello Ada,',
+    ),
+  ],
+  ['Apple Mail', lines('> On 23 Nov 2026, at 10:04, Vesica <hello@vesica.example> wrote:', '> ', '> Hello Ada,')],
+  ['Apple Mail in German', lines('> Am 23.11.2026 um 10:04 schrieb Vesica <hello@vesica.example>:', '> ', '> Hallo')],
+  ['Thunderbird in German', lines('Am 23.11.26 um 10:04 schrieb Vesica:', '> Hello Ada,')],
+  ['Gmail in French', lines('Le lun. 23 nov. 2026 à 10:04, Vesica <hello@vesica.example> a écrit :', '', '> Bonjour')],
+  [
+    'Gmail in Spanish',
+    lines('El lun, 23 nov 2026 a las 10:04, Vesica (<hello@vesica.example>) escribió:', '', '> Hola'),
+  ],
+  [
+    'Gmail in Italian',
+    lines('Il giorno lun 23 nov 2026 alle ore 10:04 Vesica <h@v.example> ha scritto:', '', '> Ciao'),
+  ],
+  ['Gmail in Dutch', lines('Op ma 23 nov 2026 om 10:04 schreef Vesica <hello@vesica.example>:', '', '> Hallo')],
+  ['Gmail in Norwegian', lines('man. 23. nov. 2026 kl. 10:04 skrev Vesica <hello@vesica.example>:', '', '> Hei')],
+  ['Gmail in Russian', lines('пн, 23 нояб. 2026 г. в 10:04, Vesica <hello@vesica.example> написал(а):', '', '> A')],
+  [
+    'Outlook',
+    lines(
+      '________________________________',
+      'From: Vesica <hello@vesica.example>',
+      'Sent: Monday, November 23, 2026 10:04 AM',
+      'To: Ada <ada@example.org>',
+      'Subject: Answer to TKT-7KQ2M9XA: Crushed box',
+      '',
+      'Hello Ada,',
+    ),
+  ],
+  [
+    'Outlook in German',
+    lines(
+      'Von: Vesica <h@v.example>',
+      'Gesendet: Montag, 23. November 2026 10:04',
+      'An: Ada',
+      'Betreff: A',
+      '',
+      'Hallo',
+    ),
+  ],
+  ['Outlook, old', lines('-----Original Message-----', 'From: Vesica', 'Hello Ada,')],
+  ['Outlook, old, in German', lines('-----Ursprüngliche Nachricht-----', 'Von: Vesica', 'Hallo')],
+  ['a program that only marks', lines('> Hello Ada,', '>', '> Is it?', '', '> Yes.')],
+  ['a program that marks nothing', lines('— Please write above this line —', '', 'Hello Ada,')],
+  [
+    'a program that marks nothing and says who wrote',
+    lines('On 23 Nov 2026 Vesica wrote:', '', '— Please write above this line —', '', 'Hello Ada,'),
+  ],
+]
+
+describe('what somebody wrote is parted from what they answer', () => {
+  test.each(programs)('by %s', (_, quoted) => {
+    expect(splitQuoted(`${said}\n\n${quoted}`)).toEqual({ text: said, quoted })
+    expect(splitQuoted(`${said}\r\n\r\n${quoted.replaceAll('\n', '\r\n')}\r\n`)).toEqual({ text: said, quoted })
+  })
+})
+
+describe('all of it stays', () => {
+  test.each([
+    ['without a quotation', said],
+    [
+      'where answers stand between the lines',
+      lines('On 23 Nov 2026 Vesica wrote:', '> Is it?', 'Yes.', '> Sure?', 'No.'),
+    ],
+    ['where somebody speaks of writing', lines('Yesterday I wrote:', 'the box is crushed.', '', 'And it still is.')],
+    ['where a line begins like a head', lines('From: what I saw it is broken.', 'Please look.')],
+    ['where a marked line stands in the middle', lines('You said', '> it is fine', 'but it is not.')],
+  ])('%s', (_, text) => {
+    expect(splitQuoted(text)).toEqual({ text, quoted: null })
+  })
+})
+
+test('a mail that says nothing of its own has no text', () => {
+  expect(splitQuoted('On 23 Nov 2026 at 10:04, Vesica wrote:\n> Hello')).toMatchObject({ text: '' })
+})
+
+test('nothing is lost, and it does not take long, whatever comes', () => {
+  const piece = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom('On 1 wrote:', '> a', '', 'From: a', 'Sent: b', 'To: c', '____________________', 'schrieb', ':'),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
+      const given = parts.join('\n')
+      const { text, quoted } = splitQuoted(given)
+      const words = (one: string) => one.replace(/\s+/g, '')
+      expect(words(`${text}${quoted ?? ''}`)).toBe(words(given))
+    }),
+  )
+  const pieces = ['On 1\n', 'schrieb ', 'heeft ', '> \n', '\n', ' ', '\t\n', 'From: a\nSent: b\n', 'On schrieb a ']
+  const introductions = 'On 1 wrote:\n> a\nb\n'
+  for (const one of [...pieces, introductions].map((piece) => piece.repeat(400_000 / piece.length)))
+    for (const given of [one, `a${one}b`]) {
+      const began = performance.now()
+      splitQuoted(given)
+      expect(performance.now() - began).toBeLessThan(1500)
+    }
+})

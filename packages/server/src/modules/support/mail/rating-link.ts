@@ -1,0 +1,60 @@
+import { after, DAY } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables, type TicketRow } from '../support.tables.ts'
+import { rateSolution, ratingOf } from '../tickets/rating.ts'
+import { lockTicket, platform } from '../tickets/ticket.ts'
+import { mailKey } from './address.ts'
+import { dayOf, makeToken, readToken } from './token.ts'
+
+type Rating = 'good' | 'bad'
+
+/** So long a solution can be rated from its letter. */
+const GOOD_DAYS = 90
+
+/** Where a press in the letter about a solution leads. Nothing is counted there until the person presses again. */
+export const ratingPath = (key: Buffer, { id, solutions }: TicketRow, now: Date, rating: Rating): string =>
+  `/rate/${makeToken(key, 'rate', { id, number: solutions, lastDay: dayOf(after(now, GOOD_DAYS * DAY)) })}?rating=${rating}`
+
+/** The solved ticket of a link. @throws Refusal rating_link_dead: forged, expired, or the solution does not stand any more */
+const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
+  const said = readToken(await mailKey(tx), 'rate', token)
+  const dead = () => new Refusal('rating_link_dead')
+  if (!said || said.lastDay < dayOf(tx.now)) throw dead()
+  const ticket = await lockTicket(tx, said.id, platform).catch((error: unknown) => {
+    throw error instanceof Refusal ? dead() : error
+  })
+  const stands = ticket.status === 'resolved' || ticket.status === 'closed'
+  if (!stands || ticket.solutions % 0x10000 !== said.number) throw dead()
+  return ticket
+}
+
+type Looked = { ticketReference: string; subject: string; rating: Rating | null }
+
+/** What a link is about, and what was said of it. It counts nothing. @throws Refusal rating_link_dead */
+export const lookAtRating = async (tx: Tx, token: string): Promise<Looked> => {
+  const ticket = await solvedBy(tx, token)
+  const rated = await ratingOf(tx, ticket)
+  return { ticketReference: ticket.reference, subject: ticket.subject, rating: rated?.rating ?? null }
+}
+
+/**
+ * Counts a press, once for each solution: what was said first stands. Words may be added to it, once.
+ * @throws Refusal rating_link_dead
+ */
+export const rateByLink = async (
+  tx: Tx,
+  { token, rating, words = '' }: { token: string; rating: Rating; words?: string | undefined },
+): Promise<{ rating: Rating }> => {
+  const ticket = await solvedBy(tx, token)
+  const stands = await rateSolution(tx, ticket, { rating, words })
+  if (words !== '')
+    await tables(tx)
+      .updateTable('ticket_rating')
+      .set({ words })
+      .where('ticket_id', '=', ticket.id)
+      .where('solution', '=', ticket.solutions)
+      .where('words', '=', '')
+      .execute()
+  return { rating: stands }
+}

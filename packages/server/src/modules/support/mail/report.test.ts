@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMail, aMailProgram, aServerWithMail, reportsOn } from '../../../../test/mail-in.ts'
+import type { Running } from '../../../../test/running.ts'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServerWithMail()
+})
+
+describe('a report about a letter', () => {
+  const aReport = (action: string) =>
+    aMail(
+      {
+        From: 'Mail Delivery System <MAILER-DAEMON@example.org>',
+        Subject: 'Undelivered Mail Returned to Sender',
+        'Content-Type': 'multipart/report; report-type=delivery-status; boundary="b"',
+      },
+      `--b\r\n\r\nIt did not work.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; example.org\r\n\r\nFinal-Recipient: rfc822; ada@example.org\r\nAction: ${action}\r\nStatus: 5.1.1\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: Answer\r\n\r\nHello\r\n--b--\r\n`,
+    )
+  const bounced = (id: string) => running.sql('select letter_id from letter_bounce where letter_id = $1', [id])
+  const post = async (id: string, raw: string, from = '') =>
+    aMailProgram(running).sendMail({ envelope: { from, to: [await reportsOn(running, id)] }, raw })
+
+  test('says that it came back, once', async () => {
+    const id = crypto.randomUUID()
+    await post(id, aReport('failed'))
+    await post(id, aReport('failed'))
+    expect(await bounced(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['that it is late', aReport('delayed'), ''],
+    ['that it arrived', aReport('delivered'), ''],
+    [
+      'that somebody is away',
+      aMail({ From: 'ada@example.org', 'Auto-Submitted': 'auto-replied', Subject: 'Away' }, 'A.'),
+      '',
+    ],
+    [
+      'that somebody is away, as a mailer',
+      aMail({ From: 'postmaster@example.org', 'Auto-Submitted': 'auto-replied', Subject: 'Undeliverable' }, 'A.'),
+      '',
+    ],
+    ['nothing', aMail({ From: 'ada@example.org', Subject: 'Undeliverable' }, 'A.'), 'ada@example.org'],
+  ])('does not when it says %s', async (_, raw, from) => {
+    const id = crypto.randomUUID()
+    await post(id, raw, from)
+    expect(await bounced(id)).toEqual([])
+  })
+
+  test('says so too in the words of programs that know no form', async () => {
+    const id = crypto.randomUUID()
+    await post(
+      id,
+      aMail({ From: 'MAILER-DAEMON@example.org', Subject: 'failure notice' }, 'Hi. This is the qmail-send program.'),
+    )
+    expect(await bounced(id)).toHaveLength(1)
+  })
+})

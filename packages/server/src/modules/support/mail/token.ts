@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY } from '../../../platform/clock.ts'
+
+/** What a token is good for; one of another use is none. */
+export type TokenUse = 'reply' | 'bounce' | 'rate'
+
+/** What a token says: about what, a number beside it, and until which day it is good. */
+export interface Said {
+  id: string
+  number: number
+  /** Days since 1970, the last on which it is good. */
+  lastDay: number
+}
+
+const ID_BYTES = 16
+const SAID_BYTES = ID_BYTES + 2 + 3
+const MAC_BYTES = 12
+
+/** RFC 4648, in small letters: mail programs may change the case of an address. */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const toBase32 = (bytes: Buffer): string => {
+  let [text, bits, held] = ['', 0, 0]
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    bits += 8
+    for (; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
+  }
+  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
+}
+
+const fromBase32 = (text: string): Buffer => {
+  const bytes: number[] = []
+  let [bits, held] = [0, 0]
+  for (const letter of text) {
+    held = ((held << 5) | alphabet.indexOf(letter)) & 0xfff
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((held >> bits) & 255)
+  }
+  return Buffer.from(bytes)
+}
+
+const macOf = (key: Buffer, use: TokenUse, said: Buffer): Buffer =>
+  createHmac('sha256', key).update(use).update('\0').update(said).digest().subarray(0, MAC_BYTES)
+
+export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY)
+
+/** A signed token of 53 small letters and digits, so that it fits into an address with a word before it. */
+export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: Said): string => {
+  const said = Buffer.alloc(SAID_BYTES)
+  said.write(id.replaceAll('-', ''), 0, 'hex')
+  said.writeUInt16BE(number % 0x10000, ID_BYTES)
+  said.writeUIntBE(lastDay, ID_BYTES + 2, 3)
+  return toBase32(Buffer.concat([said, macOf(key, use, said)]))
+}
+
+/** What a token says that was made here for this use, whether it is still good or not; undefined for any other. */
+export const readToken = (key: Buffer, use: TokenUse, token: string): Said | undefined => {
+  const text = token.toLowerCase()
+  if (!/^[a-z2-7]{53}$/.test(text)) return undefined
+  const bytes = fromBase32(text)
+  // The last letter has a bit that says nothing: only one way of writing it is right.
+  if (bytes.length !== SAID_BYTES + MAC_BYTES || toBase32(bytes) !== text) return undefined
+  const said = bytes.subarray(0, SAID_BYTES)
+  if (!timingSafeEqual(bytes.subarray(SAID_BYTES), macOf(key, use, said))) return undefined
+  const hex = said.subarray(0, ID_BYTES).toString('hex')
+  return {
+    id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    number: said.readUInt16BE(ID_BYTES),
+    lastDay: said.readUIntBE(ID_BYTES + 2, 3),
+  }
+}

@@ -1,0 +1,73 @@
+import { type Input, supportSettings } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aMember, anAdmin, type Person, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { answer, ask, change, onDesk, released, RELEASED_MS } from '../../../../test/tickets.ts'
+import { closeSettled, settledLongAgo } from '../tickets/round.ts'
+
+let running: Running
+let admin: Person
+let member: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await anAdmin(running)
+  member = await aMember(running)
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const none = { first: null, next: null, solution: null }
+type Targets = NonNullable<Input<typeof supportSettings.updateSupportSettings>['body']['targets']>
+const promise = (targets: Partial<Targets>) =>
+  admin.call(supportSettings.updateSupportSettings, {
+    body: { targets: { urgent: none, high: none, medium: none, low: none, ...targets } },
+  })
+/** Lets time pass, after which everybody signs in again. */
+const pass = async (milliseconds: number) => {
+  running.clock.advance(milliseconds)
+  admin = await anAdmin(running)
+  member = await signIn(running, member)
+}
+const due = async (id: string) => {
+  const { desk } = await onDesk(admin, id)
+  return [desk?.dueFor, desk?.dueAt && (Date.parse(desk.dueAt) - running.clock.now().getTime()) / 1000]
+}
+
+test('a promise is kept at the very moment by which it was due', async () => {
+  await promise({ medium: { ...none, first: 60 } })
+  const { id } = await ask(member)
+  // Written ten seconds before, and released at the moment.
+  await pass(HOUR - 10_000)
+  await answer(admin, id)
+  running.clock.advance(10_000)
+  await onDesk(admin, id)
+  const promised = "select met_at = due_at as then, kept from ticket_promise where ticket_id = $1 and kind = 'first'"
+  expect(await running.sql(promised, [id])).toEqual([{ then: true, kept: true }])
+})
+
+test('a clock that stands goes on standing when the priority changes', async () => {
+  await promise({ medium: { ...none, solution: 120 }, urgent: { ...none, solution: 60 } })
+  const { id } = await ask(member)
+  await pass(30 * MINUTE)
+  await answer(admin, id)
+  await released(running, admin, id)
+  await change(admin, id, { priority: 'urgent' })
+  expect(await due(id)).toEqual([null, null])
+  await pass(10 * HOUR)
+  await answer(member, id)
+  await released(running, admin, id)
+  // Of sixty minutes thirty had passed; the rest runs from when the answer was there, a moment ago.
+  expect(await due(id)).toEqual(['solution', expect.closeTo(30 * 60, -1)])
+})
+
+test('what was opened again after it was found is not closed', async () => {
+  const { id } = await ask(member)
+  await change(admin, id, { status: 'resolved' })
+  await pass(14 * 24 * HOUR)
+  expect(await running.app.db.read(settledLongAgo)).toEqual([id])
+  await answer(member, id)
+  running.clock.advance(RELEASED_MS)
+  await running.app.db.transact((tx) => closeSettled(tx, id))
+  expect((await onDesk(admin, id)).status).toBe('open')
+})

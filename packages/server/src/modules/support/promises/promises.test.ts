@@ -1,0 +1,214 @@
+import { desk, type Input, supportSettings, tickets, treasury, wallet } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { answer, ask, at, change, onDesk, own, released } from '../../../../test/tickets.ts'
+import { supportWorkers } from '../support.jobs.ts'
+
+let running: Running
+let admin: Person
+let member: Person
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  member = await aMember(running)
+})
+afterEach(() => running.stop())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const none = { first: null, next: null, solution: null }
+type Settings = Input<typeof supportSettings.updateSupportSettings>['body']
+const decide = async (body: Settings) => (await admin.call(supportSettings.updateSupportSettings, { body })).settings
+const promise = (medium: { first: number | null; next: number | null; solution: number | null }) =>
+  decide({ targets: { urgent: none, high: none, medium, low: none } })
+const round = async () => {
+  const [, worker] = supportWorkers(running.app.db)
+  await worker?.run({})
+}
+/** Lets time pass, after which everybody signs in again. */
+const pass = async (milliseconds: number) => {
+  running.clock.advance(milliseconds)
+  admin = await anAdmin(running)
+  member = await signIn(running, member)
+}
+const minutesUntil = (time: string | null | undefined) =>
+  time ? Math.round((Date.parse(time) - running.clock.now().getTime()) / MINUTE) : null
+const due = async (id: string) => {
+  const { desk: said } = await onDesk(admin, id)
+  return [said?.dueFor, minutesUntil(said?.dueAt)]
+}
+
+describe('what is promised', () => {
+  test('is nothing while nobody decides, and the member hears when what is usual can be said', async () => {
+    const { promise: said, hours, contact } = await member.call(tickets.getPromise, { query: {} })
+    expect([said, hours, contact]).toEqual([
+      { by: null, usualMinutes: null },
+      [],
+      { email: null, phone: null, words: '' },
+    ])
+    for (let n = 1; n <= 10; n += 1) {
+      const { id } = await ask(member)
+      running.clock.advance(n * MINUTE)
+      await answer(admin, id)
+      expect((await member.call(tickets.getPromise, { query: {} })).promise.usualMinutes).toBeNull()
+      await released(running, admin, id)
+    }
+    const usual = (await member.call(tickets.getPromise, { query: {} })).promise.usualMinutes
+    // Nine of the ten waited nine minutes and ten seconds at most.
+    expect(usual).toBe(10)
+    await pass(31 * 24 * HOUR)
+    expect((await member.call(tickets.getPromise, { query: {} })).promise.usualMinutes).toBeNull()
+  })
+
+  test('is said before a ticket is written, and in it: the first answer, then the next, then nothing while it is the member’s turn', async () => {
+    await promise({ first: 60, next: 30, solution: 600 })
+    const before = await member.call(tickets.getPromise, { query: { priority: 'medium' } })
+    expect(minutesUntil(before.promise.by)).toBe(60)
+    const { id, promise: said } = await ask(member)
+    expect(minutesUntil(said.by)).toBe(60)
+    expect(await due(id)).toEqual(['first', 60])
+    await answer(admin, id)
+    await released(running, admin, id)
+    expect(await due(id)).toEqual([null, null])
+    expect((await own(member, id)).promise.by).toBeNull()
+    await pass(5 * HOUR)
+    await answer(member, id)
+    await released(running, admin, id)
+    expect(await due(id)).toEqual(['next', 30])
+    expect(minutesUntil((await own(member, id)).promise.by)).toBe(30)
+  })
+
+  test('of a solution stands while it is the member’s turn', async () => {
+    await promise({ first: null, next: null, solution: 120 })
+    const { id } = await ask(member)
+    await pass(30 * MINUTE)
+    await answer(admin, id)
+    await released(running, admin, id)
+    await pass(10 * HOUR)
+    await answer(member, id)
+    await released(running, admin, id)
+    expect(await due(id)).toEqual(['solution', 90])
+    await pass(80 * MINUTE)
+    await change(admin, id, { status: 'resolved' })
+    const rows = await running.sql("select minutes, kept from ticket_promise where kind = 'solution'")
+    expect(rows).toEqual([{ minutes: expect.toSatisfy((n: number) => n >= 109 && n <= 111), kept: true }])
+    expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(100)
+  })
+
+  test('counts from when it was asked when the priority changes', async () => {
+    await decide({ targets: { urgent: { ...none, first: 20 }, high: none, medium: { ...none, first: 60 }, low: none } })
+    const { id } = await ask(member)
+    await pass(5 * MINUTE)
+    await change(admin, id, { priority: 'urgent' })
+    expect(await due(id)).toEqual(['first', 15])
+    await change(admin, id, { priority: 'low' })
+    expect(await due(id)).toEqual([null, null])
+  })
+
+  test('is in office hours, which are said', async () => {
+    const from = running.clock.now().toISOString().slice(11, 13)
+    const later = `${String((Number(from) + 2) % 24).padStart(2, '0')}:00`
+    const hours = Number(from) >= 21 ? [{ from: '01:00', to: '24:00' }] : [{ from: later, to: '24:00' }]
+    const settings = await decide({
+      office: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => hours), holidays: [] },
+      contact: { email: 'help@example.org', phone: '', words: 'We are two.' },
+    })
+    expect(settings.office.days[0]).toEqual(hours)
+    const said = await member.call(tickets.getPromise, { query: {} })
+    expect(said.hours).toEqual([`Monday to Sunday, ${hours[0]?.from} to 24:00 (UTC)`])
+    expect(said.contact).toEqual({ email: 'help@example.org', phone: null, words: 'We are two.' })
+  })
+
+  test('is decided by who may change settings, with a trace, and only so that it makes sense', async () => {
+    const helper = await anOfficer(running, ['support'])
+    const body = { close_after_days: 3 }
+    expect(await refusalOf(helper.call(supportSettings.updateSupportSettings, { body }))).toMatchObject({ status: 403 })
+    const office = { time_zone: 'Europe/Atlantis', days: [[], [], [], [], [], [], []], holidays: [] }
+    expect(await refusalOf(decide({ office }))).toMatchObject({ code: 'time_zone_unknown' })
+    const backwards = [[{ from: '17:00', to: '09:00' }], [], [], [], [], [], []]
+    expect(await refusalOf(decide({ office: { ...office, time_zone: 'UTC', days: backwards } }))).toMatchObject({
+      status: 422,
+    })
+    await decide(body)
+    const [trace] = await running.sql(
+      "select before -> 'close_after_days' as before, after -> 'close_after_days' as after from audit_entry where action = 'change support settings'",
+    )
+    expect(trace).toEqual({ before: 14, after: 3 })
+  })
+})
+
+describe('a promise that was missed', () => {
+  const dollars = async (person: Person) =>
+    (await person.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'USD')
+  const late = async (asked: Person) => {
+    const { id } = await ask(asked)
+    await pass(61 * MINUTE)
+    return id
+  }
+
+  test('is noted once, and counts as missed', async () => {
+    await promise({ first: 60, next: null, solution: null })
+    const id = await late(member)
+    await Promise.all([round(), round(), round()])
+    await answer(admin, id)
+    await released(running, admin, id)
+    const notes = (await onDesk(admin, id)).responses.filter(({ message }) => message === 'The first answer is late')
+    expect(notes).toHaveLength(1)
+    expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['Taken up by support'])
+    expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
+  })
+
+  test('stays missed where its ticket is merged into another', async () => {
+    await promise({ first: 60, next: null, solution: null })
+    const id = await late(member)
+    await round()
+    const into = await ask(member)
+    await admin.call(desk.mergeTicket, { ...at(id), body: { into: into.id } })
+    expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
+  })
+
+  test('gives a credit by setting, once, however many look at once, and not again for another within 30 days', async () => {
+    await promise({ first: 60, next: null, solution: null })
+    await decide({ credit_usd: 5 })
+    const before = JSON.stringify(await dollars(member))
+    const id = await late(member)
+    await Promise.all([round(), round(), round(), answer(admin, id)])
+    await late(member)
+    await round()
+    await released(running, admin, id)
+    await round()
+    expect(JSON.stringify(await dollars(member))).not.toBe(before)
+    const journals = () => running.sql("select reference from journal where kind = 'goodwill'")
+    expect(await journals()).toEqual([{ reference: id }])
+    expect(await running.sql('select cents::int from support_credit')).toEqual([{ cents: 500 }])
+    const { report } = await admin.call(treasury.runReconcile, {})
+    expect(report.differences).toEqual([])
+    await pass(31 * 24 * HOUR)
+    await late(member)
+    await round()
+    expect(await journals()).toHaveLength(2)
+  })
+})
+
+describe('every minute', () => {
+  test('what sleeps wakes with a line, and what was resolved long ago is closed', async () => {
+    const [asleep, solved] = [await ask(member), await ask(member)]
+    const until = new Date(running.clock.now().getTime() + HOUR).toISOString()
+    await change(admin, asleep.id, { asleep_until: until })
+    await change(admin, solved.id, { status: 'resolved' })
+    await round()
+    expect((await onDesk(admin, asleep.id)).desk?.asleepUntil).toBe(until)
+    await pass(HOUR)
+    await round()
+    const woken = await onDesk(admin, asleep.id)
+    expect([woken.desk?.asleepUntil, woken.responses.at(-1)?.message]).toEqual([null, 'Woke up'])
+    await pass(14 * 24 * HOUR)
+    await round()
+    const closed = await onDesk(admin, solved.id)
+    expect([closed.status, closed.responses.at(-1)?.author]).toEqual(['closed', null])
+    expect(await refusalOf(answer(admin, solved.id))).toMatchObject({ code: 'ticket_closed' })
+    expect(await refusalOf(admin.call(desk.getDeskTicket, at('none')))).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,177 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type PromiseKind, type SupportTables, tables, type TicketRow } from '../support.tables.ts'
+import { ticketColumns } from '../tickets/ticket.ts'
+import { missed } from './missed.ts'
+import { addMinutes, minutesBetween } from './office.rules.ts'
+import { getSupportSettings, type SupportSettings } from './settings.ts'
+
+/*
+ * What is promised on a ticket. For each kind one row runs at a time. The first answer and the next run from when the
+ * member wrote until they are answered; the solution runs only while the member waits, and stands while it is their turn.
+ */
+
+export type PromiseRow = Selectable<SupportTables['ticket_promise']>
+
+interface Answer {
+  at: Date
+  /** Whose answer it is. */
+  about: string | null
+}
+
+const dueColumn = { first: 'first_due_at', next: 'next_due_at', solution: 'solution_due_at' } as const
+
+const running = (tx: Tx, { id }: TicketRow): Promise<PromiseRow[]> =>
+  tables(tx).selectFrom('ticket_promise').selectAll().where('ticket_id', '=', id).where('met_at', 'is', null).execute()
+
+const writeDue = (tx: Tx, { id }: TicketRow, due: Updateable<SupportTables['ticket']>): Promise<TicketRow> =>
+  tables(tx).updateTable('ticket').set(due).where('id', '=', id).returning(ticketColumns).executeTakeFirstOrThrow()
+
+const writePromise = async (tx: Tx, id: string, change: Updateable<SupportTables['ticket_promise']>): Promise<void> => {
+  await tables(tx).updateTable('ticket_promise').set(change).where('id', '=', id).execute()
+}
+
+/** Has a promise of a kind run from a moment on. @returns by when */
+const begin = async (
+  tx: Tx,
+  ticket: TicketRow,
+  kind: PromiseKind,
+  { from, settings }: { from: Date; settings: SupportSettings },
+): Promise<Date | null> => {
+  const target = settings.targets[ticket.priority][kind]
+  const due_at = target === null ? null : addMinutes(settings.office, from, target)
+  await tables(tx)
+    .insertInto('ticket_promise')
+    .values({
+      id: newId(),
+      ticket_id: ticket.id,
+      kind,
+      begun_at: from,
+      due_at,
+      met_at: null,
+      minutes: kind === 'solution' ? 0 : null,
+      about: null,
+      missed_told_at: null,
+      target_minutes: target,
+      kept: null,
+      running_since: from,
+    })
+    .execute()
+  return due_at
+}
+
+/** A member opened a ticket. What an administrator opens is answered already. */
+export const begun = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
+  if (ticket.source === 'admin') return ticket
+  const settings = await getSupportSettings(tx)
+  const first_due_at = await begin(tx, ticket, 'first', { from: tx.now, settings })
+  const solution_due_at = await begin(tx, ticket, 'solution', { from: tx.now, settings })
+  return writeDue(tx, ticket, { first_due_at, solution_due_at })
+}
+
+/** The member wrote: where they did not wait already, they do now. */
+export const asked = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> =>
+  before.waiting_since || !ticket.waiting_since || before.entries === 0
+    ? ticket
+    : goOn(tx, ticket, ticket.waiting_since)
+
+const goOn = async (tx: Tx, ticket: TicketRow, from: Date): Promise<TicketRow> => {
+  const settings = await getSupportSettings(tx)
+  const rows = await running(tx, ticket)
+  const due: Updateable<SupportTables['ticket']> = {}
+  if (!rows.some(({ kind }) => kind !== 'solution'))
+    due.next_due_at = await begin(tx, ticket, 'next', { from, settings })
+  const solution = rows.find(({ kind }) => kind === 'solution')
+  due.solution_due_at = solution
+    ? await resume(tx, solution, { from, settings })
+    : await begin(tx, ticket, 'solution', { from, settings })
+  return writeDue(tx, ticket, due)
+}
+
+const resume = async (
+  tx: Tx,
+  { id, target_minutes, minutes, running_since, due_at }: PromiseRow,
+  { from, settings }: { from: Date; settings: SupportSettings },
+): Promise<Date | null> => {
+  if (running_since) return due_at
+  const left = target_minutes === null ? null : target_minutes - (minutes ?? 0)
+  const due = left === null ? null : addMinutes(settings.office, from, left)
+  await writePromise(tx, id, { running_since: from, due_at: due })
+  return due
+}
+
+const nothingDue = { first_due_at: null, next_due_at: null, solution_due_at: null }
+
+/** An administrator answered: what waited for that is met, and the solution's clock stands. */
+export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
+  const { office } = await getSupportSettings(tx)
+  for (const row of await running(tx, ticket)) {
+    if (row.kind === 'solution') await stand(tx, row, office, answer.at)
+    else await meet(tx, ticket, row, { ...answer, minutes: minutesBetween(office, row.begun_at, answer.at) })
+  }
+  return writeDue(tx, ticket, nothingDue)
+}
+
+/** Lets the clock of a solution stand. @returns the minutes that it ran so far */
+const stand = async (tx: Tx, row: PromiseRow, office: SupportSettings['office'], at: Date): Promise<number> => {
+  const minutes = (row.minutes ?? 0) + (row.running_since ? minutesBetween(office, row.running_since, at) : 0)
+  await writePromise(tx, row.id, { minutes, running_since: null, due_at: null })
+  return minutes
+}
+
+/** A promise is met; whether in time is kept, and a late one counts as missed. */
+const meet = async (
+  tx: Tx,
+  ticket: TicketRow,
+  row: PromiseRow,
+  { at, about, minutes }: Answer & { minutes: number },
+): Promise<void> => {
+  const late = row.due_at ? at > row.due_at : (row.target_minutes ?? minutes) < minutes
+  const kept = row.target_minutes === null ? null : !late && row.kept !== false
+  await writePromise(tx, row.id, { met_at: at, about, minutes, kept, running_since: null })
+  if (kept === false && row.missed_told_at === null) await missed(tx, ticket, { ...row, met_at: at })
+}
+
+/** It was resolved or closed: the solution is met, and who was not answered is not answered any more. */
+export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
+  const { office } = await getSupportSettings(tx)
+  for (const row of await running(tx, ticket)) {
+    if (row.kind !== 'solution') {
+      if (row.kept === null) await tables(tx).deleteFrom('ticket_promise').where('id', '=', row.id).execute()
+      else await writePromise(tx, row.id, { met_at: answer.at })
+    } else {
+      const minutes = await stand(tx, row, office, answer.at)
+      await meet(tx, ticket, row, { ...answer, minutes })
+    }
+  }
+  return writeDue(tx, ticket, nothingDue)
+}
+
+/** It is open again, though the member did not write: where they wait, clocks run. */
+export const reopened = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> => {
+  const wasOver = before.status === 'resolved' || before.status === 'closed'
+  return wasOver && ticket.waiting_since ? goOn(tx, ticket, ticket.waiting_since) : ticket
+}
+
+/** It has another priority, and so other targets, counted from when the clocks began. */
+export const reprioritised = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
+  const { targets, office } = await getSupportSettings(tx)
+  const due: Updateable<SupportTables['ticket']> = {}
+  for (const row of await running(tx, ticket)) {
+    const target_minutes = targets[ticket.priority][row.kind]
+    const left = target_minutes === null ? null : target_minutes - (row.minutes ?? 0)
+    const due_at = left !== null && row.running_since ? addMinutes(office, row.running_since, left) : null
+    await writePromise(tx, row.id, { target_minutes, due_at })
+    due[dueColumn[row.kind]] = due_at
+  }
+  return Object.keys(due).length > 0 ? writeDue(tx, ticket, due) : ticket
+}
+
+/** What was promised on a ticket is not any more: its conversation goes on elsewhere. What was missed stays missed. */
+export const dropped = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
+  const unmet = sql<boolean>`ticket_id = ${ticket.id} and met_at is null`
+  await tables(tx).deleteFrom('ticket_promise').where(unmet).where('kept', 'is', null).execute()
+  await tables(tx).updateTable('ticket_promise').set({ met_at: tx.now, running_since: null }).where(unmet).execute()
+  return writeDue(tx, ticket, nothingDue)
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/data/db.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import { lateOnes, missOf } from './promises/missed.ts'
+import { lateTickets, RELEASE_QUEUE, releaseOf } from './tickets/release.ts'
+import { closeSettled, settledLongAgo, sleepers, wake } from './tickets/round.ts'
+
+/** Does something to each that is found, each in a transaction of its own. */
+const each = async (db: Database, find: (tx: Tx) => Promise<string[]>, act: (tx: Tx, id: string) => Promise<void>) => {
+  for (const id of await db.read(find)) await db.transact((tx) => act(tx, id))
+}
+
+/** Releases messages when they cannot be taken back any more, and every minute what should have been by then. */
+const releaseWorker = (db: Database): Worker => ({
+  queue: RELEASE_QUEUE,
+  cron: '* * * * *',
+  run: async (data) => {
+    const { ticket } = data as { ticket?: string }
+    if (ticket === undefined) await each(db, lateTickets, releaseOf)
+    else await db.transact((tx) => releaseOf(tx, ticket))
+  },
+})
+
+/** Every minute: wakes what sleeps, notes what was missed, and closes what was resolved long ago. */
+const roundWorker = (db: Database): Worker => ({
+  queue: 'support-round',
+  cron: '* * * * *',
+  run: async () => {
+    await each(db, sleepers, wake)
+    await each(db, lateOnes, missOf)
+    await each(db, settledLongAgo, closeSettled)
+  },
+})
+
+export const supportWorkers = (db: Database): Worker[] => [releaseWorker(db), roundWorker(db)]

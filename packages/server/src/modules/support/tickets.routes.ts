@@ -1,0 +1,135 @@
+import { tickets, supportCategories } from '@vesica/contract'
+import { HOUR } from '../../platform/clock.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import type { Call, Serving } from '../../platform/http/serve.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Use } from '../../platform/limits/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { actorOf } from '../activity/index.ts'
+import { listOfferedCategories } from './tickets/category.ts'
+import { changeTicket } from './tickets/change.ts'
+import { presentOwnMessage, presentOwnResponse } from './tickets/conversation.ts'
+import { createTicket } from './tickets/create.ts'
+import { getDeskTicket, getOwnTicket } from './tickets/detail.ts'
+import { saveDraft } from './tickets/draft.ts'
+import { listTickets } from './tickets/list.ts'
+import { rateOwn } from './tickets/rating.ts'
+import { isLate, releaseOf } from './tickets/release.ts'
+import { reply, undoReply } from './tickets/reply.ts'
+import { beat, getPresence, seeTicket } from './tickets/seat.ts'
+import { getTicketOf, platform } from './tickets/ticket.ts'
+import { getTicketFile } from './tickets/ticket-file.ts'
+import { promiseOf } from './promises/promised.ts'
+
+const ticketUse = (personId: string): Use => ({ key: `ticket ${personId}`, limit: { uses: 10, windowMs: HOUR } })
+const replyUse = (personId: string): Use => ({ key: `reply ${personId}`, limit: { uses: 30, windowMs: HOUR } })
+
+/** Who writes, and from where. */
+export const writerOf = (call: { caller: Caller; address: string }) => ({ ...actorOf(call), role: call.caller.role })
+
+interface Many {
+  readonly body: { readonly ids: readonly string[] }
+  readonly transactPart: <T>(part: string, act: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly read: <T>(reads: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** What a ticket is called by; an id that is none of a ticket has no such name. */
+const nameOf = async (tx: Tx, id: string): Promise<string> => {
+  try {
+    return (await getTicketOf(tx, id, platform)).reference
+  } catch (error) {
+    if (error instanceof Refusal) return ''
+    throw error
+  }
+}
+
+/**
+ * Acts on several tickets, each in a transaction of its own: what is refused for one is done to the others, and each is
+ * answered by itself.
+ * @param act says the ticket's reference
+ */
+export const outcomesOf = async ({ body, transactPart, read }: Many, act: (tx: Tx, id: string) => Promise<string>) => {
+  const outcomes = []
+  for (const id of new Set(body.ids)) {
+    try {
+      outcomes.push({ id, ticketReference: await transactPart(id, (tx) => act(tx, id)), done: true, why: '' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const ticketReference = await read((tx) => nameOf(tx, id))
+      outcomes.push({ id, ticketReference, done: false, why: error.message })
+    }
+  }
+  return { outcomes }
+}
+
+type Reading = Pick<Call<typeof tickets.getTicket>, 'params' | 'read' | 'transact'>
+
+/** What should have been released by now is, before somebody reads it. */
+export const upToDate = async ({ params, read, transact }: Reading): Promise<void> => {
+  if (await read((tx) => isLate(tx, params.id))) await transact((tx) => releaseOf(tx, params.id))
+}
+
+/** Tickets as members have them, and what both sides do in one. */
+export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  serve(supportCategories.listSupportCategories, ({ read }) =>
+    read(async (tx) => ({ categories: await listOfferedCategories(tx) })),
+  )
+  serve(tickets.listTickets, ({ caller, query, read }) => read((tx) => listTickets(tx, query, caller)))
+  serve(tickets.getTicket, async (call) => {
+    await upToDate(call)
+    return call.read(async (tx) => ({ ticket: await getOwnTicket(tx, call.caller, call.params.id) }))
+  })
+  serve(tickets.createTicket, async ({ caller, body, files: sent, take, transact }) => {
+    await take(ticketUse(caller.userId))
+    return files.placing(Object.values(sent), (...placed) =>
+      transact(async (tx) => {
+        const given = placed.filter((file) => file !== undefined)
+        const { id } = await createTicket(tx, files, caller.userId, body, given)
+        return { ticket: await getOwnTicket(tx, caller, id) }
+      }),
+    )
+  })
+  serve(tickets.replyToTicket, async (call) => {
+    const { caller, params, body, files: sent } = call
+    if (caller.role === 'user') await call.take(replyUse(caller.userId))
+    return files.placing(Object.values(sent), (...placed) =>
+      call.transact(async (tx) => {
+        const then = body.resolve === 'true' ? ('resolved' as const) : null
+        const said = { ...body, then, files: placed.filter((file) => file !== undefined) }
+        const { entry, ticket } = await reply(tx, files, writerOf(call), params.id, said)
+        const present = caller.role === 'admin' ? presentOwnResponse : presentOwnMessage
+        return { reply: await present(tx, entry, caller), status: ticket.status }
+      }),
+    )
+  })
+  serve(tickets.undoReply, (call) => call.transact((tx) => undoReply(tx, writerOf(call), call.params.id)))
+  serve(tickets.saveDraft, ({ caller, params, body, transact }) =>
+    transact(async (tx) => ({
+      savedAt: (await saveDraft(tx, files, caller, { id: params.id, ...body }))?.toISOString() ?? null,
+    })),
+  )
+  serve(tickets.getPresence, ({ caller, params, read }) => read((tx) => getPresence(tx, caller, params.id)))
+  serve(tickets.beat, ({ caller, params, body, transact }) => transact((tx) => beat(tx, caller, params.id, body)))
+  serve(tickets.seeTicket, ({ caller, params, body, transact }) =>
+    transact((tx) => seeTicket(tx, caller, params.id, body.message)),
+  )
+  serve(tickets.changeTicket, (call) =>
+    call.transact(async (tx) => {
+      const { id } = await changeTicket(tx, writerOf(call), call.params.id, call.body)
+      const detail = call.caller.role === 'admin' ? getDeskTicket : getOwnTicket
+      return { ticket: await detail(tx, call.caller, id) }
+    }),
+  )
+  serve(tickets.rateTicket, ({ caller, params, body, transact }) =>
+    transact(async (tx) => {
+      await rateOwn(tx, caller, params.id, { rating: body.rating, words: body.words ?? '' })
+      return { ticket: await getOwnTicket(tx, caller, params.id) }
+    }),
+  )
+  serve(tickets.getPromise, ({ query, read }) => read((tx) => promiseOf(tx, query.priority ?? 'medium')))
+  serveRaw(tickets.getTicketFile, async ({ caller, params, read }, answer) => {
+    const stored = await read((tx) => getTicketFile(tx, files, caller, params.id))
+    return answer.headers(fileHeaders(stored)).send(files.read(stored))
+  })
+}

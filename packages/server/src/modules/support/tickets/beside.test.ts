@@ -1,0 +1,163 @@
+import { tickets } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMember, anAdmin, anOfficer, aProof, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  answer,
+  ask,
+  aTicket,
+  at,
+  change,
+  note,
+  onDesk,
+  own,
+  released,
+  RELEASED_MS,
+  text,
+} from '../../../../test/tickets.ts'
+
+let running: Running
+let admin: Person
+let helper: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  helper = await anOfficer(running, ['support'])
+})
+
+describe('a draft', () => {
+  test('is kept for who writes it, for each ticket and kind, until it is emptied or sent', async () => {
+    const { member, ticket } = await aTicket(running)
+    const draft = (person: Person, message: string, kind?: 'reply' | 'note') =>
+      person.call(tickets.saveDraft, { ...at(ticket.id), body: { message, ...(kind && { kind }) } })
+    await draft(admin, 'Dear', 'reply')
+    await draft(admin, 'Shelf', 'note')
+    await draft(member, 'Also')
+    expect((await onDesk(admin, ticket.id)).drafts).toMatchObject({ reply: 'Dear', note: 'Shelf' })
+    expect((await onDesk(helper, ticket.id)).drafts).toEqual({
+      reply: '',
+      note: '',
+      savedAt: null,
+      replyFiles: [],
+      noteFiles: [],
+    })
+    expect((await own(member, ticket.id)).draft).toBe('Also')
+    expect(await draft(member, '')).toEqual({ savedAt: null })
+    await note(admin, ticket.id)
+    expect((await onDesk(admin, ticket.id)).drafts).toMatchObject({ reply: 'Dear', note: '' })
+    await answer(admin, ticket.id)
+    expect((await onDesk(admin, ticket.id)).drafts.reply).toBe('')
+  })
+})
+
+describe('what was seen', () => {
+  test('is no news any more, and what comes after is', async () => {
+    const { member, ticket } = await aTicket(running)
+    await answer(admin, ticket.id)
+    await released(running, admin, ticket.id)
+    const { conversation, unread } = await own(member, ticket.id)
+    expect(unread).toBe(true)
+    const see = (person: Person, message: string) =>
+      person.call(tickets.seeTicket, { ...at(ticket.id), body: { message } })
+    expect(await see(member, conversation[0]?.id ?? '')).toEqual({ unread: true })
+    expect(await see(member, conversation[1]?.id ?? '')).toEqual({ unread: false })
+    expect(await see(member, conversation[0]?.id ?? '')).toEqual({ unread: false })
+    expect((await own(member, ticket.id)).unread).toBe(false)
+    expect((await onDesk(admin, ticket.id)).unread).toBe(true)
+    await see(admin, conversation[1]?.id ?? '')
+    expect((await onDesk(admin, ticket.id)).unread).toBe(false)
+    await answer(admin, ticket.id)
+    await released(running, admin, ticket.id)
+    expect((await own(member, ticket.id)).unread).toBe(true)
+    expect(await refusalOf(see(member, crypto.randomUUID()))).toMatchObject({ status: 404 })
+  })
+
+  test('of oneself, while it can be taken back, is not what the other side writes until then', async () => {
+    const { member, ticket } = await aTicket(running)
+    await answer(member, ticket.id)
+    running.clock.advance(5000)
+    const { reply } = await answer(admin, ticket.id)
+    await admin.call(tickets.seeTicket, { ...at(ticket.id), body: { message: reply.id } })
+    expect((await released(running, admin, ticket.id)).unread).toBe(true)
+  })
+})
+
+test('a note is found by who answers, and not by the member', async () => {
+  const { member, ticket } = await aTicket(running)
+  await note(admin, ticket.id, 'A trilobite in the box.')
+  await released(running, admin, ticket.id)
+  const found = async (person: Person) =>
+    (await person.call(tickets.listTickets, { query: { search: 'trilobite' } })).tickets.map(({ id }) => id)
+  expect([await found(helper), await found(member)]).toEqual([[ticket.id], []])
+})
+
+describe('files', () => {
+  test('come with a message, pictures encoded anew, and are read by who takes part once it is released', async () => {
+    const [member, stranger] = [await aMember(running), await aMember(running)]
+    const ticket = await ask(member, {}, { file1: await aProof('box.png'), file2: text('list.txt', 'Two bowls.') })
+    const files = ticket.conversation[0]?.attachments ?? []
+    expect(files.map(({ name, picture }) => [name, picture])).toEqual([
+      ['box.png', true],
+      ['list.txt', false],
+    ])
+    const read = async (person: Person, url = '') => person.send('GET', url)
+    expect(await (await read(member, files[1]?.url)).text()).toBe('Two bowls.')
+    const shown = await read(admin, files[0]?.url)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(shown.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect((await read(stranger, files[0]?.url)).status).toBe(404)
+    const { reply } = await answer(admin, ticket.id, {}, { file1: text('secret.txt') })
+    const url = reply.attachments[0]?.url
+    expect([(await read(member, url)).status, (await read(admin, url)).status]).toEqual([404, 200])
+    running.clock.advance(RELEASED_MS)
+    expect((await read(member, url)).status).toBe(200)
+  })
+
+  test('of a note are the desk’s', async () => {
+    const { member, ticket } = await aTicket(running)
+    const form = new FormData()
+    form.append('message', 'See this.')
+    form.append('file1', text('note.txt'))
+    await admin.send('POST', `/api/support/tickets/${ticket.id}/notes`, form)
+    const after = await released(running, admin, ticket.id)
+    const url = after.responses.at(-1)?.attachments[0]?.url ?? ''
+    expect([(await helper.send('GET', url)).status, (await member.send('GET', url)).status]).toEqual([200, 404])
+  })
+
+  test.each([
+    ['a program', new File(['MZ\u0090\u0000'], 'tool.exe', { type: 'application/octet-stream' })],
+    ['a page', new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' })],
+    ['what is no picture', new File(['not a picture'], 'box.png', { type: 'image/png' })],
+  ])('are not %s, and nothing is kept of what came with it', async (_, file) => {
+    const { member, ticket } = await aTicket(running)
+    expect(await refusalOf(answer(member, ticket.id, {}, { file1: text('fine.txt'), file2: file }))).toMatchObject({
+      status: 415,
+      code: 'file_wrong_type',
+    })
+    expect((await own(member, ticket.id)).conversation).toHaveLength(1)
+  })
+})
+
+describe('a rating', () => {
+  const rate = (person: Person, id: string, rating: 'good' | 'bad') =>
+    person.call(tickets.rateTicket, { ...at(id), body: { rating } })
+
+  test('is given once for each solution, and only where there is one', async () => {
+    const { member, ticket } = await aTicket(running)
+    expect(await refusalOf(rate(member, ticket.id, 'good'))).toMatchObject({ status: 409, code: 'rating_not_possible' })
+    await change(admin, ticket.id, { status: 'resolved' })
+    expect((await own(member, ticket.id)).canRate).toBe(true)
+    const rated = await Promise.all(Array.from({ length: 5 }, () => rate(member, ticket.id, 'good')))
+    expect(rated[0]?.ticket).toMatchObject({ rating: 'good', canRate: false })
+    expect((await rate(member, ticket.id, 'bad')).ticket.rating).toBe('good')
+    await answer(member, ticket.id)
+    await released(running, admin, ticket.id)
+    expect(await own(member, ticket.id)).toMatchObject({ canRate: false, status: 'open' })
+    await change(admin, ticket.id, { status: 'resolved' })
+    expect((await rate(member, ticket.id, 'bad')).ticket.rating).toBe('bad')
+    expect(
+      await running.sql('select rating from ticket_rating where ticket_id = $1 order by solution', [ticket.id]),
+    ).toEqual([{ rating: 'good' }, { rating: 'bad' }])
+  })
+})

@@ -1,0 +1,147 @@
+import type { tickets } from '@vesica/contract'
+import type { Updateable } from 'kysely'
+import { refuseField, Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { audit } from '../../activity/index.ts'
+import { findPerson, listHolders, namesOf } from '../../identity/index.ts'
+import { reprioritised, reopened, settled } from '../promises/running.ts'
+import type { SupportTables, TicketRow } from '../support.tables.ts'
+import { categoryName, categoryOf } from './category.ts'
+import { releaseDue } from './release.ts'
+import { requireUnmerged, type Writer } from './reply.ts'
+import { tellOfStatus } from './telling.ts'
+import { addEvent, changeRow, lockTicket, moveTicket } from './ticket.ts'
+
+/** What is changed of a ticket; left out: it stays. */
+export interface Changes {
+  status?: tickets.TicketStatus | undefined
+  assigned_to?: string | null | undefined
+  priority?: tickets.TicketPriority | undefined
+  category_id?: string | undefined
+  subject?: string | undefined
+  asleep_until?: string | null | undefined
+}
+
+type Update = Updateable<SupportTables['ticket']>
+
+/**
+ * Changes a ticket. A member closes their own, and no more; what they just wrote is sent before it.
+ * @throws Refusal not_found, forbidden, ticket_merged, category_unknown, assignee_unknown, sleep_past
+ */
+export const changeTicket = async (tx: Tx, writer: Writer, id: string, changes: Changes): Promise<TicketRow> => {
+  const locked = await lockTicket(tx, id, writer)
+  await requireUnmerged(tx, locked)
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
+  if (writer.role === 'user') return closeOwn(tx, writer, locked, given)
+  const ends = given.status === 'closed' || given.status === 'resolved'
+  const ticket = await releaseDue(tx, locked, ends ? writer : undefined)
+  return change(tx, writer, ticket, given)
+}
+
+const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, given: Changes): Promise<TicketRow> => {
+  const { status, ...others } = given
+  if (status !== 'closed' || Object.keys(others).length > 0) throw new Refusal('forbidden')
+  const ticket = await releaseDue(tx, locked, writer)
+  if (ticket.status === 'closed') return ticket
+  const row = await changeRow(tx, ticket, await moveTicket(tx, ticket, 'closed', writer))
+  return settled(tx, row, { at: tx.now, about: null })
+}
+
+/** What an administrator changes of a ticket that is locked. @throws Refusal category_unknown, assignee_unknown, sleep_past */
+const change = async (tx: Tx, writer: Writer, ticket: TicketRow, given: Changes): Promise<TicketRow> => {
+  const update: Update = {
+    ...(await assign(tx, writer, ticket, given)),
+    ...(await rename(tx, writer, ticket, given)),
+    ...(await sortInto(tx, writer, ticket, given)),
+    ...(await prioritise(tx, writer, ticket, given)),
+    ...(await sleep(tx, writer, ticket, given)),
+    ...(given.status !== undefined && (await moveTicket(tx, ticket, given.status, writer))),
+  }
+  if (Object.keys(update).length === 0) return ticket
+  const isPublic = update.status !== undefined || update.subject !== undefined || update.category_id !== undefined
+  let row = await changeRow(tx, ticket, update, isPublic ? 'both' : 'office')
+  if (update.status !== undefined) row = await moved(tx, writer, ticket, row)
+  if (update.priority !== undefined) row = await reprioritised(tx, row)
+  await audit(tx, writer, {
+    action: 'change ticket',
+    subject: { type: 'ticket', id: ticket.id },
+    before: picked(ticket, given),
+    after: { ...picked(row, given), ticket: row.reference },
+  })
+  return row
+}
+
+const picked = (row: TicketRow, given: Changes) =>
+  Object.fromEntries(Object.keys(given).map((name) => [name, row[name as keyof Changes]]))
+
+/** What another status brings: what is promised ends or begins again, and the member hears of the end. */
+const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow): Promise<TicketRow> => {
+  if (row.status !== 'resolved' && row.status !== 'closed') return reopened(tx, before, row)
+  const ended = await settled(tx, row, { at: tx.now, about: writer.userId })
+  const person = await findPerson(tx, row.person_id)
+  if (person) await tellOfStatus(tx, person, ended)
+  return ended
+}
+
+/** Whoever may answer. @param to null: nobody  @throws Refusal assignee_unknown */
+const assign = async (tx: Tx, writer: Writer, ticket: TicketRow, { assigned_to: to }: Changes): Promise<Update> => {
+  if (to === undefined || to === ticket.assigned_to) return {}
+  if (to !== null) await requireAgent(tx, to)
+  const name = to === null ? undefined : (await namesOf(tx, [to])).get(to)
+  await addEvent(tx, ticket.id, writer, {
+    words: to === null ? 'Given back to all' : to === writer.userId ? 'Taken' : `Given to ${name}`,
+    public: false,
+    fact: { what: 'assigned_to', from: ticket.assigned_to, to },
+  })
+  return { assigned_to: to }
+}
+
+/** @throws Refusal assignee_unknown for who cannot answer */
+export const requireAgent = async (tx: Tx, id: string): Promise<void> => {
+  const holders = await listHolders(tx, 'support:write')
+  if (!holders.some((holder) => holder.id === id)) throw refuseField('assignee_unknown', 'assigned_to')
+}
+
+const rename = async (tx: Tx, writer: Writer, ticket: TicketRow, { subject }: Changes): Promise<Update> => {
+  if (subject === undefined || subject === ticket.subject) return {}
+  await addEvent(tx, ticket.id, writer, {
+    words: `Subject changed from “${ticket.subject}”`,
+    public: true,
+    fact: { what: 'subject', from: ticket.subject, to: subject },
+  })
+  return { subject }
+}
+
+const sortInto = async (tx: Tx, writer: Writer, ticket: TicketRow, { category_id: to }: Changes): Promise<Update> => {
+  if (to === undefined || to === ticket.category_id) return {}
+  const category_id = await categoryOf(tx, to)
+  await addEvent(tx, ticket.id, writer, {
+    words: `Category set to ${await categoryName(tx, category_id)}`,
+    public: true,
+    fact: { what: 'category_id', from: ticket.category_id, to: category_id },
+  })
+  return { category_id }
+}
+
+const prioritise = async (tx: Tx, writer: Writer, ticket: TicketRow, { priority }: Changes): Promise<Update> => {
+  if (priority === undefined || priority === ticket.priority) return {}
+  await addEvent(tx, ticket.id, writer, {
+    words: `Priority set to ${priority}`,
+    public: false,
+    fact: { what: 'priority', from: ticket.priority, to: priority },
+  })
+  return { priority }
+}
+
+const sleep = async (tx: Tx, writer: Writer, ticket: TicketRow, { asleep_until: until }: Changes): Promise<Update> => {
+  if (until === undefined) return {}
+  const asleep_until = until === null ? null : new Date(until)
+  if (asleep_until && asleep_until <= tx.now) throw refuseField('sleep_past', 'asleep_until')
+  if (asleep_until?.getTime() === ticket.asleep_until?.getTime()) return {}
+  await addEvent(tx, ticket.id, writer, {
+    words: asleep_until ? 'Put to sleep' : 'Woken',
+    public: false,
+    fact: { what: 'asleep_until', from: ticket.asleep_until?.toISOString() ?? null, to: until },
+  })
+  return { asleep_until }
+}

@@ -1,0 +1,155 @@
+import type { tickets } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type LetterState, lettersOf } from '../../activity/index.ts'
+import { peopleByIds, presentAvatar } from '../../identity/index.ts'
+import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
+import type { Party } from './ticket.ts'
+import { filesOf, presentFiles } from './ticket-file.ts'
+
+const entryColumns = [
+  'id',
+  'kind',
+  'side',
+  'author_id',
+  'text',
+  'quoted',
+  'via',
+  'created_at',
+  'release_at',
+  'released',
+  'origin_id',
+  'public',
+] as const
+
+/** What somebody may read of a ticket, in its order: of what was not released yet only their own. */
+const entriesFor = (tx: Tx, ticketId: string, { role, userId }: Party) => {
+  const readable = tables(tx)
+    .selectFrom('ticket_entry')
+    .select(entryColumns)
+    .select((eb) => filesOf(eb.ref('ticket_entry.id')).as('files'))
+    .where('ticket_id', '=', ticketId)
+    .where((eb) => eb.or([eb('release_at', '<=', tx.now), eb('author_id', '=', userId)]))
+    .orderBy('created_at')
+    .orderBy(sql`kind = 'event'`)
+    .orderBy('id')
+  return role === 'admin' ? readable : readable.where('public', '=', true)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof entriesFor>['executeTakeFirstOrThrow']>>
+type Shown = Pick<EntryRow, 'author_id' | 'released' | 'release_at'>
+
+const undoableUntil = (entry: Shown, { userId }: Party, now: Date): string | null =>
+  entry.author_id === userId && !entry.released && entry.release_at > now ? entry.release_at.toISOString() : null
+
+/** A message as a member reads it: who of the administrators wrote is not theirs to know. */
+const presentMessage = (
+  entry: Omit<Row, 'files' | 'public' | 'origin_id' | 'kind'>,
+  attachments: tickets.Attachment[],
+  party: Party,
+  now: Date,
+): tickets.ConversationMessage => ({
+  id: entry.id,
+  author: entry.side === 'user' ? 'user' : 'other',
+  message: entry.text,
+  quoted: entry.quoted,
+  timestamp: entry.created_at.toISOString(),
+  via: entry.via,
+  attachments,
+  undoableUntil: undoableUntil(entry, party, now),
+})
+
+/** The conversation as a member reads it, and what happened between. */
+export const readConversation = async (tx: Tx, ticketId: string, party: Party) => {
+  const rows = await entriesFor(tx, ticketId, party).execute()
+  return {
+    conversation: rows
+      .filter(({ kind }) => kind === 'message')
+      .map((row) => presentMessage(row, presentFiles(row.files), party, tx.now)),
+    events: rows
+      .filter(({ kind }) => kind === 'event')
+      .map((row) => ({ id: row.id, words: row.text, timestamp: row.created_at.toISOString() })),
+  }
+}
+
+type Author = NonNullable<tickets.TicketResponse['author']>
+
+interface Looking {
+  party: Party
+  /** Those who wrote, by their ids. */
+  authors: ReadonlyMap<string, Author>
+  /** What became of the letters about what was said, by what each was written for. */
+  mail?: ReadonlyMap<string, LetterState>
+  now: Date
+}
+
+/** A message, a note or an event as the desk reads it. */
+const presentResponse = (
+  entry: Omit<Row, 'files' | 'public'>,
+  attachments: tickets.Attachment[],
+  { party, authors, mail, now }: Looking,
+): tickets.TicketResponse => ({
+  id: entry.id,
+  kind: entry.kind,
+  from: entry.side,
+  author: entry.author_id === null ? null : (authors.get(entry.author_id) ?? null),
+  message: entry.text,
+  quoted: entry.quoted,
+  timestamp: entry.created_at.toISOString(),
+  via: entry.via,
+  attachments,
+  undoableUntil: undoableUntil(entry, party, now),
+  cameFrom: entry.origin_id,
+  mail: mail?.get(`message ${entry.id}`) ?? null,
+})
+
+const authorsOf = async (tx: Tx, ids: readonly string[]): Promise<Looking['authors']> => {
+  const people = await peopleByIds(tx, ids)
+  return new Map(
+    [...people.values()].map((person) => [
+      person.id,
+      { id: person.id, name: person.name, avatar: presentAvatar(person) },
+    ]),
+  )
+}
+
+type Owned = Pick<TicketRow, 'id' | 'person_id'>
+
+/** The whole timeline of a ticket as the desk reads it, and its last message. */
+export const readTimeline = async (tx: Tx, { id: ticketId, person_id }: Owned, party: Party) => {
+  const rows = await entriesFor(tx, ticketId, party).execute()
+  const answers = rows.filter(({ kind, side, released }) => kind === 'message' && side === 'admin' && released)
+  const mail = await lettersOf(
+    tx,
+    person_id,
+    'ticket_answer',
+    answers.map(({ id }) => `message ${id}`),
+  )
+  const authors = await authorsOf(
+    tx,
+    rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id])),
+  )
+  return {
+    responses: rows.map((row) => presentResponse(row, presentFiles(row.files), { party, authors, mail, now: tx.now })),
+    lastMessageId: rows.findLast(({ kind }) => kind === 'message')?.id ?? '',
+  }
+}
+
+const attachmentsOf = async (tx: Tx, { id }: EntryRow): Promise<tickets.Attachment[]> => {
+  const row = await tables(tx)
+    .selectFrom('ticket_entry')
+    .select((eb) => filesOf(eb.ref('ticket_entry.id')).as('files'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return presentFiles(row.files)
+}
+
+/** What a member just wrote, as they read it. */
+export const presentOwnMessage = async (tx: Tx, entry: EntryRow, self: Party): Promise<tickets.ConversationMessage> =>
+  presentMessage(entry, await attachmentsOf(tx, entry), self, tx.now)
+
+/** What an administrator just wrote, as they read it. */
+export const presentOwnResponse = async (tx: Tx, entry: EntryRow, self: Party): Promise<tickets.TicketResponse> => {
+  const authors = await authorsOf(tx, [self.userId])
+  return presentResponse(entry, await attachmentsOf(tx, entry), { party: self, authors, now: tx.now })
+}

@@ -1,0 +1,111 @@
+import type { tickets } from '@vesica/contract'
+import { lookUp } from '../../../platform/data/find.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { newId, newReference } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { record } from '../../activity/index.ts'
+import { begun } from '../promises/running.ts'
+import { tables, type TicketRow, type TicketSource } from '../support.tables.ts'
+import { categoryOf } from './category.ts'
+import { type Written, writeEntry } from './entry.ts'
+import { release } from './release.ts'
+import { tell, ticketColumns } from './ticket.ts'
+
+/** What a ticket begins with. Each is to be said, so that whoever opens one in another way does not forget what is new. */
+export interface Opened {
+  personId: string
+  subject: string
+  priority: tickets.TicketPriority | undefined
+  categoryId: string
+  source: TicketSource
+  follows: string | null
+}
+
+/** Writes the row of a ticket that nothing was said in yet. */
+export const insertTicket = async (tx: Tx, opened: Opened): Promise<TicketRow> => {
+  const row = {
+    id: newId(),
+    reference: newReference('TKT'),
+    person_id: opened.personId,
+    category_id: opened.categoryId,
+    subject: opened.subject,
+    priority: opened.priority ?? ('medium' as const),
+    status: 'open' as const,
+    source: opened.source,
+    assigned_to: null,
+    created_at: tx.now,
+    updated_at: tx.now,
+    member_wrote_at: null,
+    office_wrote_at: null,
+    waiting_since: null,
+    first_answered_at: null,
+    resolved_at: null,
+    closed_at: null,
+    asleep_until: null,
+    first_due_at: null,
+    next_due_at: null,
+    solution_due_at: null,
+    solutions: 0,
+    follows: opened.follows,
+    merged_into: null,
+    merged_at: null,
+    entries: 0,
+    version: 1,
+  }
+  const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
+  tell(tx, ticket, 'both')
+  return ticket
+}
+
+interface Question {
+  subject: string
+  message: string
+  priority?: tickets.TicketPriority | undefined
+  category_id: string
+  follows?: string | undefined
+}
+
+/**
+ * A member asks: the ticket is there at once, with its first message, and the administrators are told.
+ * @throws Refusal category_unknown, follows_open
+ */
+export const createTicket = async (
+  tx: Tx,
+  files: Files,
+  personId: string,
+  { subject, message, priority, category_id, follows }: Question,
+  sent: readonly PlacedFile[],
+): Promise<TicketRow> => {
+  const categoryId = await categoryOf(tx, category_id)
+  const followed = follows === undefined ? null : await requireFollowed(tx, personId, follows)
+  const opened = { personId, subject, priority, categoryId, source: 'app' as const, follows: followed }
+  const written = { side: 'user' as const, authorId: personId, text: message, via: 'app' as const, files: sent }
+  return openTicket(tx, files, opened, written)
+}
+
+/** Opens a ticket of a member with what they say. */
+export const openTicket = async (
+  tx: Tx,
+  files: Files,
+  opened: Opened,
+  written: Pick<Written, 'side' | 'authorId' | 'text' | 'quoted' | 'via' | 'files'>,
+): Promise<TicketRow> => {
+  const ticket = await begun(tx, await insertTicket(tx, opened))
+  const entry = await writeEntry(tx, files, ticket.id, { ...written, kind: 'message', release: 'now' })
+  const row = await release(tx, ticket, entry)
+  const title = `Ticket ${row.reference}: ${row.subject}`
+  await record(tx, opened.personId, { type: 'support', title, status: 'open' })
+  return row
+}
+
+/** One's own ticket that a new one follows. @throws Refusal not_found as a field, follows_open */
+const requireFollowed = async (tx: Tx, personId: string, id: string): Promise<string> => {
+  const row = await lookUp(
+    id,
+    tables(tx).selectFrom('ticket').select(['id', 'status']).where('id', '=', id).where('person_id', '=', personId),
+  )
+  if (!row) throw new Refusal('not_found')
+  if (row.status !== 'closed') throw refuseField('follows_open', 'follows')
+  return row.id
+}

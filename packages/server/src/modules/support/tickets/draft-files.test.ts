@@ -1,0 +1,81 @@
+import { tickets } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { answer, aTicket, at, own, released, text } from '../../../../test/tickets.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+})
+
+const undo = (person: Person, id: string) => person.call(tickets.undoReply, at(id))
+
+describe('a message that was taken back', () => {
+  test('keeps its files with the draft until they are sent with it again, for nobody else to read', async () => {
+    const { member, ticket } = await aTicket(running)
+    const two = { file1: text('a.txt', 'First.'), file2: text('b.txt', 'Second.') }
+    const { reply } = await answer(member, ticket.id, { message: 'Too quick.' }, two)
+    const { files } = await undo(member, reply.id)
+    const waiting = await own(member, ticket.id)
+    expect(waiting.draftFiles).toEqual(files)
+    expect(files.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['a.txt', 6],
+      ['b.txt', 7],
+    ])
+    const read = (person: Person) => person.send('GET', files[0]?.url ?? '')
+    expect([(await read(member)).status, (await read(admin)).status]).toEqual([200, 404])
+    const again = await answer(
+      member,
+      ticket.id,
+      { message: 'Slowly.', draft_files: files.map(({ id }) => id).join() },
+      { file1: text('c.txt') },
+    )
+    expect(again.reply.attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    expect(await own(member, ticket.id)).toMatchObject({ draft: '', draftFiles: [] })
+    expect((await read(admin)).status).toBe(404)
+    await released(running, admin, ticket.id)
+    const there = await read(admin)
+    expect([there.status, await there.text()]).toEqual([200, 'First.'])
+  })
+
+  test('keeps a file until it is taken out of the draft, also while something else is sent or written', async () => {
+    const { member, ticket } = await aTicket(running)
+    const two = { file1: text('a.txt'), file2: text('b.txt') }
+    const { reply } = await answer(member, ticket.id, {}, two)
+    const [a, b] = (await undo(member, reply.id)).files
+    const draft = (files?: (string | undefined)[]) =>
+      member.call(tickets.saveDraft, {
+        ...at(ticket.id),
+        body: { message: 'Other words.', ...(files && { files: files.map(String) }) },
+      })
+    await draft()
+    await answer(member, ticket.id, { message: 'Meanwhile.' })
+    expect((await own(member, ticket.id)).draftFiles.map(({ id }) => id)).toEqual([a?.id, b?.id])
+    await draft([b?.id])
+    expect((await own(member, ticket.id)).draftFiles.map(({ id }) => id)).toEqual([b?.id])
+    const [left] = await running.sql(
+      'select count(*)::int as files from stored_file where name = $1 and id not in (select file_id from ticket_file)',
+      ['a.txt'],
+    )
+    expect(left).toEqual({ files: 0 })
+    for (const draft_files of [a?.id ?? '', 'nothing', ticket.id])
+      expect(await refusalOf(answer(member, ticket.id, { draft_files }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(answer(admin, ticket.id, { draft_files: b?.id ?? '' }))).toMatchObject({ status: 404 })
+  })
+
+  test('takes five files at most, those of the draft among them', async () => {
+    const { member, ticket } = await aTicket(running)
+    const { reply } = await answer(member, ticket.id, {}, { file1: text('a.txt'), file2: text('b.txt') })
+    const draft_files = (await undo(member, reply.id)).files.map(({ id }) => id).join()
+    const four = { file1: text('1.txt'), file2: text('2.txt'), file3: text('3.txt'), file4: text('4.txt') }
+    expect(await refusalOf(answer(member, ticket.id, { draft_files }, four))).toMatchObject({
+      status: 409,
+      code: 'too_many_files',
+    })
+    expect((await own(member, ticket.id)).draftFiles).toHaveLength(2)
+  })
+})

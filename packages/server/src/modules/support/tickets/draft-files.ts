@@ -1,0 +1,99 @@
+import { tickets } from '@vesica/contract'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Files } from '../../../platform/files/files.ts'
+import { isId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type SupportTables, tables } from '../support.tables.ts'
+import { presentFiles, shownFile } from './ticket-file.ts'
+
+/** Whose draft, in which ticket, of what. */
+export interface DraftOf {
+  ticketId: string
+  personId: string
+  kind: 'reply' | 'note'
+}
+
+const ofDraft = ({ ticketId, personId, kind }: DraftOf): Expression<SqlBool> =>
+  sql<SqlBool>`entry_id is null and draft_ticket = ${ticketId} and draft_person = ${personId} and draft_kind = ${kind}`
+
+/** Of a file that is of no draft. */
+export const noDraft = { draft_ticket: null, draft_person: null, draft_kind: null }
+
+/** The files of a message that is taken back wait with the draft, after those that do already. */
+export const keepFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise<void> => {
+  const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
+  await tables(tx)
+    .updateTable('ticket_file')
+    .set({
+      entry_id: null,
+      draft_ticket,
+      draft_person,
+      draft_kind,
+      position: sql`position + (select coalesce(max(position) + 1, 0) from ticket_file where ${ofDraft(of)})`,
+    })
+    .where('entry_id', '=', entryId)
+    .execute()
+}
+
+const idsIn = (given: string | undefined): string[] => [...new Set(given?.split(',').filter((id) => id !== '') ?? [])]
+
+/**
+ * Files of a draft go along with what is sent, before those that are sent anew.
+ * @param given their ids, with commas between
+ * @param others how many are sent anew
+ * @returns how many of the draft went along
+ * @throws Refusal not_found where one does not wait with this draft (any more), too_many_files
+ */
+export const sendFiles = async (
+  tx: Tx,
+  entryId: string,
+  of: DraftOf,
+  { given, others }: { given: string | undefined; others: number },
+): Promise<number> => {
+  const ids = idsIn(given)
+  if (ids.length === 0) return 0
+  if (ids.length + others > tickets.TICKET_FILES) throw new Refusal('too_many_files', { count: tickets.TICKET_FILES })
+  if (!ids.every(isId)) throw new Refusal('not_found')
+  const gone = await tables(tx)
+    .updateTable('ticket_file')
+    .set({ entry_id: entryId, ...noDraft, position: sql`array_position(${ids}::uuid[], id) - 1` })
+    .where('id', 'in', ids)
+    .where(ofDraft(of))
+    .returning('id')
+    .execute()
+  if (gone.length < ids.length) throw new Refusal('not_found')
+  return ids.length
+}
+
+/** Takes out of a draft all files but those that stay. */
+export const takeOutFiles = async (tx: Tx, files: Files, of: DraftOf, stay: readonly string[]): Promise<void> => {
+  const gone = await tables(tx)
+    .deleteFrom('ticket_file')
+    .where(ofDraft(of))
+    .where(sql<boolean>`id <> all(${stay.filter(isId)}::uuid[])`)
+    .returning('file_id')
+    .execute()
+  for (const { file_id } of gone) await files.remove(tx, file_id)
+}
+
+type Kind = SupportTables['ticket_draft']['kind']
+
+/** What waits with somebody's drafts in a ticket, by the kind of the draft. */
+export const draftFilesOf = async (
+  tx: Tx,
+  ticketId: string,
+  personId: string,
+): Promise<Record<Kind, tickets.Attachment[]>> => {
+  const rows = await tables(tx)
+    .selectFrom('ticket_file')
+    .select(['ticket_file.id', 'ticket_file.name', 'draft_kind', shownFile.as('file')])
+    .where('entry_id', 'is', null)
+    .where('draft_ticket', '=', ticketId)
+    .where('draft_person', '=', personId)
+    .orderBy('position')
+    .orderBy('ticket_file.id')
+    .execute()
+  const of = (kind: Kind) => presentFiles(rows.filter(({ draft_kind }) => draft_kind === kind))
+  return { reply: of('reply'), note: of('note') }
+}

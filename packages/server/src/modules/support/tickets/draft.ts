@@ -1,0 +1,75 @@
+import type { Files } from '../../../platform/files/files.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../support.tables.ts'
+import { draftFilesOf, takeOutFiles } from './draft-files.ts'
+import { getTicketOf, type Party } from './ticket.ts'
+
+type Kind = 'reply' | 'note'
+
+/** Keeps what somebody writes in a ticket; nothing removes it. @returns when it was kept */
+export const keepDraft = async (
+  tx: Tx,
+  ticketId: string,
+  personId: string,
+  { kind, text }: { kind: Kind; text: string },
+): Promise<Date | null> => {
+  if (text === '') {
+    await dropDraft(tx, ticketId, personId, kind)
+    return null
+  }
+  await tables(tx)
+    .insertInto('ticket_draft')
+    .values({ ticket_id: ticketId, person_id: personId, kind, text, saved_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['ticket_id', 'person_id', 'kind']).doUpdateSet({ text, saved_at: tx.now }),
+    )
+    .execute()
+  return tx.now
+}
+
+/** What was being written has been sent. */
+export const dropDraft = async (tx: Tx, ticketId: string, personId: string, kind: Kind): Promise<void> => {
+  await tables(tx)
+    .deleteFrom('ticket_draft')
+    .where('ticket_id', '=', ticketId)
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/**
+ * The same for who may see the ticket; members write no notes.
+ * @param said files: those that stay with it; left out, all do
+ * @throws Refusal not_found
+ */
+export const saveDraft = async (
+  tx: Tx,
+  files: Files,
+  party: Party,
+  said: { id: string; message: string; kind?: Kind | undefined; files?: readonly string[] | undefined },
+): Promise<Date | null> => {
+  const ticket = await getTicketOf(tx, said.id, party)
+  const kind = party.role === 'admin' ? (said.kind ?? 'reply') : 'reply'
+  if (said.files) await takeOutFiles(tx, files, { ticketId: ticket.id, personId: party.userId, kind }, said.files)
+  return keepDraft(tx, ticket.id, party.userId, { kind, text: said.message })
+}
+
+/** One's own drafts in a ticket. */
+export const draftsOf = async (tx: Tx, ticketId: string, personId: string) => {
+  const rows = await tables(tx)
+    .selectFrom('ticket_draft')
+    .select(['kind', 'text', 'saved_at'])
+    .where('ticket_id', '=', ticketId)
+    .where('person_id', '=', personId)
+    .execute()
+  const textOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.text ?? ''
+  const files = await draftFilesOf(tx, ticketId, personId)
+  const latest = rows.map((row) => row.saved_at.getTime())
+  return {
+    reply: textOf('reply'),
+    note: textOf('note'),
+    savedAt: latest.length > 0 ? new Date(Math.max(...latest)).toISOString() : null,
+    replyFiles: files.reply,
+    noteFiles: files.note,
+  }
+}

@@ -1,0 +1,69 @@
+import { tickets } from '@vesica/contract'
+import { after, SECOND } from '../../../platform/clock.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type EntryRow, tables, type TicketSource } from '../support.tables.ts'
+import { noDraft, sendFiles } from './draft-files.ts'
+
+/** What is written into a ticket. */
+export interface Written {
+  kind: 'message' | 'note'
+  side: 'user' | 'admin'
+  authorId: string
+  text: string
+  quoted?: string | null
+  via: TicketSource
+  files: readonly PlacedFile[]
+  /** Files of the author's draft that go along: their ids, with commas between. */
+  draftFiles?: string | undefined
+  /** `now`: nobody takes it back. `later`: in some seconds, until when it can be. */
+  release: 'now' | 'later'
+  thenStatus?: EntryRow['then_status']
+}
+
+/** The text as it is kept, with line ends of one kind. */
+const plainLines = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+
+/** Writes a message or a note with its files. Nothing is told, and nothing becomes of the ticket: that is `release`. */
+export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written: Written): Promise<EntryRow> => {
+  const { kind, side, authorId, quoted = null, via, release, thenStatus = null } = written
+  const row: EntryRow = {
+    id: newId(),
+    ticket_id: ticketId,
+    kind,
+    side,
+    author_id: authorId,
+    text: plainLines(written.text),
+    quoted,
+    via,
+    event: null,
+    public: kind === 'message',
+    created_at: tx.now,
+    release_at: release === 'now' ? tx.now : after(tx.now, tickets.UNDO_SECONDS * SECOND),
+    released: release === 'now',
+    then_status: thenStatus,
+    origin_id: null,
+  }
+  await tables(tx).insertInto('ticket_entry').values(row).execute()
+  const of = { ticketId, personId: authorId, kind: kind === 'note' ? ('note' as const) : ('reply' as const) }
+  const before = await sendFiles(tx, row.id, of, { given: written.draftFiles, others: written.files.length })
+  await keepFiles(tx, files, row.id, { placed: written.files, before })
+  return row
+}
+
+interface Kept {
+  placed: readonly PlacedFile[]
+  /** How many are there already. */
+  before: number
+}
+
+const keepFiles = async (tx: Tx, files: Files, entryId: string, { placed, before }: Kept): Promise<void> => {
+  if (placed.length === 0) return
+  const rows = []
+  for (const [position, file] of placed.entries()) {
+    const { id: file_id } = await files.keep(tx, file, 'ticket')
+    rows.push({ id: newId(), entry_id: entryId, position: before + position, name: file.name, file_id, ...noDraft })
+  }
+  await tables(tx).insertInto('ticket_file').values(rows).execute()
+}

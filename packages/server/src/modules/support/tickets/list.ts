@@ -1,0 +1,121 @@
+import { countedUpTo, tickets } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../../platform/data/paging.ts'
+import { idOrNobody } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { findPeopleIds } from '../../identity/index.ts'
+import { tables } from '../support.tables.ts'
+import { inQueue } from './queue.ts'
+import type { Party } from './ticket.ts'
+import { listedTickets, presentTickets } from './ticket.present.ts'
+
+export type ListQuery = z.output<typeof tickets.listTickets.query>
+export type Filters = Omit<ListQuery, 'limit' | 'cursor'>
+type Sort = NonNullable<ListQuery['sort']>
+
+const sortings: Readonly<Record<Sort, { key: SortKey; descending: boolean }>> = {
+  desk: { key: { by: sql`ticket.desk_order`, kind: 'number' }, descending: false },
+  latest: { key: { by: sql`ticket.updated_at`, kind: 'time' }, descending: true },
+  waiting: { key: { by: sql`ticket.waiting_since`, kind: 'time' }, descending: false },
+  due: { key: { by: sql`ticket.due_at`, kind: 'time' }, descending: false },
+}
+
+/** Only the rows that a sorting has a place for. */
+const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
+  desk: undefined,
+  latest: undefined,
+  waiting: sql`ticket.waiting_since is not null`,
+  due: sql`ticket.due_at is not null`,
+}
+
+/** One page of tickets: a member's own, or those of all. @throws Refusal forbidden for filters that are the desk's */
+export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
+  const sort = query.sort ?? (party.role === 'admin' ? 'desk' : 'latest')
+  const condition = await matching(tx, { ...query, sort }, party)
+  const all = listedTickets(tx, party).where(condition)
+  const counted = tables(tx).selectFrom('ticket').select('ticket.id').where(condition)
+  const { key, descending } = sortings[sort]
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    { all, sorting: { keys: [key], descending }, id: sql`ticket.id`, beside: { total: countOf(counted) } },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { tickets: await presentTickets(tx, rows, party), total: beside.total, ...cursors }
+}
+
+/** The first digits of the desk's order are the priority's and the status's: see the migration. */
+const ORDER_UNIT = 100_000_000_000_000
+
+/** Those of one priority lie together in the desk's order, so that its index finds them. */
+const ofPriority = (priority: tickets.TicketPriority): RawBuilder<boolean> => {
+  const from = tickets.ticketPriorities.indexOf(priority) * tickets.ticketStatuses.length
+  const [least, most] = [from * ORDER_UNIT, (from + tickets.ticketStatuses.length) * ORDER_UNIT]
+  return sql`(ticket.desk_order >= ${sql.lit(least)} and ticket.desk_order < ${sql.lit(most)})`
+}
+
+const desksOwn = ['priority', 'category', 'queue', 'assigned_to', 'member', 'sort'] as const
+
+/** The rows that filters leave to somebody, as one condition. @throws Refusal forbidden */
+export const matching = async (tx: Tx, query: Filters, party: Party): Promise<RawBuilder<boolean>> => {
+  const conditions: RawBuilder<boolean>[] = []
+  if (party.role === 'user') {
+    if (desksOwn.some((name) => query[name] !== undefined && name !== 'sort')) throw new Refusal('forbidden')
+    conditions.push(sql`ticket.person_id = ${party.userId}`)
+  }
+  if (query.status) conditions.push(sql`ticket.status = ${query.status}`)
+  if (query.priority) conditions.push(ofPriority(query.priority))
+  if (query.category) conditions.push(sql`ticket.category_id = ${idOrNobody(query.category)}`)
+  if (query.assigned_to) conditions.push(sql`ticket.assigned_to = ${idOrNobody(query.assigned_to)}`)
+  if (query.member) conditions.push(sql`ticket.person_id = ${idOrNobody(query.member)}`)
+  if (query.queue) conditions.push(inQueue(query.queue, party.userId, tx.now))
+  const place = query.sort && places[query.sort]
+  if (place) conditions.push(place)
+  if (query.search) conditions.push(await found(tx, query.search, party))
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+/**
+ * What a search finds: by reference or subject, by what was said, and, for the desk, by who asked. As with people, what is
+ * rare is looked up by itself, and of what is common a sorted page is soon full.
+ */
+const found = async (tx: Tx, search: string, party: Party): Promise<RawBuilder<boolean>> => {
+  const words = searchQuery(search)
+  const said = sql`ticket_entry.kind <> 'event' and ticket_entry.search @@ ${words} and ticket_entry.release_at <= ${tx.now}`
+  if (party.role === 'user')
+    return sql`(ticket.search @@ ${words} or exists (
+      select from ticket_entry where ticket_entry.ticket_id = ticket.id and public and ${said}))`
+  const people = await findPeopleIds(tx, search)
+  const ids = await idsWith(
+    tx,
+    sql`
+    select id from ticket where search @@ ${words}
+    union select ticket_id from ticket_entry where ${said}
+    union select id from ticket where person_id = any(${people}::uuid[])`,
+  )
+  if (ids.length <= countedUpTo) return sql`ticket.id = any(${ids}::uuid[])`
+  return sql`(ticket.search @@ ${words} or ticket.person_id = any(${people}::uuid[]) or exists (
+    select from ticket_entry where ticket_entry.ticket_id = ticket.id and ${said}))`
+}
+
+/** At most one more than are counted. */
+const idsWith = async (tx: Tx, query: RawBuilder<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (${query}) select id from found limit ${countedUpTo + 1}`.execute(tables(tx))
+  return rows.map((row) => row.id)
+}
+
+const MOST_EXPORTED = 50_000
+
+/** What filters show, in the order that they ask for. */
+export const ticketsForExport = async (tx: Tx, filters: Filters, party: Party): Promise<tickets.ListedTicket[]> => {
+  const { key, descending } = sortings[filters.sort ?? 'desk']
+  const rows = await listedTickets(tx, party)
+    .where(await matching(tx, filters, party))
+    .orderBy(key.by, descending ? 'desc' : 'asc')
+    .orderBy('ticket.id', descending ? 'desc' : 'asc')
+    .limit(MOST_EXPORTED)
+    .execute()
+  return presentTickets(tx, rows, party)
+}

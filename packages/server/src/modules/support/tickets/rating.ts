@@ -1,0 +1,73 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables, type TicketRow } from '../support.tables.ts'
+import { lockTicket, type Party, tell } from './ticket.ts'
+
+type Rating = 'good' | 'bad'
+
+/** Whether there is a solution that stands. */
+const isSolved = ({ status, solutions }: TicketRow): boolean =>
+  solutions > 0 && (status === 'resolved' || status === 'closed')
+
+/** What the member said of the present solution, if anything. */
+export const ratingOf = (tx: Tx, ticket: Pick<TicketRow, 'id' | 'solutions'>) =>
+  tables(tx)
+    .selectFrom('ticket_rating')
+    .select(['rating', 'words'])
+    .where('ticket_id', '=', ticket.id)
+    .where('solution', '=', ticket.solutions)
+    .executeTakeFirst()
+
+/** Whether a ticket can be rated: it has a solution, which was not. */
+export const canRate = (ticket: TicketRow, rated: unknown): boolean => isSolved(ticket) && rated === undefined
+
+/**
+ * Keeps whether a solution helped, once for each: the same press again changes nothing, and another one neither. The
+ * ticket is locked by the caller.
+ * @throws Refusal rating_not_possible
+ */
+export const rateSolution = async (
+  tx: Tx,
+  ticket: TicketRow,
+  { rating, words }: { rating: Rating; words: string },
+): Promise<Rating> => {
+  if (!isSolved(ticket)) throw new Refusal('rating_not_possible')
+  const known = await ratingOf(tx, ticket)
+  if (known) return known.rating
+  await tables(tx)
+    .insertInto('ticket_rating')
+    .values({
+      ticket_id: ticket.id,
+      solution: ticket.solutions,
+      rating,
+      words,
+      rated_at: tx.now,
+      about: await solverOf(tx, ticket),
+    })
+    .execute()
+  tell(tx, ticket, 'both')
+  return rating
+}
+
+/** Whose solution it is: who answered last. */
+const solverOf = async (tx: Tx, { id }: TicketRow): Promise<string | null> => {
+  const row = await tables(tx)
+    .selectFrom('ticket_entry')
+    .select('author_id')
+    .where('ticket_id', '=', id)
+    .where('kind', '=', 'message')
+    .where('side', '=', 'admin')
+    .where('released', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.author_id ?? null
+}
+
+/** A member rates the solution of their own ticket. @throws Refusal not_found, rating_not_possible */
+export const rateOwn = async (
+  tx: Tx,
+  party: Party,
+  id: string,
+  given: { rating: Rating; words: string },
+): Promise<Rating> => rateSolution(tx, await lockTicket(tx, id, party), given)

@@ -1,0 +1,120 @@
+import type { tickets } from '@vesica/contract'
+import { sql } from 'kysely'
+import { after } from '../../../platform/clock.ts'
+import { lookUp } from '../../../platform/data/find.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { findPerson } from '../../identity/index.ts'
+import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
+import { answered, asked, settled } from '../promises/running.ts'
+import { afterMember, afterOffice } from './status.rules.ts'
+import { tellMember, tellOffice } from './telling.ts'
+import { changeRow, lockTicket, moveTicket, type Party, platform } from './ticket.ts'
+
+export const RELEASE_QUEUE = 'release-message'
+
+/** Has what was just written released when it cannot be taken back any more. */
+export const releaseLater = (tx: Tx, entry: EntryRow): Promise<void> =>
+  tx.enqueue({ queue: RELEASE_QUEUE, data: { ticket: entry.ticket_id }, startAfter: entry.release_at })
+
+const isDue = (tx: Tx) => sql<boolean>`not released and release_at <= ${tx.now}`
+
+/**
+ * Releases what is due of a ticket that is locked, in the order in which it was written: it is seen by all who may, and
+ * what it brings happens.
+ * @param all of this person also what is not due yet: they go on, and take nothing back
+ */
+export const releaseDue = async (tx: Tx, ticket: TicketRow, all?: Party): Promise<TicketRow> => {
+  const due = all ? sql<boolean>`(${isDue(tx)} or not released and author_id = ${all.userId})` : isDue(tx)
+  const rows = await tables(tx)
+    .updateTable('ticket_entry')
+    .set({ released: true, release_at: sql`least(release_at, ${tx.now})` })
+    .where('ticket_id', '=', ticket.id)
+    .where(due)
+    .returningAll()
+    .execute()
+  let row = ticket
+  const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
+  for (const entry of inOrder) row = await release(tx, row, entry)
+  return row
+}
+
+/** What a message or a note does once it is there for others. */
+export const release = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
+  if (entry.kind === 'note') return changeRow(tx, ticket, {}, 'office')
+  return entry.side === 'user' ? releaseMembers(tx, ticket, entry) : releaseOffice(tx, ticket, entry)
+}
+
+const partyOf = ({ author_id, side }: EntryRow): Party | null =>
+  author_id === null ? null : { userId: author_id, role: side }
+
+const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
+  const to = afterMember(ticket.status)
+  const moved = await moveTicket(tx, ticket, to, partyOf(entry), besideOf(ticket, to, entry))
+  const waiting_since = ticket.waiting_since ?? entry.release_at
+  const row = await changeRow(tx, ticket, {
+    ...moved,
+    member_wrote_at: entry.release_at,
+    waiting_since,
+    asleep_until: null,
+    entries: ticket.entries + 1,
+  })
+  const running = await asked(tx, ticket, row)
+  await tellOffice(tx, running, entry)
+  return running
+}
+
+/**
+ * Where the line about a status stands: right beside the message that brought it, not where that was released. A ticket is
+ * taken up before it is answered, and over after.
+ */
+const besideOf = (ticket: TicketRow, to: tickets.TicketStatus, { created_at }: EntryRow): Date => {
+  if (to !== 'in_progress') return created_at
+  const before = after(created_at, -1)
+  return before > ticket.created_at ? before : created_at
+}
+
+const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
+  const to = afterOffice(ticket.status, entry.then_status)
+  const moved = await moveTicket(tx, ticket, to, partyOf(entry), besideOf(ticket, to, entry))
+  const about = entry.author_id
+  const row = await changeRow(tx, ticket, {
+    ...moved,
+    office_wrote_at: entry.release_at,
+    first_answered_at: ticket.first_answered_at ?? entry.release_at,
+    waiting_since: null,
+    asleep_until: null,
+    entries: ticket.entries + 1,
+  })
+  let stands = await answered(tx, ticket, row, { at: entry.release_at, about })
+  const isResolved = row.status === 'resolved' && ticket.status !== 'resolved'
+  const isClosed = row.status === 'closed' && ticket.status !== 'closed'
+  if (isResolved || isClosed) stands = await settled(tx, stands, { at: entry.release_at, about })
+  const person = await findPerson(tx, row.person_id)
+  if (person) await tellMember(tx, person, stands, { entry, isResolved })
+  return stands
+}
+
+/** Releases what is due of one ticket, by a job or before it is read. */
+export const releaseOf = async (tx: Tx, ticketId: string): Promise<void> => {
+  await releaseDue(tx, await lockTicket(tx, ticketId, platform))
+}
+
+/** Whether something of a ticket should have been released by now. */
+export const isLate = async (tx: Tx, ticketId: string): Promise<boolean> => {
+  const due = tables(tx).selectFrom('ticket_entry').select('id').where('ticket_id', '=', ticketId).where(isDue(tx))
+  return (await lookUp(ticketId, due)) !== undefined
+}
+
+const AT_ONCE = 100
+
+/** Tickets with something that should have been released, at most 100. */
+export const lateTickets = async (tx: Tx): Promise<string[]> => {
+  const rows = await tables(tx)
+    .selectFrom('ticket_entry')
+    .select('ticket_id')
+    .where(isDue(tx))
+    .orderBy('release_at')
+    .limit(AT_ONCE)
+    .execute()
+  return [...new Set(rows.map((row) => row.ticket_id))]
+}

@@ -1,0 +1,285 @@
+import { activity, tickets } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emailsTo, emailTo } from '../../../../test/emails.ts'
+import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { supportWorkers } from '../support.jobs.ts'
+import {
+  aKey,
+  answer,
+  aTicket,
+  at,
+  change,
+  onDesk,
+  own,
+  released,
+  RELEASED_MS,
+  text,
+} from '../../../../test/tickets.ts'
+
+let running: Running
+let admin: Person
+let helper: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  helper = await anOfficer(running, ['support'])
+})
+
+const undo = (person: Person, id: string) => person.call(tickets.undoReply, at(id))
+const said = async (person: Person, id: string) => (await own(person, id)).conversation.map(({ message }) => message)
+const news = async (person: Person) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
+const FIRST = 'One corner is crushed.'
+
+describe('an answer', () => {
+  test('is seen by nobody else for ten seconds, then by the member, who hears of it by mail', async () => {
+    const { member, ticket } = await aTicket(running)
+    const subject = `Answer to ${ticket.ticketReference}: Crushed box`
+    const { reply, status } = await answer(admin, ticket.id, { message: 'A second one leaves today.' })
+    expect(reply).toMatchObject({ from: 'admin', author: { name: admin.name }, undoableUntil: expect.any(String) })
+    expect(status).toBe('open')
+    expect(await said(member, ticket.id)).toEqual([FIRST])
+    expect((await onDesk(helper, ticket.id)).responses).toHaveLength(1)
+    expect((await onDesk(admin, ticket.id)).responses).toHaveLength(2)
+    expect((await emailsTo(running, member.email)).map((letter) => letter.subject)).not.toContain(subject)
+    running.clock.advance(RELEASED_MS)
+    const seen = await own(member, ticket.id)
+    expect(seen).toMatchObject({ status: 'in_progress', unread: true, lastResponse: expect.any(String) })
+    expect(seen.conversation.at(-1)).toMatchObject({
+      author: 'other',
+      message: 'A second one leaves today.',
+      undoableUntil: null,
+    })
+    expect(JSON.stringify(seen)).not.toContain(admin.name)
+    expect(await news(member)).toContain(subject)
+    const letter = await emailTo(running, member.email, subject)
+    expect(letter.text).toContain('A second one leaves today.')
+    expect(letter.leadsTo).toBe(`/support/${ticket.id}`)
+  })
+
+  test('that resolves does so when it is released, once, and says so', async () => {
+    const { member, ticket } = await aTicket(running)
+    const { reply } = await answer(admin, ticket.id, { resolve: 'true' })
+    expect((await onDesk(helper, ticket.id)).status).toBe('open')
+    const [after] = await Promise.all([
+      released(running, admin, ticket.id),
+      onDesk(helper, ticket.id),
+      own(member, ticket.id),
+    ])
+    expect(after.status).toBe('resolved')
+    const { canRate, events } = await own(member, ticket.id)
+    expect([canRate, events.map(({ words }) => words)]).toEqual([true, ['Resolved']])
+    const [, told] = await Promise.all([undo(admin, reply.id).catch(() => null), news(member)])
+    expect(told.filter((title) => title.includes(ticket.ticketReference))).toHaveLength(1)
+  })
+
+  test('is released by a job or the minute’s round where nobody reads the ticket', async () => {
+    const { member, ticket } = await aTicket(running)
+    await answer(admin, ticket.id)
+    const [job] = await running.sql(
+      "select start_after > created_on + interval '9 seconds' as later from pgboss.job where name = 'release-message' and data ->> 'ticket' = $1",
+      [ticket.id],
+    )
+    expect(job).toEqual({ later: true })
+    const title = `Answer to ${ticket.ticketReference}: Crushed box`
+    const [worker] = supportWorkers(running.app.db)
+    await worker?.run({})
+    expect(await news(member)).not.toContain(title)
+    running.clock.advance(RELEASED_MS)
+    await Promise.all([worker?.run({}), worker?.run({}), worker?.run({ ticket: ticket.id })])
+    expect((await news(member)).filter((one) => one === title)).toEqual([title])
+  })
+
+  test('of the member reaches who has the ticket, and nobody else, and opens what was resolved', async () => {
+    const { member, ticket } = await aTicket(running)
+    await change(admin, ticket.id, { assigned_to: helper.id, status: 'resolved' })
+    const before = await news(admin)
+    await answer(member, ticket.id, { message: 'It is crushed again.' })
+    expect((await onDesk(admin, ticket.id)).responses.some(({ message }) => message.includes('again'))).toBe(false)
+    expect((await released(running, admin, ticket.id)).status).toBe('open')
+    const title = `${ticket.ticketReference}: Crushed box`
+    expect((await news(helper)).filter((one) => one === title).length).toBe(2)
+    expect(await news(admin)).toEqual(before)
+  })
+
+  test.each(['', ' \n', '\u200b', 'x'.repeat(20_001), 'x'.repeat(100_000)])('is not %j', async (message) => {
+    const { member, ticket } = await aTicket(running)
+    const refusal = await refusalOf(answer(member, ticket.id, { message }))
+    expect(refusal).toMatchObject({ status: 422, errors: { message: [expect.any(String)] } })
+  })
+
+  test('is written once by equal calls with one key', async () => {
+    const { member, ticket } = await aTicket(running)
+    const headers = aKey()
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => answer(member, ticket.id, { message: 'Once.' }, {}, headers)),
+    )
+    expect(new Set(sent.map(({ reply }) => reply.id)).size).toBe(1)
+    expect(await said(member, ticket.id)).toEqual([FIRST, 'Once.'])
+  })
+})
+
+describe('what was just sent', () => {
+  test('can be taken back by who wrote it, becomes the draft again, and was never there', async () => {
+    const { member, ticket } = await aTicket(running)
+    const { reply } = await answer(
+      admin,
+      ticket.id,
+      { message: 'Too quick.', resolve: 'true' },
+      { file1: text('a.txt') },
+    )
+    expect(await refusalOf(undo(helper, reply.id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(undo(member, reply.id))).toMatchObject({ status: 404 })
+    const file = { id: expect.any(String), name: 'a.txt' }
+    expect(await undo(admin, reply.id)).toMatchObject({
+      draft: 'Too quick.',
+      kind: 'reply',
+      ticket_id: ticket.id,
+      files: [file],
+    })
+    expect((await onDesk(admin, ticket.id)).drafts).toMatchObject({
+      reply: 'Too quick.',
+      replyFiles: [file],
+      noteFiles: [],
+    })
+    expect((await onDesk(helper, ticket.id)).drafts).toMatchObject({ reply: '', replyFiles: [] })
+    expect(await refusalOf(undo(admin, reply.id))).toMatchObject({ status: 404 })
+    const after = await released(running, admin, ticket.id)
+    expect(after).toMatchObject({ status: 'open', responses: [{ message: FIRST }] })
+    expect(await news(member)).not.toContain(`Answer to ${ticket.ticketReference}: Crushed box`)
+    expect(await running.sql('select id from ticket_file where entry_id = $1', [reply.id])).toEqual([])
+  })
+
+  test('cannot be taken back later', async () => {
+    const { member, ticket } = await aTicket(running)
+    const { reply } = await answer(member, ticket.id)
+    running.clock.advance(RELEASED_MS)
+    expect(await refusalOf(undo(member, reply.id))).toMatchObject({ status: 409, code: 'undo_late' })
+    expect(await said(member, ticket.id)).toEqual([FIRST, 'Thank you.'])
+  })
+
+  test('is either taken back or released, however close they meet', async () => {
+    const { member, ticket } = await aTicket(running)
+    for (let round = 0; round < 6; round += 1) {
+      const message = `Round ${round}`
+      const { reply } = await answer(admin, ticket.id, { message })
+      running.clock.advance(RELEASED_MS - 30)
+      const waited = new Promise((done) => setTimeout(done, round * 10))
+      const [ended] = await Promise.all([
+        endings([waited.then(() => undo(admin, reply.id))]),
+        ...Array.from({ length: 4 }, () => waited.then(() => own(member, ticket.id))),
+      ])
+      running.clock.advance(RELEASED_MS)
+      const isThere = (await said(member, ticket.id)).includes(message)
+      expect([ended[0], isThere]).toEqual(isThere ? ['undo_late', true] : ['done', false])
+    }
+  })
+
+  test('stays with who closes the ticket right after it', async () => {
+    const { member, ticket } = await aTicket(running)
+    await answer(member, ticket.id, { message: 'Found it, thank you.' })
+    await change(member, ticket.id, { status: 'closed' })
+    expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'closed' })
+    expect((await onDesk(admin, ticket.id)).responses.map(({ message }) => message)).toEqual([
+      FIRST,
+      'Found it, thank you.',
+      'Closed',
+    ])
+  })
+
+  test('by a member is not lost when an administrator closes the ticket meanwhile', async () => {
+    const { member, ticket } = await aTicket(running)
+    await answer(member, ticket.id, { message: 'One thing more.' })
+    await change(admin, ticket.id, { status: 'closed' })
+    expect((await released(running, admin, ticket.id)).status).toBe('open')
+  })
+})
+
+describe('two at once', () => {
+  test('of two administrators who answer what both have seen, one does; the other keeps the text and can send it anyway', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { member, ticket } = await aTicket(running)
+      const seen = ticket.conversation[0]?.id ?? ''
+      const both = [admin, helper].map((one) => answer(one, ticket.id, { seen, message: `By ${one.id}` }))
+      expect(await endings(both)).toEqual(['done', 'ticket_newer'])
+      const drafts = await Promise.all([admin, helper].map(async (one) => (await onDesk(one, ticket.id)).drafts.reply))
+      const loser = drafts[0] === '' ? helper : admin
+      expect(drafts.toSorted()).toEqual(['', `By ${loser.id}`])
+      const refusal = await refusalOf(answer(loser, ticket.id, { seen, message: `By ${loser.id}` }))
+      const newer = (refusal as unknown as { details: { seen: string } }).details.seen
+      await answer(loser, ticket.id, { seen: newer, message: 'Anyway.' })
+      expect((await onDesk(loser, ticket.id)).drafts.reply).toBe('')
+      await released(running, admin, ticket.id)
+      expect(await said(member, ticket.id)).toHaveLength(3)
+    }
+  })
+
+  test('a member is held up by an answer that they can read, not by one on its way', async () => {
+    const { member, ticket } = await aTicket(running)
+    const seen = ticket.conversation[0]?.id ?? ''
+    await answer(admin, ticket.id)
+    await answer(member, ticket.id, { seen })
+    running.clock.advance(RELEASED_MS)
+    expect(await refusalOf(answer(member, ticket.id, { seen, message: 'Kept.' }))).toMatchObject({
+      status: 409,
+      code: 'ticket_newer',
+    })
+    expect((await own(member, ticket.id)).draft).toBe('Kept.')
+  })
+
+  test('an answer and a close meet in some order, and nothing said is lost', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { member, ticket } = await aTicket(running)
+      const ends = await endings([answer(member, ticket.id), change(admin, ticket.id, { status: 'closed' })])
+      await released(running, admin, ticket.id)
+      const there = (await said(member, ticket.id)).includes('Thank you.')
+      const { status } = await own(member, ticket.id)
+      expect([there, status]).toEqual(ends.includes('ticket_closed') ? [false, 'closed'] : [true, 'open'])
+    }
+  })
+
+  test('are seen by each other for 25 seconds; a member reads of the administrators as one, without names or notes', async () => {
+    const { member, ticket } = await aTicket(running)
+    const beat = (person: Person, writing: 'reply' | 'note' | null, leaving = false) =>
+      person.call(tickets.beat, { ...at(ticket.id), body: { writing, leaving } })
+    expect((await beat(admin, 'note')).people).toEqual([])
+    expect((await beat(helper, null)).people).toMatchObject([
+      { id: admin.id, name: admin.name, side: 'admin', writing: 'note' },
+    ])
+    expect((await beat(member, 'reply')).people).toMatchObject([
+      { id: 'support', name: 'Support', side: 'admin', writing: null },
+    ])
+    await beat(helper, 'reply')
+    const seen = async (person: Person) => (await person.call(tickets.getPresence, at(ticket.id))).people
+    expect((await seen(member)).map(({ writing }) => writing)).toEqual(['reply'])
+    await beat(admin, null, true)
+    expect((await seen(helper)).map(({ id, side }) => [id, side])).toEqual([[member.id, 'user']])
+    running.clock.advance(25_001)
+    expect(await seen(helper)).toEqual([])
+  })
+})
+
+describe('what becomes of a ticket with an answer', () => {
+  test('is said before the answer that takes it up, and after the one that ends it, though both hold when they are released', async () => {
+    const { member, ticket } = await aTicket(running)
+    const answered = async (message: string, resolve = {}) => {
+      await answer(admin, ticket.id, { message, ...resolve })
+      running.clock.advance(RELEASED_MS)
+    }
+    running.clock.advance(1000)
+    await answered('We look into it.')
+    await answered('It is done.', { resolve: 'true' })
+    const expected = ['Taken up by support', 'We look into it.', 'It is done.', 'Resolved']
+    const { responses } = await onDesk(admin, ticket.id)
+    expect(responses.map(({ message }) => message).slice(1)).toEqual(expected)
+    const { conversation, events } = await own(member, ticket.id)
+    const read = [
+      ...conversation.map(({ message, timestamp }) => ({ message, timestamp })),
+      ...events.map(({ words, timestamp }) => ({ message: words, timestamp })),
+    ]
+    const inOrder = read.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+    expect(inOrder.map(({ message }) => message).slice(1)).toEqual(expected)
+  })
+})

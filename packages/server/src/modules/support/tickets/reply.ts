@@ -1,0 +1,160 @@
+import type { tickets } from '@vesica/contract'
+import { sql } from 'kysely'
+import { find, lookUp } from '../../../platform/data/find.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
+import { dropDraft, keepDraft } from './draft.ts'
+import { draftFilesOf, keepFilesOf } from './draft-files.ts'
+import { writeEntry } from './entry.ts'
+import { releaseDue, releaseLater } from './release.ts'
+import { lockTicket, type Party, platform, tell } from './ticket.ts'
+
+/** Who writes; an administrator with where from, for the audit trail. */
+export type Writer = Party & Actor
+
+interface Said {
+  message: string
+  files: readonly PlacedFile[]
+  /** Files of the draft that go along. */
+  draft_files?: string | undefined
+}
+
+/** @throws Refusal ticket_merged: what is said after a merge is said where it leads */
+export const requireUnmerged = async (tx: Tx, { merged_into }: TicketRow): Promise<void> => {
+  if (merged_into === null) return
+  const into = await tables(tx).selectFrom('ticket').select(['id', 'reference']).where('id', '=', merged_into).execute()
+  const reference = into[0]?.reference ?? ''
+  throw new Refusal('ticket_merged', { reference }, { details: { id: merged_into, reference } })
+}
+
+/**
+ * Writes an answer. For some seconds it can be taken back, and until then nobody else sees it and nothing becomes of it.
+ * Of two who answer at the same moment, each having seen the same, one does: the ticket is locked, and the other keeps
+ * the text as a draft.
+ * @throws Refusal not_found, ticket_merged, ticket_closed, ticket_newer
+ */
+export const reply = async (
+  tx: Tx,
+  files: Files,
+  writer: Writer,
+  id: string,
+  said: Said & { seen?: string | undefined; then: tickets.TicketStatus | null },
+): Promise<{ entry: EntryRow; ticket: TicketRow }> => {
+  const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
+  await requireUnmerged(tx, ticket)
+  if (ticket.status === 'closed') throw new Refusal('ticket_closed')
+  await requireSeen(tx, ticket, writer, said)
+  const entry = await writeEntry(tx, files, ticket.id, {
+    kind: 'message',
+    side: writer.role,
+    authorId: writer.userId,
+    text: said.message,
+    via: 'app',
+    files: said.files,
+    draftFiles: said.draft_files,
+    release: 'later',
+    thenStatus: writer.role === 'admin' ? said.then : null,
+  })
+  await written(tx, writer, ticket, entry)
+  return { entry, ticket }
+}
+
+/** Writes a note for the other administrators. @throws Refusal not_found, ticket_merged */
+export const addNote = async (
+  tx: Tx,
+  files: Files,
+  writer: Writer,
+  id: string,
+  said: Said,
+): Promise<{ entry: EntryRow; ticket: TicketRow }> => {
+  const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
+  await requireUnmerged(tx, ticket)
+  const entry = await writeEntry(tx, files, ticket.id, {
+    kind: 'note',
+    side: 'admin',
+    authorId: writer.userId,
+    text: said.message,
+    via: 'app',
+    files: said.files,
+    draftFiles: said.draft_files,
+    release: 'later',
+  })
+  await written(tx, writer, ticket, entry)
+  return { entry, ticket }
+}
+
+/** What follows from writing: the draft is empty, the release is on its way, and administrators leave a trace. */
+const written = async (tx: Tx, writer: Writer, ticket: TicketRow, entry: EntryRow): Promise<void> => {
+  const isNote = entry.kind === 'note'
+  await dropDraft(tx, ticket.id, writer.userId, isNote ? 'note' : 'reply')
+  await releaseLater(tx, entry)
+  tx.announce({ topics: ['tickets'], users: [writer.userId] })
+  if (writer.role === 'user') return
+  await audit(tx, writer, {
+    action: isNote ? 'note in ticket' : 'answer ticket',
+    subject: { type: 'ticket', id: ticket.id },
+    after: { message: entry.id, ticket: ticket.reference, ...(entry.then_status && { then: entry.then_status }) },
+  })
+}
+
+/**
+ * There is no message of anybody else after the one that was seen. Of one that is about to be released administrators
+ * hear too, so that no two answers meet; a member is only held up by what they can read.
+ * @throws Refusal ticket_newer, with the text kept as a draft and the message to name next time
+ */
+const requireSeen = async (
+  tx: Tx,
+  ticket: TicketRow,
+  writer: Writer,
+  { message, seen }: { message: string; seen?: string | undefined },
+): Promise<void> => {
+  if (seen === undefined) return
+  const messages = tables(tx)
+    .selectFrom('ticket_entry')
+    .where('ticket_id', '=', ticket.id)
+    .where('kind', '=', 'message')
+  const known = await lookUp(seen, messages.select(['id', 'created_at']).where('id', '=', seen))
+  let others = messages
+    .select(['id', 'side', 'released'])
+    .where((eb) => eb.or([eb('author_id', 'is', null), eb('author_id', '<>', writer.userId)]))
+  if (known) others = others.where(sql<boolean>`(created_at, id) > (${known.created_at}, ${known.id})`)
+  if (writer.role === 'user') others = others.where('released', '=', true)
+  const [newest] = await others.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
+  if (!newest) return
+  await keepDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message })
+  const details = { seen: newest.id, from: newest.side, released: newest.released }
+  throw new Refusal('ticket_newer', {}, { commit: true, details })
+}
+
+/**
+ * Takes back what was just written: it becomes the draft again, and was never there. Its files wait with the draft.
+ * @throws Refusal not_found for what is not one's own, undo_late
+ */
+export const undoReply = async (tx: Tx, writer: Writer, id: string) => {
+  const own = tables(tx)
+    .selectFrom('ticket_entry')
+    .selectAll()
+    .where('id', '=', id)
+    .where('author_id', '=', writer.userId)
+    .where('kind', '<>', 'event')
+  const { ticket_id } = await find(id, own)
+  const ticket = await lockTicket(tx, ticket_id, platform)
+  const entry = await find(id, own)
+  if (entry.released || entry.release_at <= tx.now) throw new Refusal('undo_late')
+  const kind = entry.kind === 'note' ? ('note' as const) : ('reply' as const)
+  await keepFilesOf(tx, entry.id, { ticketId: ticket.id, personId: writer.userId, kind })
+  await tables(tx).deleteFrom('ticket_entry').where('id', '=', entry.id).execute()
+  await keepDraft(tx, ticket.id, writer.userId, { kind, text: entry.text })
+  tell(tx, { person_id: writer.userId }, 'both')
+  if (writer.role === 'admin')
+    await audit(tx, writer, {
+      action: 'take back message',
+      subject: { type: 'ticket', id: ticket.id },
+      before: { message: entry.id, ticket: ticket.reference },
+    })
+  const files = await draftFilesOf(tx, ticket.id, writer.userId)
+  return { draft: entry.text, kind, ticket_id: ticket.id, files: files[kind] }
+}

@@ -1,0 +1,52 @@
+import type { tickets } from '@vesica/contract'
+
+/** What a ticket's status says of its times. */
+export interface Timed {
+  status: tickets.TicketStatus
+  member_wrote_at: Date | null
+  office_wrote_at: Date | null
+  waiting_since: Date | null
+  resolved_at: Date | null
+  closed_at: Date | null
+  solutions: number
+}
+
+const isOpen = (status: tickets.TicketStatus): boolean => status === 'open' || status === 'in_progress'
+
+/** Since when the member waits for an answer, where the ticket is open: they wrote last. */
+const waitingOf = (ticket: Timed, now: Date): Date | null => {
+  if (ticket.waiting_since) return ticket.waiting_since
+  const { member_wrote_at: member, office_wrote_at: office } = ticket
+  return member && (!office || member > office) ? now : null
+}
+
+/**
+ * What changes when a ticket takes a status: a solution is counted, what is over does not wait, and what is opened again
+ * has neither been resolved nor closed.
+ */
+export const movedTo = (ticket: Timed, status: tickets.TicketStatus, now: Date): Partial<Timed> => {
+  if (status === ticket.status) return {}
+  if (isOpen(status)) return { status, resolved_at: null, closed_at: null, waiting_since: waitingOf(ticket, now) }
+  if (status === 'closed') return { status, closed_at: now, waiting_since: null }
+  return { status, resolved_at: now, closed_at: null, waiting_since: null, solutions: ticket.solutions + 1 }
+}
+
+/** The status that a ticket has once a message of its member is there: what was over is not. */
+export const afterMember = (status: tickets.TicketStatus): tickets.TicketStatus => (isOpen(status) ? status : 'open')
+
+/** The status once a message of an administrator is there. @param then what they set with it */
+export const afterOffice = (status: tickets.TicketStatus, then: tickets.TicketStatus | null): tickets.TicketStatus => {
+  if (status === 'closed') return 'closed'
+  return then ?? (status === 'open' ? 'in_progress' : status)
+}
+
+const words: Readonly<Record<tickets.TicketStatus, string>> = {
+  open: 'Open',
+  in_progress: 'Taken up by support',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+
+/** What is said between the messages when a status changes; both sides read it. */
+export const wordsOfMove = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
+  isOpen(to) && !isOpen(from) ? 'Opened again' : words[to]

@@ -1,0 +1,65 @@
+import { type Expression, sql } from 'kysely'
+import type { tickets } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
+import { isImage } from '../../../platform/files/file-kinds.ts'
+import { type Files, fileShown, type StoredFile } from '../../../platform/files/files.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../support.tables.ts'
+import type { Party } from './ticket.ts'
+
+interface FileRow {
+  id: string
+  name: string
+  file: Pick<StoredFile, 'kind' | 'bytes'> | null
+}
+
+/** What is shown of the file that a row names, for a statement over `ticket_file`. */
+export const shownFile = fileShown(sql.ref('ticket_file.file_id'))
+
+/** The files of a message, for a statement that reads its id. */
+export const filesOf = (entryId: Expression<string>) => sql<FileRow[]>`(
+  select coalesce(json_agg(json_build_object('id', ticket_file.id, 'name', ticket_file.name,
+      'file', ${shownFile}) order by ticket_file.position), '[]')
+    from ticket_file where ticket_file.entry_id = ${entryId})`
+
+export const presentFiles = (rows: readonly FileRow[]): tickets.Attachment[] =>
+  rows.map(({ id, name, file }) => ({
+    id,
+    name,
+    bytes: Number(file?.bytes ?? 0),
+    picture: file !== null && isImage(file.kind),
+    url: `/api/support/files/${id}`,
+  }))
+
+/**
+ * A file of a message, to who takes part: administrators, and the member whose ticket it is, as soon as they may read
+ * what it came with; and what waits with a draft to whom that is.
+ * @throws Refusal not_found
+ */
+export const getTicketFile = async (tx: Tx, files: Files, { role, userId }: Party, id: string): Promise<StoredFile> => {
+  const all = tables(tx)
+    .selectFrom('ticket_file')
+    .leftJoin('ticket_entry', 'ticket_entry.id', 'ticket_file.entry_id')
+    .leftJoin('ticket', 'ticket.id', 'ticket_entry.ticket_id')
+    .select('ticket_file.file_id')
+    .where('ticket_file.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('ticket_entry.release_at', '<=', tx.now),
+        eb('ticket_entry.author_id', '=', userId),
+        eb('ticket_file.draft_person', '=', userId),
+      ]),
+    )
+  const { file_id } = await find(
+    id,
+    role === 'admin'
+      ? all
+      : all.where((eb) =>
+          eb.or([
+            eb.and([eb('ticket.person_id', '=', userId), eb('ticket_entry.public', '=', true)]),
+            eb('ticket_file.draft_person', '=', userId),
+          ]),
+        ),
+  )
+  return files.get(tx, file_id)
+}

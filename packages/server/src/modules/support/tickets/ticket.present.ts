@@ -1,0 +1,92 @@
+import type { tickets } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { levelInForce, peopleByIds, presentAvatar } from '../../identity/index.ts'
+import { tables } from '../support.tables.ts'
+import { isUnread } from './seat.ts'
+import { type Party, ticketColumns } from './ticket.ts'
+
+/** Of what was asked first, so much stands in a list. */
+const BEGINNING = 200
+
+/** The columns of a listed ticket, for somebody: what they have seen of it is read too. */
+export const listedTickets = (tx: Tx, { userId }: Party) =>
+  tables(tx)
+    .selectFrom('ticket')
+    .innerJoin('support_category', 'support_category.id', 'ticket.category_id')
+    .leftJoin('ticket_seat', (join) =>
+      join.onRef('ticket_seat.ticket_id', '=', 'ticket.id').on('ticket_seat.person_id', '=', userId),
+    )
+    .select(ticketColumns)
+    .select(['support_category.name as category_name', 'ticket_seat.seen_at'])
+    .select(
+      sql<string | null>`(
+        select left(text, ${sql.lit(BEGINNING)}) from ticket_entry
+         where ticket_entry.ticket_id = ticket.id and kind = 'message' order by created_at, id limit 1)`.as(
+        'beginning',
+      ),
+    )
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof listedTickets>['executeTakeFirstOrThrow']>>
+type People = Awaited<ReturnType<typeof peopleByIds>>
+
+/** Rows as answers have them, with the names of who asked and who has them. */
+export const presentTickets = async (
+  tx: Tx,
+  rows: readonly ListedRow[],
+  party: Party,
+): Promise<tickets.ListedTicket[]> => {
+  const people = await peopleByIds(
+    tx,
+    rows.flatMap((row) => [row.person_id, ...(row.assigned_to === null ? [] : [row.assigned_to])]),
+  )
+  return rows.map((row) => present(row, party, people, tx.now))
+}
+
+const present = (row: ListedRow, party: Party, people: People, now: Date): tickets.ListedTicket => {
+  const person = people.get(row.person_id)
+  const isDesk = party.role === 'admin'
+  return {
+    id: row.id,
+    ticketReference: row.reference,
+    subject: row.subject,
+    message: row.beginning ?? '',
+    userId: row.person_id,
+    userName: person?.name ?? '',
+    userEmail: person?.email ?? '',
+    userAvatar: person ? presentAvatar(person) : null,
+    category: row.category_name.toLowerCase(),
+    categoryName: row.category_name,
+    category_id: row.category_id,
+    priority: row.priority,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    lastResponse: row.office_wrote_at?.toISOString() ?? null,
+    unread: isUnread(row, party, row.seen_at),
+    assigned_to: isDesk ? row.assigned_to : null,
+    desk: isDesk ? presentDesk(row, people, now) : null,
+  }
+}
+
+const presentDesk = (row: ListedRow, people: People, now: Date): NonNullable<tickets.ListedTicket['desk']> => {
+  const person = people.get(row.person_id)
+  return {
+    assigneeName: row.assigned_to === null ? null : (people.get(row.assigned_to)?.name ?? ''),
+    level: person ? levelInForce(person, now) : 'none',
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    dueFor: dueFor(row),
+    asleepUntil: row.asleep_until?.toISOString() ?? null,
+    source: row.source,
+    messages: row.entries,
+    version: row.version,
+  }
+}
+
+const dueFor = (row: ListedRow): 'first' | 'next' | 'solution' | null => {
+  const due = row.due_at?.getTime()
+  if (due === undefined) return null
+  if (row.first_due_at?.getTime() === due) return 'first'
+  return row.next_due_at?.getTime() === due ? 'next' : 'solution'
+}

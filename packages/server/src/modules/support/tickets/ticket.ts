@@ -1,0 +1,134 @@
+import type { tickets } from '@vesica/contract'
+import type { Updateable } from 'kysely'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type SupportTables, tables, type TicketFact, type TicketRow } from '../support.tables.ts'
+import { movedTo, wordsOfMove } from './status.rules.ts'
+
+/** Who reads or acts: a member on what is their own, an administrator on all. */
+export interface Party {
+  readonly userId: string
+  readonly role: 'user' | 'admin'
+}
+
+export const ticketColumns = [
+  'ticket.id',
+  'ticket.reference',
+  'ticket.person_id',
+  'ticket.category_id',
+  'ticket.subject',
+  'ticket.priority',
+  'ticket.status',
+  'ticket.source',
+  'ticket.assigned_to',
+  'ticket.created_at',
+  'ticket.updated_at',
+  'ticket.member_wrote_at',
+  'ticket.office_wrote_at',
+  'ticket.waiting_since',
+  'ticket.first_answered_at',
+  'ticket.resolved_at',
+  'ticket.closed_at',
+  'ticket.asleep_until',
+  'ticket.first_due_at',
+  'ticket.next_due_at',
+  'ticket.solution_due_at',
+  'ticket.solutions',
+  'ticket.follows',
+  'ticket.merged_into',
+  'ticket.merged_at',
+  'ticket.entries',
+  'ticket.version',
+  'ticket.desk_order',
+  'ticket.due_at',
+] as const
+
+const ofParty = (tx: Tx, id: string, { role, userId }: Party) => {
+  const one = tables(tx).selectFrom('ticket').select(ticketColumns).where('ticket.id', '=', id)
+  return role === 'admin' ? one : one.where('person_id', '=', userId)
+}
+
+/** A ticket that somebody may see: a member their own. @throws Refusal not_found */
+export const getTicketOf = (tx: Tx, id: string, party: Party): Promise<TicketRow> => find(id, ofParty(tx, id, party))
+
+/** The same, locked: what is done to one ticket is done one after another. @throws Refusal not_found */
+export const lockTicket = (tx: Tx, id: string, party: Party): Promise<TicketRow> =>
+  find(id, ofParty(tx, id, party).forNoKeyUpdate())
+
+/** The platform itself, which may see all. */
+export const platform: Party = { userId: '', role: 'admin' }
+
+/** Writes what changed of a ticket that is locked; whoever looks at it is told. */
+export const changeRow = async (
+  tx: Tx,
+  ticket: TicketRow,
+  changes: Updateable<SupportTables['ticket']>,
+  told: 'both' | 'office' = 'both',
+): Promise<TicketRow> => {
+  const row = await tables(tx)
+    .updateTable('ticket')
+    .set((eb) => ({ ...changes, updated_at: tx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', ticket.id)
+    .returning(ticketColumns)
+    .executeTakeFirstOrThrow()
+  tell(tx, row, told)
+  return row
+}
+
+/** Those who may see a ticket read it again. */
+export const tell = (tx: Tx, { person_id }: Pick<TicketRow, 'person_id'>, told: 'both' | 'office'): void => {
+  const users = told === 'both' ? [person_id] : []
+  tx.announce({ topics: ['tickets'], users, admins: 'support:read' })
+}
+
+interface Happening {
+  words: string
+  /** Whether the member reads it too. */
+  public: boolean
+  fact: TicketFact
+  /** When it reads as said, where that is not the present; it is seen from now on all the same. */
+  saidAt?: Date | undefined
+}
+
+/** Writes a line between the messages. @param by null: the platform itself */
+export const addEvent = async (tx: Tx, ticketId: string, by: Party | null, happening: Happening): Promise<void> => {
+  await tables(tx)
+    .insertInto('ticket_entry')
+    .values({
+      id: newId(),
+      ticket_id: ticketId,
+      kind: 'event',
+      side: by?.role ?? 'admin',
+      author_id: by?.userId ?? null,
+      text: happening.words,
+      quoted: null,
+      via: 'app',
+      event: happening.fact,
+      public: happening.public,
+      created_at: happening.saidAt ?? tx.now,
+      release_at: tx.now,
+      released: true,
+      then_status: null,
+      origin_id: null,
+    })
+    .execute()
+}
+
+/** Gives a ticket another status, with a line that says so. @param by null: the platform itself  @param saidAt as of an event */
+export const moveTicket = async (
+  tx: Tx,
+  ticket: TicketRow,
+  to: tickets.TicketStatus,
+  by: Party | null,
+  saidAt?: Date,
+): Promise<Updateable<SupportTables['ticket']>> => {
+  if (to === ticket.status) return {}
+  await addEvent(tx, ticket.id, by, {
+    words: wordsOfMove(ticket.status, to),
+    public: true,
+    fact: { what: 'status', from: ticket.status, to },
+    saidAt,
+  })
+  return movedTo(ticket, to, tx.now)
+}

@@ -1,0 +1,1 @@
+export { systemInverses } from './undo.ts'

@@ -1,0 +1,65 @@
+import { centsToUsd, type Right, type system } from '@vesica/contract'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { lockCoin } from '../wallet/index.ts'
+import { coinFacts, updateAsset } from './assets.ts'
+import { presentTerms, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
+
+const right: Right = 'settings:write'
+
+const switchBack = (name: Switch): Inverse => ({
+  right,
+  now: async (tx) => (await getSettings(tx))[name],
+  run: (tx, actor, _act, { value }) => turn(tx, actor, name, value === true),
+})
+
+/** The fields of a coin's form that bring facts back. A rate or an address waits as it does when it is typed. */
+const coinFields = {
+  name: 'crypto_name',
+  network: 'network',
+  address: 'address',
+  enabled: 'enabled',
+  rate: 'rate',
+  contract: 'contract',
+  min_deposit: 'min_deposit',
+  network_fee: 'network_fee',
+} as const
+
+const coinGiven = (back: Facts): Parameters<typeof updateAsset>[3] =>
+  Object.fromEntries(
+    Object.entries(coinFields).flatMap(([fact, field]) => (fact in back ? [[field, back[fact] ?? '']] : [])),
+  )
+
+const coinNow = async (tx: Tx, { subjectId }: Done) => coinFacts(await lockCoin(tx, subjectId))
+
+/** How acts on switches, fees, terms and coins are taken back. */
+export const systemInverses: Inverses = {
+  'setting: set maintenance': switchBack('maintenance'),
+  'setting: set registrationEnabled': switchBack('registrationEnabled'),
+  'setting: set loginEnabled': switchBack('loginEnabled'),
+  'setting: set registration fee': {
+    right,
+    now: async (tx) => (await getSettings(tx)).registrationFeeCents,
+    run: (tx, actor, _act, { value }) => setFee(tx, actor, centsToUsd(BigInt(String(value)))),
+  },
+  'setting: set store terms': {
+    right,
+    now: async (tx) => presentTerms(await getSettings(tx)),
+    run: async (tx, actor, _act, back) => {
+      // What else was changed since stays as it is.
+      const terms: system.StoreTerms = { ...presentTerms(await getSettings(tx)), ...back }
+      const { shipping, freeShippingAbove, taxPercent } = terms
+      return setStoreTerms(tx, actor, {
+        shipping,
+        free_shipping_above: freeShippingAbove,
+        tax_percent: taxPercent,
+      })
+    },
+  },
+  'coin: change coin': {
+    right: 'coins:write',
+    now: coinNow,
+    run: (tx, actor, { subjectId }, back) => updateAsset(tx, actor, subjectId, coinGiven(back)),
+  },
+}

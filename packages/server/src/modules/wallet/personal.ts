@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Personal } from '../../platform/data/personal.tables.ts'
+
+/** What this module holds of people; what must go first stands first. */
+export const personal: readonly Personal[] = [
+  {
+    table: 'wallet_request',
+    about: 'Your deposits, withdrawals, buys and sells. Amounts are in the smallest units of the coin.',
+    columns: {
+      reference: 'its reference',
+      kind: 'deposit, withdrawal, buy or sell',
+      asset_code: 'which coin',
+      units: 'how much',
+      usd_cents: 'in US cents',
+      rate: 'the rate',
+      fee_units: 'the fee',
+      address: 'the address',
+      network: 'its network',
+      notes: 'what you noted',
+      paid_from: 'what it was paid from',
+      status: 'what became of it',
+      reason: 'why',
+      tx_hash: 'the transaction on the network',
+      made_at: 'when it was made',
+      decided_at: 'when it was decided',
+      completed_at: 'when it was completed',
+    },
+    file: 'proof_file_id',
+    leaving: { stays: 'money is accounted for with its proof; the name is a pseudonym' },
+  },
+  {
+    table: 'request_event',
+    whose: ({ id }) => sql`request_id in (select id from wallet_request where person_id = ${id})`,
+    about: 'What became of each request, step by step.',
+    columns: { request_id: 'which', step: 'the step', status: 'how it stood', reason: 'why', at: 'when' },
+    leaving: { stays: 'the history of money is never changed' },
+  },
+  {
+    table: 'ledger_account',
+    about: 'Your accounts in the ledger.',
+    columns: { code: 'its name', asset_code: 'which coin', balance: 'what is on it', created_at: 'since when' },
+    leaving: { stays: 'the ledger is never changed' },
+  },
+  {
+    table: 'account_entry',
+    whose: ({ id }) => sql`account_id in (select id from ledger_account where person_id = ${id})`,
+    about: 'What came to your accounts and left them.',
+    columns: {
+      account_id: 'which account',
+      account_version: 'the order',
+      transfer_id: 'by which transfer',
+      delta: 'how much',
+      balance_after: 'what was on it then',
+    },
+    leaving: { stays: 'the ledger is never changed' },
+  },
+  {
+    table: 'journal',
+    whose: ({ id }) => sql`actor_id = ${id}`,
+    about: 'What was posted by what you did.',
+    columns: { kind: 'of which kind', reference: 'for what', posted_at: 'when' },
+    leaving: { stays: 'the ledger is never changed' },
+  },
+  {
+    table: 'rate_quote',
+    about: 'Rates that were locked for you.',
+    columns: { asset_code: 'which coin', rate: 'the rate', made_at: 'when', expires_at: 'until when' },
+    leaving: { stays: 'what was posted at a rate names it' },
+  },
+  {
+    table: 'address_shown',
+    about: 'Deposit addresses that you were shown.',
+    columns: { asset_code: 'which coin', network: 'its network', address: 'the address', first_at: 'when first' },
+    leaving: { stays: 'which addresses were given out is never changed' },
+  },
+  {
+    table: 'approval',
+    whose: ({ id }) => sql`admin_id = ${id}`,
+    withheld: 'what administrators approved in their office is the record of the platform',
+    leaving: { stays: 'who decided stays on record, under a pseudonym' },
+  },
+  {
+    table: 'approval_after_wait',
+    whose: ({ id }) => sql`admin_id = ${id}`,
+    withheld: 'what administrators approved in their office is the record of the platform',
+    leaving: { stays: 'who decided stays on record, under a pseudonym' },
+  },
+  {
+    table: 'request_failing',
+    whose: ({ id }) => sql`admin_id = ${id}`,
+    withheld: 'what administrators decided in their office is the record of the platform',
+    leaving: { stays: 'who decided stays on record, under a pseudonym' },
+  },
+  {
+    table: 'ledger_adjustment',
+    whose: ({ id }) => sql`${id} in (requested_by, decided_by)`,
+    withheld: 'corrections by administrators are the record of the platform',
+    leaving: { stays: 'the history of money is never changed' },
+  },
+  {
+    table: 'asset_rate',
+    whose: ({ id }) => sql`set_by = ${id}`,
+    withheld: 'rates that administrators set are the record of the platform',
+    leaving: { stays: 'the history of rates is never changed' },
+  },
+]

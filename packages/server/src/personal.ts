@@ -1,0 +1,24 @@
+import { accountPersonal } from './modules/account/index.ts'
+import { supportPersonal } from './modules/support/index.ts'
+import { storePersonal } from './modules/store/index.ts'
+import { contentPersonal } from './modules/content/index.ts'
+import { membershipPersonal } from './modules/membership/index.ts'
+import { walletPersonal } from './modules/wallet/index.ts'
+import { controlPersonal } from './modules/control/index.ts'
+import { activityPersonal } from './modules/activity/index.ts'
+import { identityPersonal } from './modules/identity/index.ts'
+import { platformPersonal } from './platform/uploads/personal.ts'
+
+/** What each module holds of people; whoever names others' rows comes before them. */
+export const personal = [
+  ...accountPersonal,
+  ...supportPersonal,
+  ...storePersonal,
+  ...contentPersonal,
+  ...membershipPersonal,
+  ...walletPersonal,
+  ...controlPersonal,
+  ...activityPersonal,
+  ...platformPersonal,
+  ...identityPersonal,
+]

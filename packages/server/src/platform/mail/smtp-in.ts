@@ -1,0 +1,175 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { MINUTE, SECOND } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+/** A mail as it came in, with the envelope that it came in. */
+export interface ReceivedMail {
+  raw: Buffer
+  /** Empty: from nobody, as reports about letters that could not be delivered are. */
+  sender: string
+  recipients: readonly string[]
+}
+
+/** Why something is not taken, in a sentence for who sent it. Thrown; whoever wrote hears it from their own mail server. */
+export class MailRefused extends Error {
+  /** 5xx: for good. 4xx: it may be tried again. */
+  readonly status: number
+
+  constructor(sentence: string, status = 550) {
+    super(sentence)
+    this.name = 'MailRefused'
+    this.status = status
+  }
+}
+
+/** Those whose mail this is. */
+export interface MailReceiver {
+  /** Before the mail itself is sent. @throws MailRefused */
+  accept(recipient: string, sender: string): Promise<void>
+  /** When this is done the mail is kept, or need not be. @throws MailRefused */
+  receive(mail: ReceivedMail): Promise<void>
+}
+
+export interface SmtpInParts {
+  port: number
+  host: string
+  /** What the server calls itself. */
+  name: string
+  /** Given: connections may go on encrypted. PEM. */
+  tls?: { cert: string; key: string } | undefined
+  receiver: MailReceiver
+  log: Log
+  mostBytes?: number
+  /** Without a word for so long, a connection ends. */
+  silenceMs?: number
+  /** However much is said, a connection ends after so long. */
+  wholeMs?: number
+  mostConnections?: number
+}
+
+export interface SmtpIn {
+  readonly port: number
+  close(): Promise<void>
+}
+
+const MOST_BYTES = 25 * 1024 * 1024
+const MOST_CONNECTIONS = 50
+const FROM_ONE_ADDRESS = 10
+const MOST_RECIPIENTS = 10
+/** So many recipients that there are not, and whoever tries them is sent away. */
+const MOST_GUESSES = 5
+
+const answer = (message: string, responseCode: number): Error => Object.assign(new Error(message), { responseCode })
+
+/** What is said in answer to a failure: our own refusals as they are, all else without a word about the inside. */
+const answerTo = (error: unknown, log: Log): Error => {
+  if (error instanceof MailRefused) return answer(error.message, error.status)
+  log.error({ err: error }, 'a mail that came in could not be taken')
+  return answer('This mail cannot be taken at the moment. Please try again later.', 451)
+}
+
+/** Reads a mail, and no more of it than may come. @throws MailRefused */
+const readMail = async (stream: SMTPServerDataStream, mostBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    // What is too much is read to its end, as the protocol wants it, but not kept.
+    if (bytes <= mostBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (bytes > mostBytes) throw new MailRefused(`This mail is larger than ${mostBytes / 1024 ** 2} MB.`, 552)
+  return Buffer.concat(chunks)
+}
+
+/** Counts, so that nobody alone holds all connections. */
+const perAddress = () => {
+  const open = new Map<string, number>()
+  return {
+    take: (address: string): boolean => {
+      const now = (open.get(address) ?? 0) + 1
+      open.set(address, now)
+      return now <= FROM_ONE_ADDRESS
+    },
+    giveBack: (address: string): void => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    },
+  }
+}
+
+/** Begins to listen; what keeps it from that is thrown. */
+const listening = (server: SMTPServer, { port, host }: SmtpInParts): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+
+/**
+ * Listens for mail. It relays nothing: each recipient is asked for, and what nobody here wants is refused before it is sent.
+ * Whoever says too little, too much or too slowly is sent away.
+ */
+export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
+  const { receiver, log, mostBytes = MOST_BYTES, silenceMs = MINUTE, wholeMs = 10 * MINUTE } = parts
+  const addresses = perAddress()
+  const guesses = new WeakMap<SMTPServerSession, number>()
+
+  const accept = async ({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> => {
+    if ((guesses.get(session) ?? 0) >= MOST_GUESSES)
+      throw new MailRefused('Too many recipients that there are not.', 421)
+    const { mailFrom } = session.envelope
+    try {
+      await receiver.accept(address, mailFrom === false ? '' : mailFrom.address)
+    } catch (error) {
+      guesses.set(session, (guesses.get(session) ?? 0) + 1)
+      throw error
+    }
+  }
+  const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
+    const raw = await readMail(stream, mostBytes)
+    const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+    await receiver.receive({ raw, sender, recipients: envelope.rcptTo.map(({ address }) => address) })
+  }
+  const server = new SMTPServer({
+    name: parts.name,
+    banner: 'ready',
+    size: mostBytes,
+    ...(parts.tls ? { ...parts.tls, minVersion: 'TLSv1.2' as const } : { hideSTARTTLS: true }),
+    disabledCommands: ['AUTH', ...(parts.tls ? [] : ['STARTTLS'])],
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    maxClients: parts.mostConnections ?? MOST_CONNECTIONS,
+    maxRecipients: MOST_RECIPIENTS,
+    maxCommandLength: 2048,
+    socketTimeout: silenceMs,
+    closeTimeout: 2 * SECOND,
+    onConnect: ({ remoteAddress }, done) =>
+      done(addresses.take(remoteAddress) ? null : answer('Too many connections from your address.', 421)),
+    onClose: ({ remoteAddress }) => addresses.giveBack(remoteAddress),
+    onRcptTo: (address, session, done) =>
+      void accept(address, session).then(
+        () => done(),
+        (error: unknown) => done(answerTo(error, log)),
+      ),
+    onData: (stream, session, done) =>
+      void receive(stream, session).then(
+        () => done(null, 'Thank you.'),
+        (error: unknown) => done(answerTo(error, log)),
+      ),
+  })
+  server.on('error', (error) => log.info({ error: error.message }, 'a connection for mail failed'))
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), wholeMs).unref()
+    socket.once('close', () => clearTimeout(timer))
+  })
+  await listening(server, parts)
+  const { port } = server.server.address() as AddressInfo
+  log.info({ port }, 'listening for mail')
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}

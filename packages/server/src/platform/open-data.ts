@@ -1,0 +1,44 @@
+import type { Pool } from 'pg'
+import { type Clock, databaseClock, MINUTE } from './clock.ts'
+import { createDatabase } from './data/db.ts'
+import { migrate } from './data/migrate.ts'
+import { createPool } from './data/pool.ts'
+import { listen } from './events/events.ts'
+import { createJobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
+
+const CLOCK_CHECK_MS = MINUTE
+/** Connections for what visitors write, beside those of everybody else: whoever floods that takes none from members. */
+const VISITORS_CONNECTIONS = 4
+
+/** Everything that talks to the database, its schema up to date. */
+export const openData = async (databaseUrl: string, log: Log, givenClock: Clock | undefined) => {
+  const pool = createPool({ connectionString: databaseUrl }, log)
+  await migrate(pool, log)
+  const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
+  const jobs = createJobs(databaseUrl, log)
+  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send })
+  const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
+  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send })
+  const events = await listen(databaseUrl, log)
+  const close = async () => {
+    endClock()
+    await jobs.stop()
+    await events.stop()
+    await Promise.all([db.close(), visitorsDb.close()])
+  }
+  return { db, visitorsDb, events, jobs, close }
+}
+
+/** The database's clock, looked at again every minute. */
+const keepTime = async (pool: Pool, log: Log) => {
+  const clock = await databaseClock(async () => {
+    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+    return rows[0]?.now ?? new Date()
+  })
+  const timer = setInterval(() => {
+    clock.synchronise().catch((error: unknown) => log.warn({ err: error }, 'the time of the database is not known'))
+  }, CLOCK_CHECK_MS)
+  timer.unref()
+  return { clock, endClock: () => clearInterval(timer) }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { system } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { anAdmin } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+
+/** Runs the command as an operator does. */
+const verify = (environment: Record<string, string>, ...words: string[]) =>
+  new Promise<{ code: number | null; said: string; complained: string }>((done) => {
+    const env = { PATH: process.env.PATH ?? '', ...environment }
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...words], { env })
+    let [said, complained] = ['', '']
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      complained += chunk
+    })
+    child.on('close', (code) => done({ code, said, complained }))
+  })
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  const admin = await anAdmin(running)
+  for (const status of [false, true]) await admin.call(system.setRegistration, { body: { status } })
+})
+
+const check = (...words: string[]) => verify({ DATABASE_URL: running.databaseUrl }, ...words)
+const headOf = (said: string) => /^Head: (\d+:[0-9a-f]{64})$/m.exec(said)?.[1] ?? ''
+
+test('the command says that the trail is whole, how many entries it has, and its head, which it takes again', async () => {
+  const { code, said, complained } = await check()
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  const count = String((await running.sql('select count(*) from audit_entry'))[0]?.count)
+  expect(said).toMatch(new RegExp(`^The audit trail is whole: ${count} entries\\.\nHead: ${count}:[0-9a-f]{64}\n$`))
+  const again = await check(`--head=${headOf(said)}`)
+  expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`through the head of entry ${count} that`) })
+  const another = await check('--head', `1:${'0'.repeat(64)}`)
+  // The walk goes on behind it: what was damaged further on is found too.
+  const rewritten = 'The trail up to entry 1 is not the one whose hash was kept: it was rewritten.'
+  expect(another).toMatchObject({ code: 1, said: expect.stringContaining(rewritten) })
+})
+
+test('it names the first entry that is not right, and ends with 1', async () => {
+  await running.sql(
+    `alter table audit_entry disable trigger user; update audit_entry set address = '' where id = (select entry_id from audit_link where number = 2)`,
+  )
+  const { code, said } = await check()
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The audit trail is broken after 1 entries: Entry 2 \(“.*”.*\) was altered/)
+})
+
+test('it complains of a head that is none, and of a folder without a database', async () => {
+  expect(await check('--head', 'nonsense')).toMatchObject({ code: 2, said: '' })
+  const folder = await mkdtemp(join(tmpdir(), 'vesica-nothing-'))
+  const { code, complained } = await verify({ DATA_DIR: folder })
+  await rm(folder, { recursive: true })
+  expect(code).toBe(2)
+  expect(complained).toContain(`There is no database in ${folder}`)
+})

@@ -1,0 +1,57 @@
+import { appliers } from './appliers.ts'
+import { outsideChecks } from './checks.ts'
+import { accountWorkers } from './modules/account/account.jobs.ts'
+import { personal } from './personal.ts'
+import { activityWorkers } from './modules/activity/activity.jobs.ts'
+import { announcementsWorker } from './modules/announcements/announcements.jobs.ts'
+import { changesWorker } from './modules/control/control.jobs.ts'
+import { addressAskedWorker, addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
+import { libraryWorkers } from './modules/content/library.jobs.ts'
+import { completionWorker } from './modules/store/store.jobs.ts'
+import { supportWorkers } from './modules/support/support.jobs.ts'
+import { lapseWorker, rateWorker, reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
+import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
+import { findAddressees } from './modules/identity/index.ts'
+import { answeringByMail } from './modules/support/mail.jobs.ts'
+import { sweepWorker } from './modules/system/system.jobs.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/data/db.ts'
+import type { Files } from './platform/files/files.ts'
+import type { Worker } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import type { Uploads } from './platform/uploads/resumable.ts'
+
+interface Parts {
+  config: Config
+  log: Log
+  db: Database
+  files: Files
+  uploads: Uploads
+  mail: Mail
+  platformName: () => Promise<string>
+}
+
+/** What the modules do outside of requests: queued by them, or at its time. */
+export const workers = ({ config, log, db, files, uploads, mail, platformName }: Parts): Worker[] => [
+  ...activityWorkers(
+    { db, mail, publicUrl: config.publicUrl, platformName, ...answeringByMail(db, config) },
+    findAddressees,
+  ),
+  passwordLinkWorker(db, mail, config.publicUrl),
+  announcementsWorker(db),
+  sweepWorker(db, files, uploads),
+  addressAskedWorker(db, mail, config.publicUrl),
+  addressChangedWorker(db, mail, config.publicUrl),
+  changesWorker(db, appliers),
+  tidyWorker(db),
+  lapseWorker(db),
+  reconcileWorker(db, log, outsideChecks),
+  completionWorker(db),
+  ...accountWorkers({ db, files, log, personal }),
+  verifyWorker(db, log),
+  headWorker(db),
+  ...supportWorkers(db),
+  ...libraryWorkers(db, files, config.publicUrl),
+  ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
+]

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { desk, type Input, supportCategories, tickets } from '@vesica/contract'
+import { aMember, type Person } from './people.ts'
+import type { Running } from './running.ts'
+
+/** So long a message can be taken back, and a moment more. Written down here too: it is what is promised. */
+export const RELEASED_MS = 10_001
+
+type Body = Input<typeof tickets.createTicket>['body']
+type Files = Partial<Record<'file1' | 'file2' | 'file3' | 'file4' | 'file5', File>>
+
+export const noFiles = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
+export const text = (name: string, words = 'Words.') => new File([words], name, { type: 'text/plain' })
+export const at = (id: string) => ({ params: { id } })
+
+/** The id of a category by its name. */
+export const categoryId = async (person: Person, name = 'Technical'): Promise<string> => {
+  const { categories } = await person.call(supportCategories.listSupportCategories, {})
+  const found = categories.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no category ${name}`)
+  return found.id
+}
+
+/** Opens a ticket of a member. */
+export const ask = async (member: Person, changes: Partial<Body> = {}, files: Files = {}, headers = {}) => {
+  const category_id = changes.category_id ?? (await categoryId(member))
+  const body = { subject: 'Crushed box', message: 'One corner is crushed.', ...changes, category_id }
+  return (await member.call(tickets.createTicket, { body, files: { ...noFiles, ...files } }, headers)).ticket
+}
+
+interface Reply {
+  message?: string
+  seen?: string
+  resolve?: 'true' | 'false'
+  draft_files?: string
+}
+
+/** Answers, as whichever side. */
+export const answer = (person: Person, id: string, said: Reply = {}, files: Files = {}, headers = {}) =>
+  person.call(
+    tickets.replyToTicket,
+    { ...at(id), body: { message: 'Thank you.', ...said }, files: { ...noFiles, ...files } },
+    headers,
+  )
+
+export const note = (admin: Person, id: string, message = 'One left on the shelf.') =>
+  admin.call(desk.addTicketNote, { ...at(id), body: { message }, files: noFiles })
+
+export const own = async (member: Person, id: string) => (await member.call(tickets.getTicket, at(id))).ticket
+export const onDesk = async (admin: Person, id: string) => (await admin.call(desk.getDeskTicket, at(id))).ticket
+
+type Changes = Input<typeof tickets.changeTicket>['body']
+export const change = (person: Person, id: string, body: Changes) =>
+  person.call(tickets.changeTicket, { ...at(id), body })
+
+/** A member with a ticket. */
+export const aTicket = async (running: Running, changes: Partial<Body> = {}) => {
+  const member = await aMember(running)
+  return { member, ticket: await ask(member, changes) }
+}
+
+/** Lets the time pass in which a message could be taken back, and has it released. */
+export const released = async (running: Running, admin: Person, id: string) => {
+  running.clock.advance(RELEASED_MS)
+  return onDesk(admin, id)
+}
+
+export const aKey = () => ({ 'idempotency-key': randomUUID() })

@@ -1,0 +1,98 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { tickets } from '@vesica/contract'
+import { useEffect, useState } from 'react'
+import { useDownload } from '../data/useDownload.ts'
+import { useFile } from '../data/useFile.ts'
+import { fileSize } from '../format/fileSize.ts'
+import { text } from '../i18n/text.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import styles from './Attachments.module.css'
+
+const words = text.files
+
+/** An address for bytes in memory, given back when they are no longer shown. */
+const useAddress = (file: Blob | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      setAddress(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}
+
+const Facts = ({ attachment: { name, bytes } }: { attachment: tickets.Attachment }) => (
+  <span className={styles.fileFacts}>
+    <strong dir="auto">{name}</strong>
+    <small>{fileSize(bytes)}</small>
+  </span>
+)
+
+const Picture = ({ attachment }: { attachment: tickets.Attachment }) => {
+  const { id, name } = attachment
+  const { data, error } = useFile(tickets.getTicketFile, { params: { id } }, '')
+  const address = useAddress(data)
+  const [isOpen, setOpen] = useState(false)
+  if (error) return <OtherFile attachment={attachment} />
+  return (
+    <>
+      <UnstyledButton
+        className={styles.file}
+        aria-label={words.open(name)}
+        disabled={address === undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.fileFace}>
+          {address ? <img src={address} alt="" /> : <Skeleton height={44} width={44} />}
+        </span>
+        <Facts attachment={attachment} />
+      </UnstyledButton>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={name} size="xl" full>
+        {address && <img className={styles.large} src={address} alt={words.picture(name)} />}
+      </Dialog>
+    </>
+  )
+}
+
+const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
+  const { id, name } = attachment
+  const download = useDownload(tickets.getTicketFile)
+  return (
+    <>
+      <UnstyledButton
+        className={styles.file}
+        aria-label={words.download(name)}
+        disabled={download.isPending}
+        onClick={() => void download.start({ params: { id } }, (file) => saveFile(file, name))}
+      >
+        <span className={styles.fileFace}>
+          <IconFile size={22} aria-hidden="true" />
+        </span>
+        <Facts attachment={attachment} />
+        <IconDownload size={18} aria-hidden="true" className={styles.fileSign} />
+      </UnstyledButton>
+      {download.failure && (
+        <span className={styles.fileFailed} role="alert">
+          {words.failed}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What a message brought along: pictures to look at, other files to keep. */
+export const Attachments = ({ attachments }: { attachments: readonly tickets.Attachment[] }) => (
+  <ul className={styles.attachments} aria-label={words.list}>
+    {attachments.map((attachment) => (
+      <li key={attachment.id}>
+        {attachment.picture ? <Picture attachment={attachment} /> : <OtherFile attachment={attachment} />}
+      </li>
+    ))}
+  </ul>
+)

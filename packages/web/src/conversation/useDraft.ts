@@ -1,0 +1,87 @@
+import { tickets } from '@vesica/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSay } from '../data/say.ts'
+import { useCurrentUser } from '../data/hooks.ts'
+import { keepInTab, keptInTab } from '../ui/tab.ts'
+
+const PAUSE_MS = 1000
+const AGAIN_MS = 5000
+
+/** What is being written, and where it is kept. */
+export interface Draft {
+  readonly typed: string
+  readonly type: (typed: string) => void
+  /** When the server last kept it; `here`: it could not, and this window does. */
+  readonly kept: { readonly at: string } | 'here' | undefined
+  /** Waits for what is on its way, so that it cannot arrive after what is sent next. */
+  readonly settled: () => Promise<unknown>
+  /** It was sent, and is a draft no more. */
+  readonly sent: () => void
+  /** A message was taken back and is the draft again; what was typed since stays after it. */
+  readonly back: (draft: string) => void
+}
+
+/**
+ * What somebody writes on a ticket: in this window at once, on the server a second after the typing stops and when the
+ * window closes. What the window still holds is newer than what the server has.
+ */
+export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?: 'reply' | 'note' }): Draft => {
+  const key = `${kind ?? 'reply'}:${useCurrentUser()?.id ?? ''}:${id}`
+  const [typed, setTyped] = useState(() => {
+    const here = keptInTab(key)
+    return typeof here === 'string' ? here : draft
+  })
+  const say = useSay(tickets.saveDraft)
+  const server = useRef(draft)
+  const running = useRef<Promise<unknown>>(undefined)
+  const [kept, setKept] = useState<Draft['kept']>()
+  const save = useEffectEvent(async () => {
+    if (typed === server.current) return
+    const before = server.current
+    server.current = typed
+    const reply = await say({ params: { id }, body: { message: typed, ...(kind && { kind }) } })
+    if (!reply) {
+      // Unless it was sent meanwhile.
+      if (server.current === typed) server.current = before
+      setKept('here')
+      return
+    }
+    if (keptInTab(key) === typed) keepInTab(key, undefined)
+    setKept(reply.savedAt === null ? undefined : { at: reply.savedAt })
+  })
+  const start = useEffectEvent(() => {
+    running.current = save()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => start(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    if (kept !== 'here') return
+    const timer = setInterval(() => start(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [kept])
+  useEffect(() => {
+    addEventListener('pagehide', start)
+    return () => {
+      removeEventListener('pagehide', start)
+      start()
+    }
+  }, [])
+  const put = (next: string, onServer?: string) => {
+    if (onServer !== undefined) server.current = onServer
+    setTyped(next)
+    keepInTab(key, next === server.current ? undefined : next)
+  }
+  return {
+    typed,
+    kept,
+    type: (next) => put(next),
+    settled: () => running.current ?? Promise.resolve(),
+    sent: () => {
+      setKept(undefined)
+      put('', '')
+    },
+    back: (old) => put(typed.trim() === '' || typed === old ? old : `${old}\n\n${typed}`, old),
+  }
+}

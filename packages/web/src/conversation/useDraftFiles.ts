@@ -1,0 +1,37 @@
+import { desk, tickets } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../data/act.ts'
+import { notifyFailed } from '../ui/toastFailed.ts'
+import type { Draft } from './useDraft.ts'
+
+type Parts = {
+  id: string
+  /** Those that the server keeps with the draft. */
+  files: readonly tickets.Attachment[]
+  draft: Draft
+  kind?: 'reply' | 'note'
+}
+
+/** Files of what was taken back: the server keeps them with the draft, and they go along when it is sent again. */
+export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
+  const [out, setOut] = useState<readonly string[]>([])
+  const save = useAct(tickets.saveDraft, {
+    refreshes: [tickets.getTicket, desk.getDeskTicket],
+    onFailed: ({ message }) => {
+      setOut([])
+      notifyFailed(message)
+    },
+  })
+  const kept = files.filter((file) => !out.includes(file.id))
+  const onTakeOutKept = (gone: string) => {
+    setOut([...out, gone])
+    const stay = kept.flatMap((file) => (file.id === gone ? [] : [file.id]))
+    void save.act({ params: { id }, body: { message: draft.typed, files: stay, ...(kind && { kind }) } })
+  }
+  return {
+    kept,
+    onTakeOutKept,
+    /** For the call that sends it. */
+    sent: kept.length > 0 ? { draft_files: kept.map((file) => file.id).join() } : {},
+  }
+}

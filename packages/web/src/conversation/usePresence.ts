@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { tickets } from '@vesica/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRead } from '../data/hooks.ts'
+import { readKey } from '../data/queries.ts'
+import { useSay } from '../data/say.ts'
+
+const BEAT_MS = tickets.PRESENCE_BEAT_SECONDS * 1000
+/** So long after the last key somebody still counts as writing. */
+const WRITES_MS = 6000
+const LOOK_MS = 1000
+
+/** Whether somebody has just typed: pressing a key begins it anew. */
+export const useWriting = (): { isWriting: boolean; onType: (typed: string) => void } => {
+  const [last, setLast] = useState<number>()
+  useEffect(() => {
+    if (last === undefined) return
+    const timer = setTimeout(() => setLast(undefined), WRITES_MS)
+    return () => clearTimeout(timer)
+  }, [last])
+  return {
+    isWriting: last !== undefined,
+    onType: (typed) => setLast(typed.trim() === '' ? undefined : Date.now()),
+  }
+}
+
+type Person = tickets.Presence['people'][number]
+
+/**
+ * Says that one is at a ticket and what one writes, as long as the page is looked at, and hears the same of the others.
+ * @returns who else is there now
+ */
+export const usePresence = (id: string, writing: Person['writing']): readonly Person[] => {
+  const client = useQueryClient()
+  const say = useSay(tickets.beat)
+  const { data } = useRead(tickets.getPresence, { params: { id } })
+  const beat = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden') return
+    const reply = await say({ params: { id }, body: { writing } })
+    if (reply) client.setQueryData(readKey(tickets.getPresence, { params: { id } }), reply)
+  })
+  const leave = useEffectEvent(() => void say({ params: { id }, body: { writing: null, leaving: true } }))
+  useEffect(() => void beat(), [writing])
+  useEffect(() => {
+    const timer = setInterval(() => void beat(), BEAT_MS)
+    const onSight = () => void beat()
+    document.addEventListener('visibilitychange', onSight)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onSight)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  const people = data?.people ?? []
+  const until = Math.max(0, ...people.map((one) => new Date(one.until).getTime()))
+  const [now, setNow] = useState(() => Date.now())
+  // Who says nothing more is gone, also when nothing more is heard of anybody.
+  useEffect(() => {
+    if (until === 0) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  return people.filter((one) => new Date(one.until).getTime() > now)
+}

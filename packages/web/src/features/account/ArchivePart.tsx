@@ -1,0 +1,89 @@
+import { Button, Progress } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { account } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { readKey } from '../../data/queries.ts'
+import { useDownload } from '../../data/useDownload.ts'
+import { fileSize } from '../../format/fileSize.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Account.module.css'
+
+const words = text.account.data
+
+const Ready = ({ archive }: { archive: account.Archive }) => {
+  const download = useDownload(account.fetchArchive)
+  const take = () => void download.start({ params: { id: archive.id } }, (file) => saveFile(file, 'your-data.zip'))
+  return (
+    <div className={styles.state}>
+      <p role="status">
+        <strong>{words.ready(fileSize(archive.bytes ?? 0))}</strong>
+      </p>
+      <p className={styles.quiet}>{archive.until && words.readyWhy(dateTime(archive.until))}</p>
+      <FormFailure message={download.failure?.message} requestId={download.failure?.requestId} />
+      <Button loading={download.isPending} onClick={take}>
+        {words.download}
+      </Button>
+    </div>
+  )
+}
+
+const Making = ({ progress }: { progress: number }) => (
+  <div className={styles.state}>
+    <p role="status">
+      <strong>{words.making(progress)}</strong>
+    </p>
+    <Progress className={styles.bar ?? ''} value={progress} aria-label={words.making(progress)} />
+    <p className={styles.quiet}>{words.makingWhy}</p>
+  </div>
+)
+
+const State = ({ archive }: { archive: account.Archive }) => {
+  if (archive.state === 'ready') return <Ready archive={archive} />
+  if (archive.state === 'making') return <Making progress={archive.progress} />
+  return (
+    <div className={styles.state}>
+      <p role="status">{archive.state === 'over' ? words.over : words.failed}</p>
+    </div>
+  )
+}
+
+/** An archive of all that is held of oneself: asked for, made, fetched. */
+export const ArchivePart = () => {
+  const queries = useQueryClient()
+  const read = useRead(account.getArchive, {})
+  const asking = useAct(account.askForArchive, {
+    refreshes: [account.getArchive],
+    onAnswer: (reply) => {
+      queries.setQueryData(readKey(account.getArchive), reply)
+      notifySuccess(words.asked)
+    },
+  })
+  if (read.isPending) return <RowsSkeleton count={2} icon={false} />
+  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  const { archive, nextAt } = read.data
+  return (
+    <>
+      <p className={styles.why}>{words.archiveWhy}</p>
+      {archive && <State archive={archive} />}
+      <FormFailure message={asking.failure?.message} requestId={asking.failure?.requestId} />
+      {nextAt === null
+        ? archive?.state !== 'making' && (
+            <Button
+              variant={archive?.state === 'ready' ? 'default' : 'filled'}
+              loading={asking.isPending}
+              onClick={() => void asking.act({})}
+            >
+              {words.ask}
+            </Button>
+          )
+        : archive?.state !== 'making' && <p className={styles.quiet}>{words.nextAt(dateTime(nextAt))}</p>}
+    </>
+  )
+}

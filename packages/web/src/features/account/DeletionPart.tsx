@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { account, identity } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { defineFields, secret, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Account.module.css'
+import { useKeepAccount } from './useKeepAccount.ts'
+
+const words = text.account.data
+
+const fields = defineFields()({
+  current_password: secret(words.password, { fills: 'current-password', needed: text.member.profile.currentMissing }),
+})
+const empty = valuesOf(fields, undefined)
+
+const AskForm = ({ onClose }: { onClose: () => void }) => {
+  const form = useRecordForm({
+    fields,
+    values: empty,
+    refusals: { password_wrong: 'current_password' },
+    refreshes: [account.getDeletion, identity.getUser],
+    save: saving(
+      fields,
+      account.askForDeletion,
+      (body) => ({ body }),
+      () => {
+        notifySuccess(words.deleteDone)
+        onClose()
+      },
+    ),
+  })
+  return (
+    <RecordForm form={form} act={words.deleteAct} danger onCancel={onClose}>
+      <p style={{ marginTop: 0 }}>{words.deleteThen}</p>
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) => (
+  <>
+    <p>
+      <strong>{words.barred}</strong>
+    </p>
+    <ul className={styles.barred}>
+      {obstacles.map(({ kind, why, path }) => (
+        <li key={kind}>
+          <span>{why}</span>
+          <Button component="a" href={path} variant="default" size="sm">
+            {words.goThere[kind]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** When the account is deleted, and the way back. */
+const Leaving = ({ leavesAt }: { leavesAt: string }) => {
+  const keeping = useKeepAccount()
+  return (
+    <div className={styles.state}>
+      <p role="status">
+        <strong>{words.leaves(dateTime(leavesAt))}</strong>
+      </p>
+      <p className={styles.quiet}>{words.leavesWhy}</p>
+      <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
+      <Button loading={keeping.isPending} onClick={() => void keeping.act({})}>
+        {words.callOff}
+      </Button>
+    </div>
+  )
+}
+
+/** Leaving for good: asked with the password, with 14 days to think again. */
+export const DeletionPart = () => {
+  const read = useRead(account.getDeletion, {})
+  const [isAsking, setAsking] = useState(false)
+  if (read.isPending) return <RowsSkeleton count={2} icon={false} />
+  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  const { leavesAt, obstacles } = read.data
+  const close = () => setAsking(false)
+  return (
+    <>
+      <p className={styles.why}>{words.deletionWhy}</p>
+      {leavesAt !== null && <Leaving leavesAt={leavesAt} />}
+      {leavesAt === null && obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
+      {leavesAt === null && obstacles.length === 0 && (
+        <Button variant="default" color="red" onClick={() => setAsking(true)}>
+          {words.deleteAct}
+        </Button>
+      )}
+      <Dialog opened={isAsking} onClose={close} title={words.deleteQuestion}>
+        {isAsking && <AskForm onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

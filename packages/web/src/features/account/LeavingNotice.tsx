@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import styles from './Account.module.css'
+import { useKeepAccount } from './useKeepAccount.ts'
+
+const words = text.account.data
+
+/** The settings say it themselves where the account is deleted. */
+const useIsSaid = (): boolean =>
+  useLocation({
+    select: ({ pathname, search }) =>
+      pathname === paths.settings() && (search as { tab?: string } | undefined)?.tab === 'data',
+  })
+
+/** Says on every screen that one's account is to be deleted, and keeps it when asked to. */
+export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
+  const keeping = useKeepAccount()
+  if (useIsSaid()) return null
+  return (
+    <section className={styles.notice} aria-label={words.deletion}>
+      <p>
+        <strong>{words.leaves(dateTime(leavesAt))}</strong> {words.leavesShort}
+      </p>
+      <Button variant="default" size="sm" loading={keeping.isPending} onClick={() => void keeping.act({})}>
+        {words.callOff}
+      </Button>
+      <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
+    </section>
+  )
+}

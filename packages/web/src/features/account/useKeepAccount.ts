@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { account, identity } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { readKey } from '../../data/queries.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+
+/** Calls the deletion of one's account off. */
+export const useKeepAccount = () => {
+  const queries = useQueryClient()
+  return useAct(account.callOffDeletion, {
+    refreshes: [identity.getUser],
+    onAnswer: (reply) => {
+      queries.setQueryData(readKey(account.getDeletion), reply)
+      notifySuccess(text.account.data.calledOff)
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@vesica/contract'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { inWeekOrder } from '../../format/week.ts'
+import { readersZone } from '../../format/zone.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Preferences.module.css'
+
+const words = text.notifications.settings
+
+const days = words.days.map((label, index) => ({ value: `${index + 1}`, label }))
+
+/** When mail rests, and when the mail of a day or week comes: by the clock of the person's own place. */
+export const HoursForm = ({ times }: { times: notifications.Times }) => {
+  const [value, setValue] = useState(times)
+  const rests = value.quietFrom !== null
+  const saving = useAct(notifications.setPreferences, {
+    refreshes: [notifications.getPreferences, notifications.listNotifications],
+    onDone: () => notifySuccess(words.saved),
+  })
+  const change = (changed: Partial<notifications.Times>) => setValue((before) => ({ ...before, ...changed }))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void saving.act({ body: { times: { ...value, timeZone: readersZone() } } })
+  }
+  const errors = saving.failure?.errors ?? {}
+  const wrong = (field: string) => errors[`times[${field}]`]?.[0] ?? errors[field]?.[0]
+  return (
+    <form onSubmit={save} noValidate>
+      <PageSection title={words.quietTitle}>
+        <p className={styles.why}>{words.quietWhy}</p>
+        <div className={styles.hours}>
+          <Switch
+            label={words.quietTitle}
+            checked={rests}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ quietFrom: checked ? '21:00' : null, quietUntil: checked ? '07:00' : null })
+            }
+          />
+          {(['quietFrom', 'quietUntil'] as const).map((field) => (
+            <TextInput
+              key={field}
+              type="time"
+              label={words[field]}
+              disabled={!rests}
+              value={value[field] ?? ''}
+              error={wrong(field)}
+              onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+            />
+          ))}
+        </div>
+      </PageSection>
+      <PageSection title={words.digestTitle}>
+        <p className={styles.why}>{words.digestWhy}</p>
+        <div className={styles.hours}>
+          <TextInput
+            type="time"
+            label={words.digestAt}
+            value={value.digestAt}
+            error={wrong('digestAt')}
+            onChange={({ currentTarget }) => change({ digestAt: currentTarget.value })}
+          />
+          <Select
+            label={words.digestDay}
+            data={inWeekOrder(days)}
+            value={`${value.digestDay}`}
+            allowDeselect={false}
+            error={wrong('digestDay')}
+            onChange={(day) => change({ digestDay: Number(day) })}
+          />
+        </div>
+        <p className={styles.zone}>{words.zone(readersZone())}</p>
+        <FormFailure message={saving.failure?.message} requestId={saving.failure?.requestId} />
+        <Button type="submit" loading={saving.isPending}>
+          {words.save}
+        </Button>
+      </PageSection>
+    </form>
+  )
+}

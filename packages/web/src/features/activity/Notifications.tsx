@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { IconChecks, IconChevronRight, IconMoon } from '@tabler/icons-react'
+import { activity, noticeGroupNames, notifications } from '@vesica/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { Chip, Chips } from '../../ui/list/Chips.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { byDay } from './days.ts'
+import { type Drawn, NotificationEntry } from './NotificationEntry.tsx'
+import styles from './Notifications.module.css'
+
+const words = text.notifications
+
+/** Which of them: of a group, the unread, those put away, or all. */
+export type Which = (typeof noticeGroupNames)[number] | 'unread' | 'away' | undefined
+
+const queryOf = (which: Which) => {
+  if (which === undefined) return {}
+  if (which === 'unread') return { unread: 'true' as const }
+  return which === 'away' ? { archived: 'true' as const } : { group: which }
+}
+
+type Page = ReturnType<typeof useNotifications>['read']['data']
+
+/** A page of one's notifications, with what can be done to them. */
+export const useNotifications = (which: Which, limit: string, cursor?: string) => {
+  const query = { ...queryOf(which), limit, ...(cursor && { cursor }) }
+  const read = useRead(notifications.listNotifications, { query }, { keepPrevious: true })
+  const refreshes = [notifications.listNotifications, activity.listActivity]
+  const marking = useAct(activity.readNotifications, { refreshes })
+  const archiving = useAct(notifications.archiveNotifications, { refreshes })
+  return { read, marking, archiving }
+}
+
+const staff: readonly string[] = ['review', 'control', 'system', 'support', 'announcements', 'security']
+
+/** What one narrows to; a group of which seldom something comes is offered while something in it is unread. */
+export const WhichChips = ({
+  which,
+  page,
+  onChoose,
+  away = false,
+}: {
+  which: Which
+  page: Page
+  onChoose: (which: Which) => void
+  away?: boolean
+}) => {
+  const groups = noticeGroupNames.filter(
+    (group) => !staff.includes(group) || group === which || (page?.unreadIn[group] ?? 0) > 0,
+  )
+  const unread = page?.unread ?? 0
+  return (
+    <Chips label={words.narrow}>
+      <Chip chosen={which === undefined} onChoose={() => onChoose(undefined)}>
+        {words.all}
+      </Chip>
+      <Chip
+        chosen={which === 'unread'}
+        onChoose={() => onChoose('unread')}
+        count={unread > 0 ? { shown: `${unread}`, said: words.counted(unread) } : undefined}
+      >
+        {words.unread}
+      </Chip>
+      {groups.map((group) => (
+        <Chip key={group} chosen={which === group} onChoose={() => onChoose(group)}>
+          {words.groups[group]}
+        </Chip>
+      ))}
+      {away && (
+        <Chip chosen={which === 'away'} onChoose={() => onChoose('away')}>
+          {words.away}
+        </Chip>
+      )}
+    </Chips>
+  )
+}
+
+/** When mail rests, and the way to what one hears of. */
+export const MailRests = ({ page, onGone }: { page: Page; onGone?: () => void }) => (
+  <div className={styles.foot}>
+    <span className={styles.rests}>
+      <IconMoon size={18} aria-hidden="true" />
+      {page?.quiet ? words.rests(page.quiet.from, page.quiet.until) : words.comes}
+    </span>
+    <Link className={styles.more} {...linkTo(paths.settings('notifications'))} {...(onGone && { onClick: onGone })}>
+      {words.preferences}
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
+  </div>
+)
+
+interface ListProps {
+  which: Which
+  state: ReturnType<typeof useNotifications>
+  onAll: () => void
+  onFollow?: () => void
+  drawn?: Drawn
+}
+
+const plainly: Drawn = ({ text: said }) => said
+
+const MarkAll = ({ state }: { state: ListProps['state'] }) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    leftSection={<IconChecks size={18} />}
+    loading={state.marking.isPending}
+    onClick={() => void state.marking.act({ body: {} })}
+  >
+    {words.markAll}
+  </Button>
+)
+
+/** One's notifications day by day, latest first. */
+export const NotificationList = ({ which, state, onAll, onFollow, drawn = plainly }: ListProps): ReactNode => {
+  const { read, marking, archiving } = state
+  if (!read.data && read.isPending) return <RowsSkeleton count={5} />
+  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  const { notifications: all, unread } = read.data
+  if (all.length === 0)
+    return which === undefined ? (
+      <EmptyState title={words.empty} why={words.emptyWhy} />
+    ) : (
+      <EmptyState
+        title={words.nothing}
+        why={words.nothingWhy}
+        action={
+          <Button variant="default" onClick={onAll}>
+            {words.showAll}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <FormFailure message={(marking.failure ?? archiving.failure)?.message} />
+      {byDay(all).map(({ day, of }, index) => (
+        <section key={day} className={styles.day}>
+          <div className={styles.dayHead}>
+            <h3>{day}</h3>
+            {index === 0 && unread > 0 && <MarkAll state={state} />}
+          </div>
+          <ul className={styles.list}>
+            {of.map((one) => (
+              <NotificationEntry
+                key={one.id}
+                one={one}
+                onRead={(ids, done) => void marking.act({ body: { ids, read: done } })}
+                onArchive={(ids, archived) => void archiving.act({ body: { ids, archived } })}
+                onFollow={() => onFollow?.()}
+                drawn={drawn}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Select, Switch } from '@mantine/core'
+import {
+  type MailTime,
+  noticeGroups,
+  noticeGroupNames,
+  noticeKinds,
+  notifications,
+  rulesOfKind,
+} from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import styles from './Preferences.module.css'
+
+const words = text.notifications.settings
+
+type Choose = (preference: notifications.Preference) => void
+
+const Row = ({ one, onChoose }: { one: notifications.Preference; onChoose: Choose }) => {
+  const rules = rulesOfKind(one.kind)
+  const { name } = noticeKinds[one.kind]
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.app}>
+        <span className={styles.small} aria-hidden="true">
+          {words.app}
+        </span>
+        {rules.app === 'always' ? (
+          <span className={styles.always}>{words.always}</span>
+        ) : (
+          <Switch
+            aria-label={words.inApp(name)}
+            checked={one.app}
+            onChange={({ currentTarget }) => onChoose({ ...one, app: currentTarget.checked })}
+          />
+        )}
+      </span>
+      <span className={styles.mail}>
+        {rules.mail.length === 1 ? (
+          <span className={styles.always}>{words.times.now}</span>
+        ) : (
+          <Select
+            aria-label={words.byMail(name)}
+            data={rules.mail.map((value) => ({ value, label: words.times[value] }))}
+            value={one.mail}
+            allowDeselect={false}
+            onChange={(mail) => mail && onChoose({ ...one, mail: mail as MailTime })}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What one is notified of, by kind: in the app, and by mail at once, with that of the day or week, or never. */
+export const PreferenceTable = ({ preferences }: { preferences: readonly notifications.Preference[] }) => {
+  const saving = useAct(notifications.setPreferences, { refreshes: [notifications.getPreferences] })
+  return (
+    <>
+      <FormFailure message={saving.failure?.message} />
+      <div className={styles.head} aria-hidden="true">
+        <span>{words.about}</span>
+        <span className={styles.app}>{words.app}</span>
+        <span className={styles.mail}>{words.mail}</span>
+      </div>
+      {noticeGroupNames.map((group) => {
+        const rows = preferences.filter(({ kind }) => noticeKinds[kind].group === group)
+        if (rows.length === 0) return null
+        return (
+          <section key={group} className={styles.group}>
+            <h3>{noticeGroups[group].name}</h3>
+            <ul>
+              {rows.map((one) => (
+                <Row
+                  key={one.kind}
+                  one={one}
+                  onChoose={(chosen) => void saving.act({ body: { preferences: [chosen] } })}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { notifications } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { HoursForm } from './HoursForm.tsx'
+import { PreferenceTable } from './PreferenceTable.tsx'
+import styles from './Preferences.module.css'
+
+const words = text.notifications.settings
+
+/** What one hears of and where, and when mail rests. */
+export const Preferences = () => {
+  const read = useRead(notifications.getPreferences, {})
+  if (read.isPending) return <RowsSkeleton count={6} icon={false} />
+  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  const { preferences, times } = read.data
+  return (
+    <>
+      <PageSection title={words.title}>
+        <p className={styles.why}>{words.why}</p>
+        <PreferenceTable preferences={preferences} />
+      </PageSection>
+      <HoursForm times={times} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { shortDay } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+
+const DAY = 86_400_000
+
+/** What a day is called: today, yesterday, or by its name. @param now milliseconds */
+const dayName = (moment: string, now: number): string => {
+  const named = shortDay(moment, now)
+  if (named === shortDay(now, now)) return text.notifications.today
+  return named === shortDay(now - DAY, now) ? text.notifications.yesterday : named
+}
+
+/** What happened day by day, in the order given: latest first. @param now milliseconds; given by tests */
+export const byDay = <One extends { time: string }>(
+  all: readonly One[],
+  now: number = Date.now(),
+): { day: string; of: One[] }[] => {
+  const days: { day: string; of: One[] }[] = []
+  for (const one of all) {
+    const day = dayName(one.time, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.of.push(one)
+    else days.push({ day, of: [one] })
+  }
+  return days
+}

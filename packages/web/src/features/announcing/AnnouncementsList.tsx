@@ -1,0 +1,156 @@
+import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { announcements } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { dateTime } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { announcingAddress, type ViewProps } from './announcingUrl.ts'
+import { SendDialog } from './SendDialog.tsx'
+
+const words = text.announcing
+type Announcement = announcements.Announcement
+
+const tones = { draft: 'neutral', planned: 'waiting', sending: 'info', sent: 'success' } as const
+const isOpen = ({ status }: Announcement) => status === 'draft' || status === 'planned'
+const counted = (one: Announcement, value: number) =>
+  one.status === 'sending' || one.status === 'sent' ? value.toLocaleString(locale) : words.none
+
+const Acts = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 'send' | 'delete') => void }) => {
+  const barred = useRights().barred('announcements:write')
+  const calling = useAct(announcements.callOffAnnouncement, {
+    refreshes: [announcements.listAnnouncements],
+    onDone: () => notifySuccess(words.calledOff),
+  })
+  if (!isOpen(one)) return null
+  const act = { barred }
+  return (
+    <RowActs>
+      {one.status === 'planned' ? (
+        <RowAct
+          {...act}
+          label={words.callOffNamed(one.title)}
+          title={words.callOff}
+          icon={IconArrowBackUp}
+          onClick={() => void calling.act({ params: { id: one.id } })}
+        />
+      ) : (
+        <RowAct
+          {...act}
+          label={words.sendNamed(one.title)}
+          title={words.send}
+          icon={IconSend}
+          onClick={() => onOpen('send')}
+        />
+      )}
+      <RowAct
+        {...act}
+        label={words.edit(one.title)}
+        title={words.change}
+        icon={IconPencil}
+        onClick={() => onOpen('edit')}
+      />
+      <RowAct
+        {...act}
+        label={words.remove(one.title)}
+        title={words.delete}
+        icon={IconTrash}
+        onClick={() => onOpen('delete')}
+      />
+    </RowActs>
+  )
+}
+
+const List = defineList(announcingAddress)({
+  name: 'announcements',
+  words,
+  rows: (reply) => reply.announcements,
+  label: ({ title }: Announcement) => title,
+  room: 'ample',
+  filters: [
+    {
+      key: 'status',
+      label: words.status,
+      any: words.anyStatus,
+      useChoices: choicesOf(announcements.announcementStatuses, words.statuses),
+    },
+  ],
+  columns: ({ view, onView }) => [
+    { key: 'title', head: words.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
+    {
+      key: 'status',
+      head: words.columns.status,
+      cell: (one) => (
+        <StatusBadge status={one.status} tone={tones[one.status]}>
+          {words.statuses[one.status]}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: 'audience',
+      head: words.columns.audience,
+      cell: (one) => one.audience.map((level) => (level === 'none' ? words.noLevel : level)).join(', '),
+    },
+    {
+      key: 'when',
+      head: words.columns.when,
+      cell: (one) => {
+        const at = one.sentAt ?? one.plannedFor
+        return at === null ? words.none : dateTime(at)
+      },
+    },
+    { key: 'written', head: words.columns.written, cell: (one) => counted(one, one.written) },
+    { key: 'read', head: words.columns.read, cell: (one) => counted(one, one.read) },
+    {
+      key: 'acts',
+      head: '',
+      cell: (one) => <Acts one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+    },
+  ],
+})
+
+const Dialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const read = useRead(announcements.listAnnouncements, { query: {} }, { enabled: about !== undefined })
+  const one = read.data?.announcements.find(({ id }) => id === about)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (!dialog || (dialog !== 'add' && !one)) return null
+  if (dialog === 'send' && one) return <SendDialog one={one} onClose={close} />
+  if (dialog === 'delete' && one)
+    return (
+      <ActDialog
+        endpoint={announcements.deleteAnnouncement}
+        input={{ params: { id: one.id } }}
+        refreshes={[announcements.listAnnouncements]}
+        question={words.removeQuestion}
+        consequences={words.removeThen}
+        act={words.delete}
+        danger
+        done={words.removed}
+        onClose={close}
+      />
+    )
+  return (
+    <Dialog opened onClose={close} title={one ? words.edit(one.title) : words.add} size="lg" full>
+      <AnnouncementForm key={about ?? 'add'} announcement={one} onDone={close} />
+    </Dialog>
+  )
+}
+
+/** What was announced and is about to be, with what can be done with each. */
+export const AnnouncementsList = (props: ViewProps) => (
+  <>
+    <List {...props} />
+    <Dialogs {...props} />
+  </>
+)

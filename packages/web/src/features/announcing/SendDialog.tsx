@@ -1,0 +1,71 @@
+import { Stack, TextInput } from '@mantine/core'
+import { announcements } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './SendDialog.module.css'
+
+const words = text.announcing
+
+const levelWord = (level: string) => (level === 'none' ? words.noLevel : level)
+
+/** Who gets it, how it reads, and when: then it is sent, or planned. */
+export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
+  const [at, setAt] = useState('')
+  const barred = useRights().barred('announcements:write')
+  const preview = useRead(announcements.previewAnnouncement, { params: { id: one.id } })
+  const sending = useAct(announcements.sendAnnouncement, {
+    refreshes: [announcements.listAnnouncements],
+    onAnswer: () => {
+      onClose()
+      notifySuccess(at === '' ? words.sent : words.planned)
+    },
+  })
+  const send = () => {
+    const body = at === '' ? {} : { at: new Date(at).toISOString() }
+    void sending.act({ params: { id: one.id }, body })
+  }
+  const who = preview.data
+  return (
+    <Dialog opened onClose={onClose} title={words.sendNamed(one.title)} size="lg">
+      <Stack gap="md">
+        {!who && preview.isPending && <RowsSkeleton count={2} dense />}
+        {!who && preview.error && <ReadFailed what={words.what} read={preview} />}
+        {who && (
+          <p>
+            {words.sendWho(
+              who.people,
+              who.byLevel.map(({ level, people }) => `${levelWord(level)} ${people}`).join(', '),
+            )}
+          </p>
+        )}
+        {who && who.withoutLink.length > 0 && <p>{words.withoutLink(who.withoutLink.map(levelWord).join(', '))}</p>}
+        {who && who.studentsOnly.length > 0 && <p>{words.studentsOnly(who.studentsOnly.map(levelWord).join(', '))}</p>}
+        <article className={styles.letter} aria-label={one.title}>
+          <strong dir="auto">{one.title}</strong>
+          <Markdown under={3}>{one.text}</Markdown>
+          {one.path && <code>{one.path}</code>}
+        </article>
+        <TextInput
+          type="datetime-local"
+          label={words.at}
+          value={at}
+          onChange={({ currentTarget }) => setAt(currentTarget.value)}
+        />
+        <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
+        <ActButton barred={barred} loading={sending.isPending} disabled={!who} onClick={send}>
+          {at === '' ? words.sendNow : words.plan}
+        </ActButton>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { type EntryProps, noDialog } from './answersUrl.ts'
+
+const words = text.answers
+
+/** entries: undefined as long as they are read. titleOf: of the form. form: of a new one, or of one that exists. remove: asks before one goes. */
+type Props<Entry> = EntryProps & {
+  entries: readonly Entry[] | undefined
+  what: string
+  titleOf: (entry: Entry | undefined) => string
+  form: (entry: Entry | undefined, close: () => void) => ReactNode
+  remove: (entry: Entry, close: () => void) => ReactNode
+}
+
+/** Whatever dialog the address names: a new entry, one that is changed, or one that goes. */
+export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
+  const { view, onView, entries, what, titleOf, form, remove } = props
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const close = () => onView(noDialog, true)
+  if (!dialog) return null
+  const entry = entries?.find(({ id }) => id === about)
+  if (dialog === 'delete' && entry) return remove(entry, close)
+  const isKnown = dialog === 'add' || entry !== undefined
+  return (
+    <Dialog opened onClose={close} title={isKnown ? titleOf(entry) : what} size="lg" full>
+      {isKnown && <div key={about ?? 'add'}>{form(entry, close)}</div>}
+      {!isKnown && !entries && <RowsSkeleton count={4} dense />}
+      {!isKnown && entries && <EmptyState title={words.gone} why={words.goneWhy} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { text } from '../../i18n/text.ts'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import lists from '../../ui/list/List.module.css'
+import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { rowKeys } from '../../ui/list/rowKeys.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed, type ReadFailedProps } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import type { EntryProps } from './answersUrl.ts'
+
+const words = text.answers
+
+type OwnWords = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
+  Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>
+
+/** entries: undefined as long as they are read. label: what an entry is called. barred: why nothing may be changed. add: the way to a first one. */
+type Props<Entry> = EntryProps & {
+  words: OwnWords
+  entries: readonly Entry[] | undefined
+  read: ReadFailedProps['read']
+  columns: readonly Column<Entry>[]
+  label: (entry: Entry) => string
+  barred: string | undefined
+  add: ReactNode
+}
+
+/** A short list of the back-office, all of it at once: each entry is changed or goes. */
+export const EntryTable = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
+  const { words: own, entries, read, columns, label, barred, add, view, onView } = props
+  useKeys(rowKeys)
+  const acts: Column<Entry> = {
+    key: 'acts',
+    head: '',
+    cell: (entry) => (
+      <RowActs>
+        <RowAct
+          label={own.editNamed(label(entry))}
+          title={words.edit}
+          icon={IconPencil}
+          onClick={() => onView({ dialog: 'edit', about: entry.id })}
+        />
+        <RowAct
+          label={own.deleteNamed(label(entry))}
+          title={words.delete}
+          icon={IconTrash}
+          barred={barred}
+          onClick={() => onView({ dialog: 'delete', about: entry.id })}
+        />
+      </RowActs>
+    ),
+  }
+  return (
+    <section className={lists.card} aria-label={own.caption}>
+      {!entries && !read.error && (
+        <div className={lists.rows}>
+          <RowsSkeleton count={5} dense />
+        </div>
+      )}
+      {!entries && read.error && (
+        <div className={lists.inside}>
+          <ReadFailed what={own.what} read={read} />
+        </div>
+      )}
+      {entries?.length === 0 && <EmptyState title={own.nothingYet} why={own.nothingYetWhy} action={add} />}
+      {entries && entries.length > 0 && (
+        <DataTable
+          caption={own.caption}
+          columns={[...columns, acts]}
+          rows={entries}
+          rowKey={({ id }) => id}
+          rowLabel={label}
+          onOpen={({ id }) => onView({ dialog: 'edit', about: id })}
+          {...(view.about !== undefined && { current: view.about })}
+          dense
+        />
+      )}
+    </section>
+  )
+}

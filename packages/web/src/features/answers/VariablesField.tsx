@@ -1,0 +1,59 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import type { FieldProps } from '../../forms/useRecordForm.ts'
+import styles from './Answers.module.css'
+import { inserted, variables } from './variables.ts'
+
+const words = text.answers.variables
+
+type Props = { label: string; description?: string; required?: boolean; most: number; field: FieldProps<string> }
+
+/** A text with variables, which are inserted where one writes. */
+export const VariablesField = ({ label, description, required, most, field }: Props) => {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [goOn, setGoOn] = useState<number>()
+  // Once what was inserted stands there.
+  useEffect(() => {
+    if (goOn === undefined) return
+    input.current?.focus()
+    input.current?.setSelectionRange(goOn, goOn)
+    setGoOn(undefined)
+  }, [goOn])
+  const insert = (name: string) => {
+    const end = field.value.length
+    const place = { from: input.current?.selectionStart ?? end, to: input.current?.selectionEnd ?? end }
+    const { written, at } = inserted(field.value, name, place)
+    field.onChange(written)
+    setGoOn(at)
+  }
+  return (
+    <div>
+      <Textarea
+        ref={input}
+        label={label}
+        description={description}
+        required={required ?? false}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={most}
+        {...field}
+      />
+      <div className={styles.variables} role="group" aria-label={words.insert}>
+        {variables.map(([name, means]) => (
+          <Button
+            key={name}
+            size="compact-xs"
+            variant="default"
+            title={means}
+            aria-label={words.insertNamed(name, means)}
+            onClick={() => insert(name)}
+          >
+            {`{${name}}`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

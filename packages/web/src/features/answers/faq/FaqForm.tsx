@@ -1,0 +1,69 @@
+import { faq } from '@vesica/contract'
+import { useRights } from '../../../data/rights.ts'
+import { defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+
+const words = text.answers.faq
+const QUESTION_MAX = 200
+const ANSWER_MAX = 5000
+
+const fields = defineFields<faq.FaqEntry>()({
+  question: line(words.question, { needed: true, most: QUESTION_MAX }),
+  answer: own<string, faq.FaqEntry>(''),
+  active: toggle(words.shown, { start: true }),
+})
+
+type Props = { entry: faq.FaqEntry | undefined; onDone: () => void }
+
+/** The form of a new question with its answer, or of one that exists. */
+export const FaqForm = ({ entry, onDone }: Props) => {
+  const barred = useRights().barred('support:write')
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, entry),
+    refusals: { question_exists: 'question' },
+    refreshes: [faq.listManagedFaq, faq.listFaq],
+    save: entry
+      ? saving(fields, faq.updateFaq, (body) => ({ params: { id: entry.id }, body }), done(words.updated))
+      : saving(fields, faq.createFaq, (body) => ({ body }), done(words.created)),
+  })
+  const { question, answer } = form.values
+  return (
+    <RecordForm
+      form={form}
+      act={entry ? text.answers.save : words.create}
+      onCancel={onDone}
+      needs={(question.trim() === '' || answer.trim() === '') && words.needs}
+      disabled={barred !== undefined}
+    >
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          own={{
+            answer: (
+              <MarkdownField
+                label={words.answer}
+                description={words.answerWhy}
+                nothing={words.nothing}
+                most={ANSWER_MAX}
+                value={answer}
+                error={form.errors.answer}
+                onChange={(next) => form.set({ answer: next })}
+              />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}

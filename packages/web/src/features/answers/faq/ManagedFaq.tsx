@@ -1,0 +1,127 @@
+import { Alert, Button } from '@mantine/core'
+import { faq } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import lists from '../../../ui/list/List.module.css'
+import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import styles from '../Answers.module.css'
+import { addDialog, type EntryProps } from '../answersUrl.ts'
+import { EntryDialogs } from '../EntryDialogs.tsx'
+import { Head } from '../Head.tsx'
+import { FaqForm } from './FaqForm.tsx'
+import { FaqRow } from './FaqRow.tsx'
+import { type Said, useFaqOrder, withDropped, withStep } from './useFaqOrder.ts'
+
+const words = text.answers.faq
+
+/** What was done last, and the way back from it. */
+const Telling = ({ said }: { said: Said | undefined }) => (
+  <div className={styles.telling}>
+    <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? words.how)}</div>
+    {said?.undo && (
+      <Button size="compact-sm" variant="default" onClick={said.undo}>
+        {text.words.undo}
+      </Button>
+    )}
+  </div>
+)
+
+type RowsProps = Pick<EntryProps, 'onView'> & { entries: readonly faq.FaqEntry[]; barred: string | undefined }
+
+const Rows = ({ entries, barred, onView }: RowsProps) => {
+  const { order, move, said } = useFaqOrder(entries)
+  const { list, keep } = useFocusOnMoved(order)
+  const questionOf = (id: string) => entries.find((one) => one.id === id)?.question ?? ''
+  const moveTo = (id: string, next: readonly string[]) => {
+    if (next === order) return
+    keep()
+    move(next, words.moved(questionOf(id), next.indexOf(id) + 1, next.length))
+  }
+  return (
+    <>
+      <Telling said={said} />
+      <div ref={list}>
+        <ol className={styles.rows} aria-label={words.list}>
+          {order.map((id, at) => {
+            const entry = entries.find((one) => one.id === id)
+            return (
+              entry && (
+                <FaqRow
+                  key={id}
+                  {...{ entry, barred }}
+                  number={at + 1}
+                  count={order.length}
+                  onStep={(step) => moveTo(id, withStep(order, id, step))}
+                  onDropped={(dragged, isAfter) => moveTo(dragged, withDropped(order, dragged, id, isAfter))}
+                  onOpen={(dialog) => onView({ dialog, about: id })}
+                />
+              )
+            )
+          })}
+        </ol>
+      </div>
+    </>
+  )
+}
+
+/** What is often asked, in the order in which members see it. */
+export const ManagedFaq = ({ view, onView }: EntryProps) => {
+  const read = useRead(faq.listManagedFaq, {})
+  const barred = useRights().barred('support:write')
+  const entries = read.data?.faq
+  const add = () => onView(addDialog)
+  return (
+    <>
+      <Head lead={words.lead} add={words.add} barred={barred} onAdd={add} />
+      <section className={lists.card} aria-label={words.list}>
+        {!entries && !read.error && (
+          <div className={lists.rows}>
+            <RowsSkeleton count={5} dense />
+          </div>
+        )}
+        {!entries && read.error && (
+          <div className={lists.inside}>
+            <ReadFailed what={words.what} read={read} />
+          </div>
+        )}
+        {entries?.length === 0 && (
+          <EmptyState
+            title={words.nothingYet}
+            why={words.nothingYetWhy}
+            action={
+              <ActButton barred={barred} onClick={add}>
+                {words.add}
+              </ActButton>
+            }
+          />
+        )}
+        {entries && entries.length > 0 && <Rows {...{ entries, barred, onView }} />}
+      </section>
+      <EntryDialogs
+        {...{ view, onView, entries }}
+        what={words.what}
+        titleOf={(entry) => (entry ? words.editTitle : words.addTitle)}
+        form={(entry, close) => <FaqForm entry={entry} onDone={close} />}
+        remove={(entry, close) => (
+          <ActDialog
+            endpoint={faq.deleteFaq}
+            input={{ params: { id: entry.id } }}
+            refreshes={[faq.listManagedFaq, faq.listFaq]}
+            question={words.deleteQuestion}
+            consequences={words.deleteThen(entry.question)}
+            act={text.answers.delete}
+            danger
+            done={words.deleted}
+            onClose={close}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { cannedReplies, desk, type Input, supportCategories, tickets } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { bodyOf, choice, defineFields, line, own, type ValuesOf, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { variablesWrong } from '../variables.ts'
+import { VariablesField } from '../VariablesField.tsx'
+
+const words = text.answers.macros
+type Macro = cannedReplies.Macro
+
+const unchanged = { value: '', label: words.asItIs }
+const orNull = (value: string): string | null => value || null
+
+const fields = defineFields<Macro>()({
+  name: line(words.name, { needed: true, most: 120, wide: true }),
+  reply: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
+  note: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
+  status: choice<string, Macro>(words.status, {
+    of: ({ status }) => status ?? '',
+    send: orNull,
+    data: [unchanged, ...tickets.ticketStatuses.map((value) => ({ value, label: text.words.status[value] ?? value }))],
+  }),
+  priority: choice<string, Macro>(words.priority, {
+    of: ({ priority }) => priority ?? '',
+    send: orNull,
+    data: [unchanged, ...tickets.ticketPriorities.map((value) => ({ value, label: text.support.priority[value] }))],
+  }),
+  assignee: choice<string, Macro>(words.assignee, {
+    of: ({ assigned_to }) => assigned_to ?? '',
+    send: orNull,
+    wire: 'assigned_to',
+  }),
+  category: choice<string, Macro>(words.category, {
+    of: ({ category_id }) => category_id ?? '',
+    send: orNull,
+    wire: 'category_id',
+  }),
+})
+
+type Body = Input<typeof cannedReplies.createMacro>['body']
+
+/** What is sent of a macro; a choice that is left as it is stands for nothing. */
+const macroBody = (values: ValuesOf<typeof fields>): Body => bodyOf(fields, values) as Body
+
+/** Who may have a ticket, and what it can be about. */
+const useChoices = () => {
+  const agents = useRead(desk.listAgents, {})
+  const categories = useRead(supportCategories.listSupportCategories, {})
+  const named = (list: readonly { id: string; name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return {
+    assignee: { data: [unchanged, { value: 'me', label: words.me }, ...named(agents.data?.agents)] },
+    category: { data: [unchanged, ...named(categories.data?.categories)] },
+  }
+}
+
+type Props = { macro: Macro | undefined; onDone: () => void }
+
+/** The form of a new macro, or of one that exists. */
+export const MacroForm = ({ macro, onDone }: Props) => {
+  const barred = useRights().barred('support:write')
+  const choices = useChoices()
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, macro),
+    refusals: {
+      macro_exists: 'name',
+      category_unknown: 'category',
+      assignee_unknown: 'assignee',
+    },
+    refreshes: [cannedReplies.listMacros],
+    save: macro
+      ? saving(
+          fields,
+          cannedReplies.updateMacro,
+          (values) => ({ params: { id: macro.id }, body: macroBody(values) }),
+          done(words.updated),
+        )
+      : saving(fields, cannedReplies.createMacro, (values) => ({ body: macroBody(values) }), done(words.created)),
+  })
+  const { name, ...acts } = form.values
+  const does = Object.values(acts).some((one) => one.trim() !== '')
+  return (
+    <RecordForm
+      form={form}
+      act={macro ? text.answers.save : words.create}
+      onCancel={onDone}
+      needs={(name.trim() === '' || !does) && words.needs}
+      disabled={barred !== undefined}
+    >
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          columns
+          with={choices}
+          own={{
+            reply: (
+              <VariablesField
+                label={words.reply}
+                description={words.replyWhy}
+                most={tickets.TICKET_TEXT_MAX}
+                field={form.field('reply')}
+              />
+            ),
+            note: (
+              <VariablesField
+                label={words.note}
+                description={words.noteWhy}
+                most={tickets.TICKET_TEXT_MAX}
+                field={form.field('note')}
+              />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}

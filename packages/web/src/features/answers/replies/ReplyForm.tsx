@@ -1,0 +1,66 @@
+import { cannedReplies, tickets } from '@vesica/contract'
+import { useRights } from '../../../data/rights.ts'
+import { defineFields, line, own, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { variablesWrong } from '../variables.ts'
+import { VariablesField } from '../VariablesField.tsx'
+
+const words = text.answers.replies
+
+const fields = defineFields<cannedReplies.CannedReply>()({
+  title: line(words.title, { needed: true, most: 120 }),
+  shortcut: line(words.shortcut, { needed: true, most: 30, before: '/', code: true, why: words.shortcutWhy }),
+  text: own<string, cannedReplies.CannedReply>('', { wrong: variablesWrong }),
+})
+
+type Props = { reply: cannedReplies.CannedReply | undefined; onDone: () => void }
+
+/** The form of a new canned reply, or of one that exists. */
+export const ReplyForm = ({ reply, onDone }: Props) => {
+  const barred = useRights().barred('support:write')
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, reply),
+    refusals: { shortcut_exists: 'shortcut' },
+    refreshes: [cannedReplies.listCannedReplies],
+    save: reply
+      ? saving(
+          fields,
+          cannedReplies.updateCannedReply,
+          (body) => ({ params: { id: reply.id }, body }),
+          done(words.updated),
+        )
+      : saving(fields, cannedReplies.createCannedReply, (body) => ({ body }), done(words.created)),
+  })
+  const { title, shortcut, text: written } = form.values
+  const isComplete = [title, shortcut, written].every((one) => one.trim() !== '')
+  return (
+    <RecordForm
+      form={form}
+      act={reply ? text.answers.save : words.create}
+      onCancel={onDone}
+      needs={!isComplete && words.needs}
+      disabled={barred !== undefined}
+    >
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          own={{
+            text: (
+              <VariablesField label={words.text} required most={tickets.TICKET_TEXT_MAX} field={form.field('text')} />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { text } from '../../../i18n/text.ts'
+import styles from '../Answers.module.css'
+import { dayFault, type Interval, readClock, readDay } from './office.ts'
+
+const words = text.answers.settings
+const MOST = 4
+const FRIDAY = 4
+const usual: Interval = { from: '09:00', to: '17:00' }
+
+type Day = readonly Interval[]
+type DayProps = { name: string; day: Day; isWrong: boolean; onChange: (day: Day) => void }
+
+const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
+  const change = (at: number, changed: Partial<Interval>) =>
+    onChange(day.map((one, other) => (other === at ? { ...one, ...changed } : one)))
+  return (
+    <li className={styles.day}>
+      <strong>{name}</strong>
+      <span className={styles.times}>
+        {day.length === 0 && words.dayOff}
+        {day.map(({ from, to }, at) => (
+          <span key={`${name} ${at + 1}`} className={styles.interval}>
+            <TextInput
+              size="sm"
+              aria-label={words.from(name, at + 1)}
+              value={from}
+              error={isWrong}
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="off"
+              onChange={(event) => change(at, { from: event.currentTarget.value })}
+              onBlur={() => change(at, { from: readClock(from) })}
+            />
+            {words.until}
+            <TextInput
+              size="sm"
+              aria-label={words.to(name, at + 1)}
+              value={to}
+              error={isWrong}
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="off"
+              onChange={(event) => change(at, { to: event.currentTarget.value })}
+              onBlur={() => change(at, { to: readClock(to) })}
+            />
+            <CloseButton
+              aria-label={words.removeTimes(name, at + 1)}
+              onClick={() => onChange(day.filter((_, other) => other !== at))}
+            />
+          </span>
+        ))}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={words.addTimesTo(name)}
+        disabled={day.length >= MOST}
+        onClick={() => onChange([...day, usual])}
+      >
+        {words.addTimes}
+      </Button>
+    </li>
+  )
+}
+
+/** isJudged: whether days that are wrong are marked. */
+type Props = { value: readonly Day[]; isJudged: boolean; onChange: (value: readonly Day[]) => void }
+
+/** When somebody is there, day by day. */
+export const DaysField = ({ value, isJudged, onChange }: Props) => (
+  <>
+    <ul className={styles.days}>
+      {words.weekdays.map((name, at) => (
+        <TimesOfDay
+          key={name}
+          name={name}
+          day={value[at] ?? []}
+          isWrong={isJudged && dayFault(readDay(value[at] ?? [])) !== undefined}
+          onChange={(day) => onChange(words.weekdays.map((_, other) => (other === at ? day : (value[other] ?? []))))}
+        />
+      ))}
+    </ul>
+    <div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChange(words.weekdays.map((_, at) => (at <= FRIDAY ? (value[0] ?? []) : (value[at] ?? []))))}
+      >
+        {words.copyMonday}
+      </Button>
+    </div>
+  </>
+)

@@ -1,0 +1,50 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { locale, text } from '../../../i18n/text.ts'
+import styles from '../Answers.module.css'
+
+const words = text.answers.settings
+const dayWords = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Dec 25, 2026`: a day of the calendar, the same everywhere. */
+const dayText = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`))
+
+type Props = { value: readonly string[]; onChange: (value: readonly string[]) => void }
+
+/** Days on which nobody is there, in their order. */
+export const HolidaysField = ({ value, onChange }: Props) => {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    onChange([...new Set([...value, typed])].toSorted())
+    setTyped('')
+  }
+  return (
+    <>
+      {value.length > 0 && (
+        <ul className={styles.holidays} aria-label={words.holidays}>
+          {value.map((day) => (
+            <li key={day}>
+              {dayText(day)}
+              <CloseButton
+                size="sm"
+                aria-label={words.removeHoliday(dayText(day))}
+                onClick={() => onChange(value.filter((one) => one !== day))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.addDay}>
+        <TextInput
+          type="date"
+          label={words.holiday}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={!/^\d{4}-\d{2}-\d{2}$/.test(typed)} onClick={add}>
+          {words.addHoliday}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Select } from '@mantine/core'
+import { supportSettings, tickets } from '@vesica/contract'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { zones } from '../../../format/zone.ts'
+import { text } from '../../../i18n/text.ts'
+import { CardSkeleton } from '../../../ui/page/CardSkeleton.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from '../Answers.module.css'
+import { DaysField } from './DaysField.tsx'
+import { HolidaysField } from './HolidaysField.tsx'
+import { settingsBody, settingsFaults, settingsFields } from './settingsFields.ts'
+import { TargetsField } from './TargetsField.tsx'
+
+const words = text.answers.settings
+
+type PartProps = { title: string; why?: string | undefined; error?: string | undefined; children: ReactNode }
+
+/** Fields that belong together. */
+const Part = ({ title, why, error, children }: PartProps) => {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {why && <p>{why}</p>}
+      {children}
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Known = { settings: supportSettings.SupportSettings; mailIn: MailIn }
+type MailIn = { domain: string; listening: boolean } | null
+
+const mailWords = (mailIn: MailIn): string => {
+  if (!mailIn) return words.mailInOff
+  return mailIn.listening ? words.mailIn(mailIn.domain) : words.mailInDeaf(mailIn.domain)
+}
+
+const SettingsForm = ({ settings, mailIn }: Known) => {
+  const barred = useRights().barred('settings:write')
+  const known = useMemo(() => valuesOf(settingsFields, settings), [settings])
+  const form = useRecordForm({
+    fields: settingsFields,
+    values: known,
+    check: settingsFaults,
+    refusals: { time_zone_unknown: 'zone' },
+    refreshes: [supportSettings.getSupportSettings, tickets.getPromise],
+    save: saving(
+      settingsFields,
+      supportSettings.updateSupportSettings,
+      (values) => ({ body: settingsBody(values) }),
+      () => notifySuccess(words.saved),
+    ),
+  })
+  const { values, errors, set } = form
+  const zone = form.field('zone')
+  return (
+    <RecordForm form={form} act={text.answers.save} place="page" disabled={barred !== undefined}>
+      <Reach barred={barred}>
+        <div className={styles.settings}>
+          <Part title={words.targets} why={words.targetsWhy} error={errors.targets}>
+            <TargetsField value={values.targets} onChange={(targets) => set({ targets })} />
+          </Part>
+          <Part title={words.office} why={words.officeWhy} error={errors.days}>
+            <Select label={words.zone} searchable data={zones(values.zone)} allowDeselect={false} {...zone} />
+            <DaysField value={values.days} isJudged={errors.days !== undefined} onChange={(days) => set({ days })} />
+          </Part>
+          <Part title={words.holidays} why={words.holidaysWhy} error={errors.holidays}>
+            <HolidaysField value={values.holidays} onChange={(holidays) => set({ holidays })} />
+          </Part>
+          <Part title={words.contact} why={words.contactWhy}>
+            <FormFields form={form} names={['email', 'phone']} columns />
+            <FormFields form={form} names={['words']} />
+          </Part>
+          <Part title={words.after} why={mailWords(mailIn)}>
+            <FormFields form={form} names={['credit', 'close']} columns />
+          </Part>
+        </div>
+      </Reach>
+    </RecordForm>
+  )
+}
+
+/** What is promised to members, when somebody is there, and how else to reach them. */
+export const SupportSettings = () => {
+  const read = useRead(supportSettings.getSupportSettings, {})
+  if (read.data) return <SettingsForm {...read.data} />
+  if (read.error) return <ReadFailed what={words.what} read={read} />
+  return <CardSkeleton count={3} height={220} minWidth={600} />
+}

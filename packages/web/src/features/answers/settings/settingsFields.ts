@@ -1,0 +1,102 @@
+import { supportSettings, tickets } from '@vesica/contract'
+import { choice, defineFields, dollars, email, line, lines, number, own, type ValuesOf } from '../../../forms/fields.ts'
+import { readNumber } from '../../../format/number.ts'
+import { text } from '../../../i18n/text.ts'
+import { dayFault, type Interval, readDay } from './office.ts'
+import { readSpan, spanText } from './spans.ts'
+
+const words = text.answers.settings
+type Settings = supportSettings.SupportSettings
+
+/** What a target is for. */
+export const targetKinds = ['first', 'next', 'solution'] as const
+export type Target = (typeof targetKinds)[number]
+
+/** Targets as typed, by priority and what they are for: `urgent.first`. */
+export type TypedTargets = Readonly<Record<string, string>>
+
+export const targetName = (priority: tickets.TicketPriority, kind: Target): string => `${priority}.${kind}`
+
+const everyTarget = tickets.ticketPriorities.flatMap((priority) => targetKinds.map((kind) => ({ priority, kind })))
+
+const upTo =
+  (most: number) =>
+  (typed: string): string | undefined => {
+    const plain = readNumber(typed)
+    return plain !== undefined && Number(plain) >= 0 && Number(plain) <= most ? plain : undefined
+  }
+const wholeUpTo = (most: number) => (typed: string) => {
+  const plain = upTo(most)(typed)
+  return plain !== undefined && Number.isInteger(Number(plain)) ? plain : undefined
+}
+
+/** The support settings as their form holds them. */
+export const settingsFields = defineFields<Settings>()({
+  targets: own<TypedTargets, Settings>(
+    {},
+    {
+      of: ({ targets }) =>
+        Object.fromEntries(
+          everyTarget.map(({ priority, kind }) => [targetName(priority, kind), spanText(targets[priority][kind])]),
+        ),
+    },
+  ),
+  zone: choice<string, Settings>(words.zone, { of: ({ office }) => office.time_zone, wire: 'time_zone' }),
+  days: own<readonly (readonly Interval[])[], Settings>([], { of: ({ office }) => office.days }),
+  holidays: own<readonly string[], Settings>([], { of: ({ office }) => office.holidays }),
+  email: email<Settings>(words.email, { of: ({ contact }) => contact.email }),
+  phone: line<Settings>(words.phone, { most: 40, of: ({ contact }) => contact.phone }),
+  words: lines<Settings>(words.words, { most: 1000, why: words.wordsWhy, of: ({ contact }) => contact.words }),
+  credit: dollars<Settings>(words.credit, {
+    why: words.creditWhy,
+    needed: true,
+    read: upTo(100),
+    unread: words.creditWrong,
+    of: ({ credit_usd }) => String(credit_usd),
+    wire: 'credit_usd',
+  }),
+  close: number<Settings>(words.close, {
+    why: words.closeWhy,
+    needed: true,
+    read: wholeUpTo(365),
+    unread: words.closeWrong,
+    of: ({ close_after_days }) => String(close_after_days),
+    wire: 'close_after_days',
+  }),
+})
+export type SettingsValues = ValuesOf<typeof settingsFields>
+
+/** The days with their times as they are meant. */
+const readDays = (days: SettingsValues['days']) => days.map(readDay)
+
+/** What is wrong with what no field judges by itself. */
+export const settingsFaults = ({ targets, days }: SettingsValues): Record<string, string | undefined> => {
+  const isWrong = Object.values(targets).some((typed) => typed.trim() !== '' && readSpan(typed) === undefined)
+  const faults = readDays(days).map(dayFault)
+  const at = faults.findIndex((fault) => fault !== undefined)
+  const dayWrong = faults[at] === 'clock' ? words.clockWrong : words.orderWrong(words.weekdays[at] ?? '')
+  return { targets: isWrong ? words.spanWrong : undefined, days: at < 0 ? undefined : dayWrong }
+}
+
+/** What is sent. @param values numbers as they were understood */
+export const settingsBody = (values: SettingsValues): Settings => {
+  const target = (priority: tickets.TicketPriority, kind: Target) =>
+    readSpan(values.targets[targetName(priority, kind)] ?? '') ?? null
+  const targetsOf = (priority: tickets.TicketPriority) => ({
+    first: target(priority, 'first'),
+    next: target(priority, 'next'),
+    solution: target(priority, 'solution'),
+  })
+  return {
+    targets: {
+      urgent: targetsOf('urgent'),
+      high: targetsOf('high'),
+      medium: targetsOf('medium'),
+      low: targetsOf('low'),
+    },
+    office: { time_zone: values.zone, days: readDays(values.days), holidays: [...values.holidays] },
+    contact: { email: values.email.trim(), phone: values.phone, words: values.words },
+    credit_usd: Number(values.credit),
+    close_after_days: Number(values.close),
+  }
+}

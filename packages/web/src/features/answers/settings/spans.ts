@@ -1,0 +1,23 @@
+import { text } from '../../../i18n/text.ts'
+
+const words = text.answers.settings
+const MOST = 43_200
+
+/** Minutes of what was typed: `45`, `45 min`, `3 h`, `1 h 30 min`, `1:30`; undefined: it cannot be read, or is too long. */
+export const readSpan = (typed: string): number | undefined => {
+  const plain = typed.trim().toLowerCase()
+  const colon = /^(\d{1,3}):([0-5]\d)$/.exec(plain)
+  const said = /^(?:(\d{1,3}) ?h(?:ours?)?)? ?(?:(\d{1,5}) ?(?:m|min|minutes?)?)?$/.exec(plain)
+  const [, hours = '0', minutes = '0'] = colon ?? said ?? []
+  if (plain === '' || (!colon && !said)) return undefined
+  const all = Number(hours) * 60 + Number(minutes)
+  return all >= 1 && all <= MOST ? all : undefined
+}
+
+/** The same the other way round; nothing for no target. */
+export const spanText = (minutes: number | null): string => {
+  if (minutes === null) return ''
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && words.hours(hours), rest > 0 && words.minutes(rest)].filter(Boolean).join(' ')
+}

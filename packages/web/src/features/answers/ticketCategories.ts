@@ -1,0 +1,25 @@
+import { supportCategories } from '@vesica/contract'
+import { defineFields, line, lines, toggle } from '../../forms/fields.ts'
+import { text } from '../../i18n/text.ts'
+import type { CategoriesKind } from '../../lists/categories/kind.ts'
+import { paths } from '../../paths.ts'
+
+const words = text.categories.of(text.answers.categories)
+
+const fields = defineFields<supportCategories.SupportCategory>()({
+  name: line(words.name, { needed: true, most: 60 }),
+  emoji: line(words.emoji, { most: 32 }),
+  description: lines(words.description, { most: 500 }),
+  active: toggle(words.shown, { why: words.activeWhy, start: true }),
+})
+
+/** What tickets are sorted under. */
+export const ticketCategories: CategoriesKind<supportCategories.SupportCategory, typeof fields> = {
+  calls: supportCategories.supportCategoryCalls,
+  right: 'support:write',
+  refreshes: [supportCategories.listManagedSupportCategories, supportCategories.listSupportCategories],
+  words,
+  fields,
+  held: ({ ticketCount }) => ticketCount,
+  hrefOf: ({ id }) => `${paths.admin('support')}?${new URLSearchParams({ category: id })}`,
+}

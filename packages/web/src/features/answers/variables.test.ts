@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { inserted, unknownIn, variablesWrong } from './variables.ts'
+
+test('names in braces that stand for nothing are named, each once', () => {
+  expect(unknownIn('Dear {first name}, {name} {reference}')).toEqual([])
+  expect(unknownIn('Dear {nickname}, {nickname}, {first name}, { name } and {}')).toEqual(['{nickname}', '{ name }'])
+  expect(unknownIn('A brace { alone, and one\n{over\ntwo lines}')).toEqual([])
+  expect(variablesWrong('Dear {first name}')).toBeUndefined()
+  expect(variablesWrong('Dear {nickname}')).toBe('There is no variable {nickname}.')
+  expect(variablesWrong('{one} {two}')).toBe('There are no variables {one}, {two}.')
+})
+
+test('a variable comes in place of what is chosen, and one goes on writing after it', () => {
+  expect(inserted('Dear , hello', 'first name', { from: 5, to: 5 })).toEqual({
+    written: 'Dear {first name}, hello',
+    at: 17,
+  })
+  expect(inserted('Dear X', 'name', { from: 5, to: 6 })).toEqual({ written: 'Dear {name}', at: 11 })
+})

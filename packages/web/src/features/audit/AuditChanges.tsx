@@ -1,0 +1,42 @@
+import type { audit } from '@vesica/contract'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import styles from './Audit.module.css'
+import { sentence } from './auditWords.ts'
+
+const words = text.audit.entry
+
+const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+
+/** A value as it is read: moments in the reader's words. */
+const shown = (value: string): string => (isTime(value) ? dateTime(value) : value)
+
+/** What an act changed, field by field: what was is struck out in red, what came is green. */
+export const AuditChanges = ({ changes }: { changes: readonly audit.AuditChange[] }) => {
+  if (changes.length === 0) return <p className={styles.quiet}>{words.unchanged}</p>
+  return (
+    <table className={styles.changes}>
+      <caption className="visually-hidden">{words.changed}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{sentence(field)}</th>
+            <td>
+              {before === null ? <span className={styles.quiet}>{words.nothing}</span> : <del>{shown(before)}</del>}
+            </td>
+            <td>
+              {after === null ? <span className={styles.quiet}>{words.nothing}</span> : <ins>{shown(after)}</ins>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Button } from '@mantine/core'
+import { audit } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { locale, text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import styles from './Audit.module.css'
+import { AuditChanges } from './AuditChanges.tsx'
+import { actorOf, recordOf, sentence } from './auditWords.ts'
+import { auditAddress, type ViewProps } from './auditUrl.ts'
+
+const words = text.audit
+
+type Entry = audit.AuditDetails
+type PartProps = { entry: Entry; onOpen: (id: string) => void }
+
+/** Who, when, to what, why and from where. */
+const EntryFacts = ({ entry }: { entry: Entry }) => (
+  <Facts>
+    <Fact name={words.entry.record}>{recordOf(entry)}</Fact>
+    <Fact name={words.entry.who}>{actorOf(entry)}</Fact>
+    <Fact name={words.entry.when}>{dateTime(entry.time)}</Fact>
+    {entry.reason && <Fact name={words.entry.why}>{entry.reason}</Fact>}
+    <Fact name={words.entry.from}>{entry.from}</Fact>
+    <Fact name={words.entry.result}>{entry.result === 'done' ? words.results.done : words.refused(entry.result)}</Fact>
+    <Fact
+      name={words.entry.hash}
+      code
+      copy={{
+        value: `${entry.number}:${entry.hash}`,
+        label: words.entry.copyHash,
+        toast: words.entry.copied,
+      }}
+    >
+      {entry.hash}
+    </Fact>
+  </Facts>
+)
+
+/** The act that it was a part of, its parts, what took it back and what it took back. */
+const Related = ({ entry, onOpen }: PartProps) => {
+  const others = entry.related.filter(({ id }) => id !== entry.undoneBy && id !== entry.undoes)
+  return (
+    <>
+      {entry.undoneBy && (
+        <Alert color="yellow">
+          {words.entry.undoneBy}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => onOpen(entry.undoneBy ?? '')}>
+            {words.entry.openUndo}
+          </Button>
+        </Alert>
+      )}
+      {entry.undoes && (
+        <Alert>
+          {words.entry.undoes}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => onOpen(entry.undoes ?? '')}>
+            {words.entry.openUndone}
+          </Button>
+        </Alert>
+      )}
+      {others.length > 0 && (
+        <section className={styles.part}>
+          <h3>{words.entry.related}</h3>
+          <ul className={styles.related}>
+            {others.map((one) => (
+              <li key={one.id}>
+                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(one.id)}>
+                  {sentence(one.action)}, {recordOf(one)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Undo = ({ entry }: { entry: Entry }) => {
+  const [isAsking, setAsking] = useState(false)
+  const { does, blocked } = entry.undo
+  if (does === null) return null
+  return (
+    <section className={styles.part}>
+      <h3>{words.undo.title}</h3>
+      <p>{does}</p>
+      <ActButton variant="default" barred={blocked ?? undefined} onClick={() => setAsking(true)}>
+        {words.undo.title}
+      </ActButton>
+      {blocked && <p className={styles.quiet}>{blocked}</p>}
+      {isAsking && (
+        <ActDialog
+          endpoint={audit.undoAct}
+          input={{ params: { id: entry.id } }}
+          refreshes={[audit.getAuditEntry, audit.listAudit]}
+          question={words.undo.question}
+          consequences={`${does} ${words.undo.how}`}
+          act={words.undo.act}
+          done={words.undo.done}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
+  <div className={styles.stack}>
+    <Related entry={entry} onOpen={onOpen} />
+    <section className={styles.part}>
+      <h3>{words.entry.changed}</h3>
+      <AuditChanges changes={entry.changes} />
+    </section>
+    <EntryFacts entry={entry} />
+    <Undo entry={entry} />
+    <DialogFoot>
+      <Button
+        variant="default"
+        onClick={() => onView({ ...auditAddress.plain, size: view.size, record: `${entry.type}:${entry.subjectId}` })}
+      >
+        {words.entry.historyOf}
+      </Button>
+      <Button variant="default" onClick={() => onView({ ...auditAddress.plain, size: view.size, who: entry.whoId })}>
+        {words.entry.byThem}
+      </Button>
+    </DialogFoot>
+  </div>
+)
+
+const One = ({ id, ...props }: ViewProps & { id: string }) => {
+  const { view, onView } = props
+  const { data, error, refetch } = useRead(audit.getAuditEntry, { params: { id } })
+  const entry = data?.entry
+  const close = () => onView({ ...view, id: undefined }, true)
+  const title = entry
+    ? `${sentence(entry.action)} · ${words.entry.number(entry.number.toLocaleString(locale))}`
+    : words.entry.plain
+  return (
+    <Dialog opened onClose={close} title={title} size="lg" full>
+      {entry && <Details entry={entry} onOpen={(next) => onView({ ...view, id: next })} {...props} />}
+      {!entry && !error && <RowsSkeleton count={8} dense />}
+      {!entry && error && <ReadFailed what={words.entry.what} read={{ error, refetch }} />}
+    </Dialog>
+  )
+}
+
+/** The entry that the address names. */
+export const AuditDialog = (props: ViewProps) => {
+  const { id } = props.view
+  useGiveFocusBack(id !== undefined)
+  return id ? <One key={id} id={id} {...props} /> : null
+}

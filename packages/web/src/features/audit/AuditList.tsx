@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { audit, control } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import styles from './Audit.module.css'
+import { AuditDialog } from './AuditEntry.tsx'
+import { actorOf, recordOf, sentence } from './auditWords.ts'
+import { auditAddress, type ViewProps } from './auditUrl.ts'
+
+const words = text.audit
+
+/** Administrators by name, for those who may see who they are. */
+const useAdministrators = () => {
+  const enabled = useRights().has('control:read')
+  const { data } = useRead(control.getControl, {}, { enabled })
+  return (data?.administrators ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const Result = ({ entry }: { entry: audit.AuditEntry }) =>
+  entry.result === 'done' ? (
+    <StatusBadge status="done" tone="neutral">
+      {words.results.done}
+    </StatusBadge>
+  ) : (
+    <StatusBadge status="refused" tone="danger">
+      {words.results.refused}
+    </StatusBadge>
+  )
+
+const List = defineList(auditAddress)({
+  name: 'audit',
+  words,
+  rows: ({ entries }) => entries,
+  label: (entry) => `${sentence(entry.action)}, ${recordOf(entry)}`,
+  room: 'ample',
+  filters: [
+    {
+      key: 'area',
+      label: words.area,
+      any: words.anyArea,
+      useChoices: choicesOf(Object.keys(words.areas), words.areas),
+    },
+    {
+      key: 'result',
+      label: words.result,
+      any: words.anyResult,
+      useChoices: choicesOf(audit.auditResults, words.results),
+    },
+    {
+      key: 'period',
+      label: words.period,
+      any: words.anyPeriod,
+      useChoices: choicesOf(audit.auditPeriods, words.periods),
+    },
+    { key: 'who', label: words.who, any: words.anybody, useChoices: useAdministrators, unknown: () => words.somebody },
+  ],
+  columns: () => [
+    {
+      key: 'act',
+      head: words.columns.act,
+      lead: true,
+      cell: (entry) => (
+        <span className={styles.two}>
+          <strong>{sentence(entry.action)}</strong>
+          {entry.reason && <span className={styles.quiet}>{entry.reason}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'record',
+      head: words.columns.record,
+      cell: (entry) => (
+        <span className={styles.two}>
+          <span>{entry.subject}</span>
+          <span className={styles.quiet}>{sentence(entry.type)}</span>
+        </span>
+      ),
+    },
+    { key: 'who', head: words.columns.who, cell: actorOf },
+    { key: 'result', head: words.columns.result, cell: (entry) => <Result entry={entry} /> },
+    { key: 'time', head: words.columns.time, cell: ({ time }) => <RelativeTime moment={time} /> },
+  ],
+  open: ({ id }) => ({ id }),
+  current: ({ id }) => id,
+})
+
+/** What the list is narrowed to, where that is one record. */
+const OneRecord = ({ onView, name }: Pick<ViewProps, 'onView'> & { name: string }) => (
+  <div className={styles.notice}>
+    <h2>{words.ofRecord(name)}</h2>
+    <Button size="compact-sm" variant="default" onClick={() => onView(auditAddress.plain)}>
+      {words.everything}
+    </Button>
+  </div>
+)
+
+/** What administrators did and were refused, newest first, and the entry that is open. */
+export const AuditList = (props: ViewProps) => {
+  const { view } = props
+  return (
+    <List
+      {...props}
+      above={(reply) => {
+        if (!view.record) return null
+        const [first] = reply?.entries ?? []
+        return (
+          <OneRecord onView={props.onView} name={first ? recordOf(first) : sentence(view.record.split(':')[0] ?? '')} />
+        )
+      }}
+      below={() => <AuditDialog {...props} />}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { audit } from '@vesica/contract'
+import { textIn } from '../../address.ts'
+import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
+import { type Beside, listAddress } from '../../lists/listAddress.ts'
+
+interface Open {
+  /** The entry that is open. */
+  readonly id: string | undefined
+}
+
+const beside: Beside<Open> = {
+  plain: { id: undefined },
+  parse: (raw) => ({ id: textIn(raw.id, 64) }),
+  write: ({ id }) => ({ ...(id && { id }) }),
+}
+
+export const auditAddress = listAddress(audit.listAudit, {
+  filters: ['area', 'result', 'period', 'who', 'record'],
+  beside,
+})
+
+/** What the audit trail shows: exactly what its address says. */
+export type AuditView = typeof auditAddress.plain
+export type ViewProps = Viewing<AuditView>

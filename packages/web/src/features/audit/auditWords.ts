@@ -1,0 +1,19 @@
+import type { audit } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+
+const words = text.audit
+
+/** `price_cents` and `priceCents` read `Price cents`. */
+export const sentence = (said: string): string => {
+  const plain = said
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** Who did it, also when they are gone. */
+export const actorOf = ({ who }: Pick<audit.AuditEntry, 'who'>): string => who ?? words.nobody
+
+/** A record with its kind: `Person: Maya Chen`. */
+export const recordOf = ({ type, subject }: Pick<audit.AuditEntry, 'type' | 'subject'>): string =>
+  `${sentence(type)}: ${subject}`

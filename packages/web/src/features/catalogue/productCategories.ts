@@ -1,0 +1,26 @@
+import { products, type store } from '@vesica/contract'
+import { defineFields, line, lines, toggle } from '../../forms/fields.ts'
+import { text } from '../../i18n/text.ts'
+import type { CategoriesKind } from '../../lists/categories/kind.ts'
+import { productsAddress, productsHref } from './productsUrl.ts'
+
+const own = text.adminStore.categories
+const words = text.categories.of(own)
+
+const fields = defineFields<store.ProductCategory>()({
+  name: line(words.name, { needed: true, most: 60 }),
+  emoji: line(words.emoji, { why: own.emojiWhy, most: 32 }),
+  description: lines(words.description, { needed: true, most: 500 }),
+  active: toggle(words.shown, { why: words.activeWhy, start: true }),
+})
+
+/** The categories of the store. */
+export const productCategories: CategoriesKind<store.ProductCategory, typeof fields> = {
+  calls: products.productCategoryCalls,
+  right: 'store:write',
+  refreshes: [products.listManagedCategories, products.listManagedProducts],
+  words,
+  fields,
+  held: ({ productCount }) => productCount,
+  hrefOf: ({ id }) => productsHref(productsAddress.write({ ...productsAddress.plain, category: id })),
+}

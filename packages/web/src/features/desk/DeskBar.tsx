@@ -1,0 +1,133 @@
+import { desk, tickets } from '@vesica/contract'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChartBar, IconPlus, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead, useRefresh } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { duration } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { ListExport } from '../../lists/ListExport.tsx'
+import { choicesOf, type FilterParts, ListToolbar } from '../../lists/ListToolbar.tsx'
+import { paths, supportParts } from '../../paths.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Desk.module.css'
+import { DeskCards } from './DeskCards.tsx'
+import { deskAddress, type DeskView, filtered, type ViewProps } from './deskUrl.ts'
+import { useAgents, useCategories } from './reads.ts'
+
+const words = text.desk
+const list = words.list
+
+const filters: readonly FilterParts<DeskView>[] = [
+  {
+    key: 'status',
+    label: list.status,
+    any: list.anyStatus,
+    useChoices: choicesOf(tickets.ticketStatuses, words.status),
+  },
+  { key: 'category', label: list.category, any: list.anyCategory, useChoices: useCategories },
+  {
+    key: 'priority',
+    label: list.priority,
+    any: list.anyPriority,
+    useChoices: choicesOf(tickets.ticketPriorities, words.priority),
+  },
+  { key: 'assigned_to', label: list.assignee, any: list.anyAssignee, useChoices: useAgents },
+]
+
+const MINUTE_MS = 60_000
+
+/** How it stands, in a line. */
+const Summary = () => {
+  const { data } = useRead(desk.getQueues, {})
+  if (!data) return <p className={styles.summary} />
+  const first = data.firstAnswerMinutes
+  return (
+    <p className={styles.summary}>
+      {words.summary(
+        data.queues.all_open.toLocaleString(locale),
+        first === null ? undefined : duration(Math.max(1, first) * MINUTE_MS),
+      )}
+    </p>
+  )
+}
+
+/** The way to what tickets are answered with, and to what is promised. */
+const Beside = () => (
+  <Menu position="bottom-end" withinPortal returnFocus>
+    <Menu.Target>
+      <ActionIcon variant="default" size={36} aria-label={words.answers} title={words.answers}>
+        <IconSettings size={16} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {supportParts.map((part) => (
+        <Menu.Item key={part} component={Link} to={paths.adminSupport(part) as never}>
+          {text.answers.screens[part]}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** What stands above the tickets: how it stands, what is looked for, and the way to a new ticket. */
+export const DeskBar = ({ view, onView }: ViewProps) => {
+  const barred = useRights().barred('support:write')
+  const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getDeskTicket)
+  // A status is looked for among all tickets.
+  const narrow = (next: DeskView, replace?: boolean) =>
+    onView(next.status === view.status ? next : filtered(next, { status: next.status }), replace)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.barTop}>
+        <div>
+          <DeskCards />
+          <Summary />
+        </div>
+        <div className={styles.barActs}>
+          <RefreshButton
+            dense
+            onPress={async () => {
+              if (await refresh()) notifySuccess(words.refreshed)
+            }}
+          />
+          <ListExport
+            endpoint={desk.exportTickets}
+            query={deskAddress.filtersOf(view)}
+            file="tickets.csv"
+            label={list.exportLabel}
+            done={list.exported}
+          />
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={words.figures}
+            title={words.figures}
+            onClick={() => onView({ ...view, part: 'figures' })}
+          >
+            <IconChartBar size={16} />
+          </ActionIcon>
+          <Beside />
+          <ActButton
+            size="sm"
+            leftSection={<IconPlus size={16} />}
+            barred={barred}
+            onClick={() => onView({ ...view, dialog: 'add' })}
+          >
+            {words.create}
+          </ActButton>
+        </div>
+      </div>
+      <ListToolbar
+        address={deskAddress}
+        filters={filters}
+        listWords={{ search: list.search, sorts: list.sorts } as never}
+        hasHeaders={false}
+        view={view}
+        onView={narrow}
+      />
+    </div>
+  )
+}

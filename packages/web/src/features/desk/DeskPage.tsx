@@ -1,0 +1,129 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { tickets } from '@vesica/contract'
+import { useRef, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { CreateDialog } from './acts/CreateDialog.tsx'
+import { MergeDialog } from './acts/MergeDialog.tsx'
+import { SleepDialog } from './acts/SleepDialog.tsx'
+import { SplitDialog } from './acts/SplitDialog.tsx'
+import { TakeBack } from './acts/TakeBack.tsx'
+import { ContextPanel } from './context/ContextPanel.tsx'
+import styles from './Desk.module.css'
+import { DeskBar } from './DeskBar.tsx'
+import type { ViewProps } from './deskUrl.ts'
+import { FiguresPage } from './figures/FiguresPage.tsx'
+import { TicketsList } from './list/TicketsList.tsx'
+import { Queues } from './Queues.tsx'
+import { TicketLinks } from './ticket/TicketLinks.tsx'
+import { TicketPane } from './ticket/TicketPane.tsx'
+import { TicketTools } from './ticket/TicketTools.tsx'
+import { type Undone, UndoToast } from './ticket/UndoToast.tsx'
+
+const words = text.desk.ticket
+
+const atOnce = { getInitialValueInEffect: false }
+
+/** Whatever dialog the address names. */
+const Dialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, ticket } = view
+  useGiveFocusBack(dialog !== undefined)
+  const close = () => onView({ ...view, dialog: undefined }, true)
+  if (dialog === 'add')
+    return <CreateDialog onClose={close} onCreated={(id) => onView({ ...view, dialog: undefined, ticket: id }, true)} />
+  if (dialog === 'merge' && ticket)
+    return (
+      <MergeDialog
+        id={ticket}
+        onClose={close}
+        onMerged={(into) => onView({ ...view, dialog: undefined, ticket: into }, true)}
+      />
+    )
+  if (dialog === 'split' && ticket)
+    return (
+      <SplitDialog
+        id={ticket}
+        onClose={close}
+        onSplit={(made) => onView({ ...view, dialog: undefined, ticket: made, step: 'talk' }, true)}
+      />
+    )
+  if (dialog === 'sleep' && ticket) return <SleepDialog id={ticket} onClose={close} />
+  return null
+}
+
+/** Queues, the tickets of one, the conversation beside them, and who asks. */
+const Tickets = ({ view, onView }: ViewProps) => {
+  const hasBoth = useMediaQuery('(min-width: 900px)', undefined, atOnce)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [undone, setUndone] = useState<Undone>()
+  const hasContext = useMediaQuery('(min-width: 1200px)', undefined, atOnce)
+  const { ticket } = view
+  const showsContext = ticket !== undefined && (hasContext === true || view.step === 'context')
+  const showsTalk = ticket !== undefined && (hasContext === true || view.step === 'talk')
+  const open = (id: string | undefined, replaces: boolean) => onView({ ...view, ticket: id, step: 'talk' }, replaces)
+  const showsList = hasBoth || ticket === undefined
+  return (
+    <div className={styles.desk} data-narrow={!hasBoth || undefined} data-open={ticket !== undefined || undefined}>
+      {showsList && <DeskBar view={view} onView={onView} />}
+      <div className={styles.columns}>
+        {showsList && <Queues view={view} onView={onView} />}
+        {showsList && (
+          <TicketsList
+            view={view}
+            onView={onView}
+            // On a phone Back leads to the list; beside it, from ticket to ticket it does not.
+            onOpen={(id, replaces) => open(id, replaces || (hasBoth === true && ticket !== undefined))}
+            onEnter={() => field.current?.focus()}
+          />
+        )}
+        {showsTalk && (
+          <TicketPane
+            key={ticket}
+            id={ticket}
+            field={field}
+            undone={undone}
+            onBack={hasBoth ? undefined : () => open(undefined, false)}
+            onContext={hasContext ? undefined : () => onView({ ...view, step: 'context' })}
+            tools={(one: tickets.DeskTicket) => (
+              <TicketTools ticket={one} onDialog={(dialog) => onView({ ...view, dialog })} />
+            )}
+            links={(one: tickets.DeskTicket) => (
+              <TicketLinks
+                ticket={one}
+                onOpen={(id) => open(id, false)}
+                takeBack={(merged, until) => <TakeBack merged={merged} until={until} />}
+              />
+            )}
+          />
+        )}
+        {showsContext && (
+          <ContextPanel
+            id={ticket}
+            onOpen={(id) => open(id, false)}
+            onDialog={(dialog) => onView({ ...view, dialog })}
+            onBack={hasContext ? undefined : () => onView({ ...view, step: 'talk' })}
+          />
+        )}
+        {ticket === undefined && hasBoth && (
+          <div className={styles.nothing}>
+            <EmptyState title={words.choose} why={words.chooseWhy} />
+          </div>
+        )}
+      </div>
+      <UndoToast
+        onUndone={(back) => {
+          setUndone(back)
+          open(back.ticket, true)
+        }}
+      />
+      <Dialogs view={view} onView={onView} />
+    </div>
+  )
+}
+
+/** The administrators' desk: the tickets, or what was measured of them. */
+export const DeskPage = ({ view, onView }: ViewProps) => {
+  const Shown = view.part === 'figures' ? FiguresPage : Tickets
+  return <Shown view={view} onView={onView} />
+}

@@ -1,0 +1,71 @@
+import {
+  IconAlarm,
+  IconCircleCheck,
+  IconHourglass,
+  IconInbox,
+  IconMoon,
+  IconStack2,
+  IconUser,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { desk, tickets } from '@vesica/contract'
+import type { ComponentType } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { locale, text } from '../../i18n/text.ts'
+import styles from './Desk.module.css'
+import { inQueue, type ViewProps } from './deskUrl.ts'
+
+const words = text.desk.queues
+
+const icons: Readonly<Record<tickets.TicketQueue | 'every', ComponentType<{ size?: number; stroke?: number }>>> = {
+  mine: IconUser,
+  nobody: IconUserQuestion,
+  waiting: IconHourglass,
+  due: IconAlarm,
+  asleep: IconMoon,
+  all_open: IconStack2,
+  resolved: IconCircleCheck,
+  every: IconInbox,
+}
+
+/** Which tickets are shown, how many there are of each, and how the day has been. */
+export const Queues = ({ view, onView }: ViewProps) => {
+  const { data } = useRead(desk.getQueues, {})
+  const choices = [...tickets.ticketQueues, undefined]
+  return (
+    <nav className={styles.queues} aria-label={words.label}>
+      {choices.map((queue) => {
+        const key = queue ?? 'every'
+        const Icon = icons[key]
+        const count = queue && data?.queues[queue]
+        return (
+          <button
+            key={key}
+            type="button"
+            className={styles.queue}
+            data-queue={key}
+            data-urgent={(queue === 'due' && (count ?? 0) > 0) || undefined}
+            aria-current={view.queue === queue && view.status === undefined ? 'true' : undefined}
+            onClick={() => onView(inQueue(view, queue))}
+          >
+            <Icon size={17} stroke={1.7} />
+            <span>{words[key]}</span>
+            {count !== undefined && <span className={styles.count}>{count.toLocaleString(locale)}</span>}
+          </button>
+        )
+      })}
+      {data && (
+        <p className={styles.day}>
+          <span>
+            {words.resolvedToday} <strong>{data.resolvedToday.toLocaleString(locale)}</strong>
+          </span>
+          {data.promisesKept !== null && (
+            <span>
+              {words.kept} <strong>{words.keptOf(data.promisesKept)}</strong>
+            </span>
+          )}
+        </p>
+      )}
+    </nav>
+  )
+}

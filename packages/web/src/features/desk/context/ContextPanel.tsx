@@ -1,0 +1,191 @@
+import { Button, Menu } from '@mantine/core'
+import { IconArrowLeft, IconArrowsSplit2, IconGitMerge, IconReceiptRefund } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { desk, fulfilment, type Reply } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { date, timeIn } from '../../../format/time.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { Avatar } from '../../../ui/picture/Avatar.tsx'
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { levelName } from '../names.ts'
+import { useNow } from '../useNow.ts'
+import styles from './Context.module.css'
+
+const words = text.desk.context
+
+type Context = Reply<typeof desk.getTicketContext>
+
+type PartProps = { title: string; count: number | undefined; none: string; isHidden?: boolean; children: ReactNode }
+
+const Part = ({ title, count, none, isHidden, children }: PartProps) => (
+  <section className={styles.part}>
+    <h3>
+      {title} {count !== undefined && <span>{count.toLocaleString(locale)}</span>}
+    </h3>
+    {isHidden && <p>{words.hidden}</p>}
+    {!isHidden && count === 0 && <p>{none}</p>}
+    {!isHidden && count !== 0 && <ul>{children}</ul>}
+  </section>
+)
+
+const Member = ({ member }: { member: Context['member'] }) => {
+  const now = useNow()
+  return (
+    <div className={styles.member}>
+      <Avatar name={member.name} src={member.avatar} size={38} />
+      <div>
+        <Link to={paths.admin('users')} search={{ open: `details:${member.id}` } as never} dir="auto">
+          {member.name}
+        </Link>
+        <p>
+          <strong>{levelName(member.level)}</strong> {words.since(date(member.since))}
+        </p>
+        {member.endsAt && <p>{words.until(date(member.endsAt))}</p>}
+        {member.timeZone && <p>{words.time(timeIn(member.timeZone, now))}</p>}
+        {member.status !== 'active' && <StatusBadge status={member.status} />}
+      </div>
+    </div>
+  )
+}
+
+const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => void }) => {
+  const { orders, requests, tickets } = context
+  return (
+    <>
+      <Part title={words.orders} count={orders?.count} none={words.noOrders} isHidden={orders === null}>
+        {orders?.latest.map((order) => (
+          <li key={order.id}>
+            <Link to={paths.admin('store')} search={{ view: 'orders', id: order.id } as never} dir="auto">
+              {order.reference} {order.title}
+            </Link>
+            <StatusBadge status={order.status} />
+          </li>
+        ))}
+      </Part>
+      <Part title={words.requests} count={requests?.length} none={words.noRequests} isHidden={requests === null}>
+        {requests?.map((request) => (
+          <li key={request.id}>
+            <Link to={paths.admin('transactions')} search={{ id: request.id } as never} dir="auto">
+              {request.title}
+            </Link>
+            <RelativeTime moment={request.since} />
+          </li>
+        ))}
+      </Part>
+      <Part title={words.tickets} count={tickets.count} none={words.noTickets}>
+        {tickets.latest.map((ticket) => (
+          <li key={ticket.id}>
+            <button type="button" dir="auto" onClick={() => onOpen(ticket.id)}>
+              {ticket.subject}
+            </button>
+            <StatusBadge status={ticket.status} />
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+type Dialog = 'merge' | 'split'
+
+const face = { variant: 'default', size: 'sm', justify: 'flex-start', fullWidth: true } as const
+const refundIcon = <IconReceiptRefund size={16} />
+
+/** Leads to the refund of an order, in its own dialog; of several one is chosen first. */
+const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
+  const barred = useRights().barred(fulfilment.refundOrder.right)
+  const towards = (id: string) => ({
+    component: Link,
+    to: paths.admin('store'),
+    search: { view: 'orders', id, act: `refund:${id}` } as never,
+  })
+  const [only, ...others] = orders.latest
+  if (!only) return null
+  if (barred)
+    return (
+      <ActButton {...face} barred={barred} leftSection={refundIcon} onClick={() => undefined}>
+        {words.refund}
+      </ActButton>
+    )
+  if (others.length === 0)
+    return (
+      <Button {...face} {...towards(only.id)} leftSection={refundIcon}>
+        {words.refund}
+      </Button>
+    )
+  return (
+    <Menu position="bottom-start" withinPortal returnFocus>
+      <Menu.Target>
+        <Button {...face} leftSection={refundIcon}>
+          {words.refund}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.chooseOrder}</Menu.Label>
+        {orders.latest.map((order) => (
+          <Menu.Item key={order.id} {...towards(order.id)} dir="auto">
+            {order.reference} {order.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type FromProps = { context: Context; onDialog: (dialog: Dialog) => void }
+
+/** What leads on from here, each act under one's own rights. */
+const FromHere = ({ context, onDialog }: FromProps) => {
+  const barred = useRights().barred('support:write')
+  return (
+    <section className={styles.part}>
+      <h3>{words.from}</h3>
+      {context.orders && <RefundLine orders={context.orders} />}
+      <ActButton {...face} barred={barred} leftSection={<IconGitMerge size={16} />} onClick={() => onDialog('merge')}>
+        {words.merge}
+      </ActButton>
+      <ActButton
+        {...face}
+        barred={barred}
+        leftSection={<IconArrowsSplit2 size={16} />}
+        onClick={() => onDialog('split')}
+      >
+        {words.split}
+      </ActButton>
+    </section>
+  )
+}
+
+type Props = {
+  id: string
+  onOpen: (id: string) => void
+  onDialog: (dialog: Dialog) => void
+  onBack?: (() => void) | undefined
+}
+
+/** Who asks: their level, orders, open requests and earlier tickets, and what leads on from there. */
+export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
+  const read = useRead(desk.getTicketContext, { params: { id } })
+  const { data, error } = read
+  return (
+    <aside className={styles.context} aria-label={words.label}>
+      {onBack && (
+        <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          {text.desk.ticket.toTalk}
+        </Button>
+      )}
+      {data && <Member member={data.member} />}
+      {data && <Parts context={data} onOpen={onOpen} />}
+      {data && <FromHere context={data} onDialog={onDialog} />}
+      {!data && error && <ReadFailed what={words.what} read={read} />}
+      {!data && !error && <RowsSkeleton count={5} dense />}
+    </aside>
+  )
+}

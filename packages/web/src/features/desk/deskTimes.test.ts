@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { dueOf, promisedOf, sleepUntil, waitOf } from './deskTimes.ts'
+
+/** A moment of this machine's own time zone, whichever it is. */
+const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
+/** A Monday. */
+const now = new Date(2026, 10, 23, 13, 30).getTime()
+
+const one = (changed: object, status: 'open' | 'resolved' = 'open') => ({
+  status,
+  desk: {
+    assigneeName: null,
+    level: 'guardian',
+    waitingSince: at(23, 12, 38),
+    dueAt: null,
+    dueFor: null,
+    asleepUntil: null,
+    source: 'app' as const,
+    messages: 1,
+    version: 1,
+    ...changed,
+  },
+})
+
+describe('what is due', () => {
+  test('soon says how long is left, in red', () => {
+    expect(dueOf(one({ dueAt: at(23, 13, 38) }), now)).toEqual({ words: 'due in 8 min', tone: 'danger' })
+  })
+  test('within the hour is marked, later today is not', () => {
+    expect(dueOf(one({ dueAt: at(23, 14, 20) }), now)).toEqual({ words: 'due 14:20', tone: 'waiting' })
+    expect(dueOf(one({ dueAt: at(23, 16, 20) }), now)).toEqual({ words: 'due 16:20', tone: 'muted' })
+  })
+  test('on another day names it', () => {
+    expect(dueOf(one({ dueAt: at(24, 9) }), now)?.words).toBe('due Tue, Nov 24, 09:00')
+  })
+  test('since a while says how late it is', () => {
+    expect(dueOf(one({ dueAt: at(23, 13, 10) }), now)).toEqual({ words: 'late by 20 min', tone: 'danger' })
+  })
+  test('to nobody while it is the turn of the member, nor once it is resolved', () => {
+    expect(dueOf(one({ waitingSince: null }), now)?.words).toBe('clock stopped')
+    expect(dueOf(one({}), now)).toBeUndefined()
+    expect(dueOf(one({ dueAt: at(23, 14) }, 'resolved'), now)).toBeUndefined()
+  })
+  test('is promised in words', () => {
+    expect(promisedOf(one({ dueAt: at(23, 16, 20), dueFor: 'first' }), now)).toBe('answer by 16:20')
+    expect(promisedOf(one({ dueAt: at(23, 16, 20), dueFor: 'solution' }), now)).toBe('solution by 16:20')
+    expect(promisedOf(one({}), now)).toBeUndefined()
+  })
+})
+
+test('who waits for whom', () => {
+  expect(waitOf(one({}), now)).toBe('waits 52 min')
+  expect(waitOf(one({ waitingSince: null }), now)).toBe('with member')
+  expect(waitOf(one({ asleepUntil: at(24, 9) }), now)).toBe('asleep until Tue, Nov 24, 09:00')
+  expect(waitOf(one({}, 'resolved'), now)).toBeUndefined()
+})
+
+test('a ticket sleeps until a morning of the reader', () => {
+  expect(sleepUntil('hours', now)).toBe(at(23, 16, 30))
+  expect(sleepUntil('tomorrow', now)).toBe(at(24, 9))
+  expect(sleepUntil('week', now)).toBe(at(30, 9))
+  expect(sleepUntil('monday', now)).toBe(at(30, 9))
+  expect(sleepUntil('monday', new Date(2026, 10, 29, 8).getTime())).toBe(at(30, 9))
+})

@@ -1,0 +1,74 @@
+import type { tickets } from '@vesica/contract'
+import { isoOf, localMinute } from '../../format/localTime.ts'
+import { dateTime, duration, type Moment, shortDay, timeOfDay } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+
+const words = text.desk.due
+
+const MINUTE_MS = 60_000
+/** From here on the time left is said rather than the hour. */
+const NEAR_MINUTES = 30
+const SOON_MINUTES = 60
+
+const dayOf = (moment: Moment): string => localMinute(new Date(moment)).slice(0, 10)
+
+/** `16:20` of today, `Thu, Nov 26, 16:20` of another day. */
+export const clockOf = (moment: Moment, now: number = Date.now()): string =>
+  dayOf(moment) === dayOf(now) ? timeOfDay(moment) : `${shortDay(moment, now)}, ${timeOfDay(moment)}`
+
+/** Beside a message: `13:02` of today, else with its date. */
+export const stampOf = (moment: string, now: number = Date.now()): string =>
+  dayOf(moment) === dayOf(now) ? timeOfDay(moment) : dateTime(moment)
+
+/** How it stands with what is due, in words and in its colour. */
+export interface Due {
+  readonly words: string
+  readonly tone: 'danger' | 'waiting' | 'muted'
+}
+
+type Timed = Pick<tickets.ListedTicket, 'status' | 'desk'>
+
+const isOpen = ({ status }: Timed): boolean => status === 'open' || status === 'in_progress'
+
+/** @param now milliseconds  @returns undefined where nothing was promised, or all is done */
+export const dueOf = (ticket: Timed, now: number): Due | undefined => {
+  if (!isOpen(ticket) || !ticket.desk) return undefined
+  const { dueAt, waitingSince } = ticket.desk
+  if (dueAt === null) return waitingSince === null ? { words: words.stopped, tone: 'muted' } : undefined
+  const left = Math.floor((new Date(dueAt).getTime() - now) / MINUTE_MS)
+  if (left < 0) return { words: words.late(duration(-left * MINUTE_MS)), tone: 'danger' }
+  if (left < NEAR_MINUTES) return { words: words.in(duration(left * MINUTE_MS)), tone: 'danger' }
+  return { words: words.at(clockOf(dueAt, now)), tone: left < SOON_MINUTES ? 'waiting' : 'muted' }
+}
+
+/** Who waits for whom, and since when. */
+export const waitOf = (ticket: Timed, now: number): string | undefined => {
+  if (!ticket.desk) return undefined
+  const { asleepUntil, waitingSince } = ticket.desk
+  if (asleepUntil !== null && new Date(asleepUntil).getTime() > now) return words.asleep(clockOf(asleepUntil, now))
+  if (!isOpen(ticket)) return undefined
+  return waitingSince === null ? words.withMember : words.waits(duration(now - new Date(waitingSince).getTime()))
+}
+
+/** What is promised of an open ticket: `answer by 16:20`. */
+export const promisedOf = (ticket: Timed, now: number): string | undefined => {
+  if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
+  return words.by(words.for[ticket.desk.dueFor], clockOf(ticket.desk.dueAt, now))
+}
+
+/** Nine in the morning of the reader, so many days on. */
+const morningIn = (days: number, now: number): string => {
+  const day = new Date(Date.parse(`${dayOf(now)}T00:00Z`) + days * 1440 * MINUTE_MS).toISOString().slice(0, 10)
+  return isoOf(`${day}T09:00`) ?? new Date(now + days * 1440 * MINUTE_MS).toISOString()
+}
+
+export type SleepPreset = keyof typeof text.desk.ticket.presets
+
+/** Until when a ticket sleeps by a preset, in the reader's own time zone. @param now milliseconds */
+export const sleepUntil = (preset: SleepPreset, now: number): string => {
+  if (preset === 'hours') return new Date(now + 180 * MINUTE_MS).toISOString()
+  if (preset === 'tomorrow') return morningIn(1, now)
+  if (preset === 'week') return morningIn(7, now)
+  const weekday = new Date(`${dayOf(now)}T00:00Z`).getUTCDay()
+  return morningIn((8 - weekday) % 7 || 7, now)
+}

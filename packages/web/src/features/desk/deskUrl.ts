@@ -1,0 +1,84 @@
+import { tickets } from '@vesica/contract'
+import { oneOf, type RawSearch, textIn } from '../../address.ts'
+import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
+import { type Beside, listAddress, openDialogs } from '../../lists/listAddress.ts'
+
+/** What stands in the middle: the tickets, or what was measured. */
+const parts = ['tickets', 'figures'] as const
+/** Where there is no room for both: the conversation, or who asks. */
+const steps = ['talk', 'context'] as const
+export const periods = ['1', '7', '30', '90', '365'] as const
+export type Period = (typeof periods)[number]
+
+/** `add` is about nothing yet, the others are about the open ticket. */
+const dialogs = openDialogs(['add', 'merge', 'split', 'sleep'], [])
+
+interface Open {
+  readonly part: (typeof parts)[number]
+  /** The ticket whose conversation is open. */
+  readonly ticket: string | undefined
+  readonly step: (typeof steps)[number]
+  readonly dialog: (typeof dialogs.plain)['dialog']
+  readonly days: Period
+}
+
+const plain: Open = { part: 'tickets', ticket: undefined, step: 'talk', dialog: undefined, days: '30' }
+
+const beside: Beside<Open> = {
+  plain,
+  keeps: ['ticket', 'step'],
+  parse: (raw) => ({
+    part: oneOf(parts, raw.view) ?? 'tickets',
+    ticket: textIn(raw.ticket, 64),
+    step: oneOf(steps, raw.step) ?? 'talk',
+    dialog: dialogs.parse(raw).dialog,
+    days: oneOf(periods, raw.days) ?? '30',
+  }),
+  write: ({ part, ticket, step, dialog, days }) => ({
+    ...(part !== 'tickets' && { view: part }),
+    ...(ticket && { ticket }),
+    ...(step !== 'talk' && { step }),
+    ...dialogs.write({ dialog, about: undefined }),
+    ...(days !== '30' && { days }),
+  }),
+}
+
+/** The list of tickets and its address. */
+export const deskAddress = listAddress(tickets.listTickets, {
+  filters: ['queue', 'status', 'priority', 'category', 'assigned_to', 'member'],
+  sorts: ['desk', 'latest', 'waiting', 'due'],
+  size: 50,
+  beside,
+})
+
+/** What the desk shows: exactly what its address says. */
+export type DeskView = typeof deskAddress.plain
+export type ViewProps = Viewing<DeskView>
+
+/** In an address: of all queues. Nothing said means what is open. */
+const EVERY = 'every'
+
+/** Reads an address. Without a queue it is what is open, unless a status is asked for. */
+export const parseDesk = (raw: RawSearch): DeskView => {
+  const view = deskAddress.parse(raw)
+  if (view.queue !== undefined || raw.queue === EVERY || view.status !== undefined) return view
+  return { ...view, queue: 'all_open' }
+}
+
+export const writeDesk = (view: DeskView): Record<string, string> => {
+  const { queue: _, ...rest } = deskAddress.write(view)
+  if (view.queue === 'all_open' && view.status === undefined) return rest
+  if (view.queue !== undefined) return { ...rest, queue: view.queue }
+  return view.status === undefined ? { ...rest, queue: EVERY } : rest
+}
+
+/** The same queue under another filter. A status is looked for among all tickets: most queues hold only what is open. */
+export const filtered = (view: DeskView, change: Partial<DeskView>): DeskView =>
+  deskAddress.narrowed(view, { ...change, ...(change.status !== undefined && { queue: undefined }) })
+
+/** A queue from its beginning, without a status, which it has of its own. */
+export const inQueue = (view: DeskView, queue: tickets.TicketQueue | undefined): DeskView => ({
+  ...deskAddress.narrowed(view, { queue, status: undefined }),
+  ticket: undefined,
+  step: 'talk',
+})

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { desk, type Reply } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { ListExport } from '../../../lists/ListExport.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { periods, type Period, type ViewProps } from '../deskUrl.ts'
+import styles from './Figures.module.css'
+import { keptOf, ratedOf, spanOf } from './measured.ts'
+
+const words = text.desk.measured
+
+type Analytics = Reply<typeof desk.getSupportAnalytics>
+type Row = Analytics['byCategory'][number]
+
+const usual: Period = '30'
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'opened', head: words.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
+  { key: 'resolved', head: words.resolved, numeric: true, cell: ({ resolved }) => resolved.toLocaleString(locale) },
+  { key: 'first', head: words.firstMedian, numeric: true, cell: (row) => spanOf(row.firstAnswerMedian) },
+  { key: 'first90', head: words.firstP90, numeric: true, cell: (row) => spanOf(row.firstAnswerP90) },
+  { key: 'solution', head: words.solutionMedian, numeric: true, cell: (row) => spanOf(row.solutionMedian) },
+  { key: 'solution90', head: words.solutionP90, numeric: true, cell: (row) => spanOf(row.solutionP90) },
+  { key: 'kept', head: words.kept, numeric: true, cell: (row) => keptOf(row.promisesKept) },
+  { key: 'rated', head: words.rated, numeric: true, cell: ratedOf },
+]
+
+/** What was measured of all tickets of the period. */
+const Whole = ({ figures }: { figures: Analytics['figures'] }) => {
+  const cards = [
+    { label: words.opened, value: figures.opened.toLocaleString(locale) },
+    { label: words.resolved, value: figures.resolved.toLocaleString(locale) },
+    { label: words.first, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
+    { label: words.solution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
+    { label: words.kept, value: keptOf(figures.promisesKept) },
+    { label: words.rated, value: ratedOf(figures) },
+  ]
+  return (
+    <dl className={styles.whole} aria-label={words.title}>
+      {cards.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {typeof more === 'number' && <small>{words.p90Of(spanOf(more))}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+  <PageSection title={title} dense flush={rows.length > 0}>
+    {rows.length > 0 ? (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+      <div className={styles.wide} role="region" aria-label={title} tabIndex={0}>
+        <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
+      </div>
+    ) : (
+      <p className={styles.nothing}>{words.notMeasured}</p>
+    )}
+  </PageSection>
+)
+
+/** How support did over a period: first answers, solutions and promises, whole, by category and by person. */
+export const FiguresPage = ({ view, onView }: ViewProps) => {
+  const { days } = view
+  const read = useRead(desk.getSupportAnalytics, { query: { days } }, { keepPrevious: true })
+  const { data, error } = read
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={() => onView({ ...view, part: 'tickets', days: usual })}
+        >
+          {words.back}
+        </Button>
+        <h2>{words.title}</h2>
+        <FilterSelect
+          label={words.period}
+          any={words.days[usual]}
+          value={days === usual ? undefined : days}
+          choices={periods.filter((one) => one !== usual).map((value) => ({ value, label: words.days[value] }))}
+          onChange={(next) => onView({ ...view, days: next ?? usual }, true)}
+        />
+        <ListExport
+          endpoint={desk.exportSupportFigures}
+          query={{ days }}
+          file="support.csv"
+          label={words.exportLabel}
+          done={words.exported}
+        />
+      </div>
+      {data && <Whole figures={data.figures} />}
+      {data && <Part title={words.byCategory} rows={data.byCategory} />}
+      {data && <Part title={words.byPerson} rows={data.byPerson} />}
+      {!data && error && <ReadFailed what={words.what} read={read} />}
+      {!data && !error && <RowsSkeleton count={8} dense />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { keptOf, ratedOf, spanOf } from './measured.ts'
+
+test('a span is said in words, and one that nobody measured is not said', () => {
+  expect([null, 0, 1, 41, 135, 1500].map(spanOf)).toEqual([
+    '—',
+    'under 1 min',
+    '1 min',
+    '41 min',
+    '2 h 15 min',
+    '1 d 1 h',
+  ])
+})
+
+test('promises kept are a share of those that fell due', () => {
+  expect([null, 0, 96].map(keptOf)).toEqual(['—', '0%', '96%'])
+})
+
+test('ratings are counted among those who rated', () => {
+  expect(
+    [
+      { good: 0, bad: 0 },
+      { good: 3, bad: 1 },
+    ].map(ratedOf),
+  ).toEqual(['—', '3 of 4'])
+})

@@ -1,0 +1,95 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { type cannedReplies, tickets } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { useRights } from '../../../data/rights.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { MacroQuestion } from '../acts/MacroQuestion.tsx'
+import { Outcomes } from '../acts/Outcomes.tsx'
+import { type Change, useMany } from '../acts/useMany.ts'
+import { useAgents, useMacros } from '../reads.ts'
+import styles from './List.module.css'
+
+const words = text.desk.bulk
+
+type ChoiceProps = { label: string; barred: string | undefined; loading: boolean; children: ReactNode }
+
+const Choices = ({ label, barred, loading, children }: ChoiceProps) => {
+  const face = { size: 'compact-sm', variant: 'default', rightSection: <IconChevronDown size={14} /> } as const
+  if (barred)
+    return (
+      <ActButton {...face} barred={barred} onClick={() => undefined}>
+        {label}
+      </ActButton>
+    )
+  return (
+    <Menu position="top-start" withinPortal returnFocus>
+      <Menu.Target>
+        <Button {...face} loading={loading}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = { chosen: readonly string[]; onChosen: (ids: readonly string[]) => void }
+
+/** What can be done with all tickets that are chosen; each is answered by itself. */
+export const TicketsBulk = ({ chosen, onChosen }: Props) => {
+  const barred = useRights().barred('support:write')
+  const many = useMany(onChosen)
+  const agents = useAgents()
+  const macros = useMacros()
+  const [macro, setMacro] = useState<cannedReplies.Macro>()
+  const change = (what: Change) => () => void many.change(chosen, what)
+  const menu = { barred, loading: many.isPending }
+  return (
+    <>
+      <Outcomes many={many} className={styles.outcomes} />
+      {chosen.length > 0 && (
+        <section className={styles.bulk} aria-label={words.label}>
+          <strong role="status">{text.words.selected(chosen.length.toLocaleString(locale))}</strong>
+          <Choices label={words.status} {...menu}>
+            {tickets.ticketStatuses.map((status) => (
+              <Menu.Item key={status} onClick={change({ status })}>
+                {text.desk.status[status]}
+              </Menu.Item>
+            ))}
+          </Choices>
+          <Choices label={words.assignee} {...menu}>
+            <Menu.Item onClick={change({ assigned_to: null })}>{words.nobody}</Menu.Item>
+            {agents.map(({ value, label }) => (
+              <Menu.Item key={value} onClick={change({ assigned_to: value })}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Choices>
+          <Choices label={words.priority} {...menu}>
+            {tickets.ticketPriorities.map((priority) => (
+              <Menu.Item key={priority} onClick={change({ priority })}>
+                {text.desk.priority[priority]}
+              </Menu.Item>
+            ))}
+          </Choices>
+          <Choices label={words.macro} {...menu}>
+            {macros.length === 0 && <Menu.Label>{words.noMacros}</Menu.Label>}
+            {macros.map((one) => (
+              <Menu.Item key={one.id} onClick={() => setMacro(one)}>
+                {one.name}
+              </Menu.Item>
+            ))}
+          </Choices>
+          <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} />} onClick={() => onChosen([])}>
+            {text.words.clearSelection}
+          </Button>
+        </section>
+      )}
+      {macro && <MacroQuestion macro={macro} ids={chosen} many={many} onClose={() => setMacro(undefined)} />}
+    </>
+  )
+}

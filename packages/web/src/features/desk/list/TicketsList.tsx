@@ -1,0 +1,162 @@
+import { Button, Kbd, Skeleton } from '@mantine/core'
+import { tickets } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { useCurrentUser, useRead } from '../../../data/hooks.ts'
+import { matches } from '../../../format/count.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { PageButtons } from '../../../ui/list/PageButtons.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { countedUpTo } from '@vesica/contract'
+import { deskAddress, type DeskView, inQueue, type ViewProps } from '../deskUrl.ts'
+import { useNow } from '../useNow.ts'
+import { useHeldRows } from './heldRows.ts'
+import styles from './List.module.css'
+import { TicketRow } from './TicketRow.tsx'
+import { TicketsBulk } from './TicketsBulk.tsx'
+import { useTicketKeys } from './useTicketKeys.ts'
+
+const words = text.desk.list
+
+/** Why there is nothing, and the one thing to do. */
+const Nothing = ({ view, onView }: ViewProps) => {
+  const { queue } = view
+  const isNarrowed = deskAddress.isNarrowed({ ...view, queue: undefined })
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={words.noMatch}
+        why={words.noMatchWhy}
+        action={
+          <Button onClick={() => onView({ ...deskAddress.cleared(view), queue })}>{text.words.clearFilters}</Button>
+        }
+      />
+    )
+  if (queue)
+    return (
+      <EmptyState
+        title={words.emptyQueue}
+        why={words.emptyQueueWhy[queue]}
+        action={
+          <Button variant="default" onClick={() => onView(inQueue(view, undefined))}>
+            {words.showAll}
+          </Button>
+        }
+      />
+    )
+  return <EmptyState title={words.nothing} why={words.nothingWhy} />
+}
+
+const Awaited = () => (
+  <div className={styles.rows} aria-hidden="true">
+    {Array.from({ length: 8 }, (_, index) => (
+      <div key={`row ${index + 1}`} style={{ padding: '11px 16px 11px 34px', borderBottom: '1px solid var(--line)' }}>
+        <Skeleton height={13} width={`${72 - (index % 3) * 12}%`} />
+        <Skeleton height={10} mt={9} width={`${52 - (index % 2) * 10}%`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Whether somebody points at something, or moves in it by keyboard. */
+const useHold = () => {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return {
+    isHeld: isPointed || isFocused,
+    holds: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}
+
+type Props = ViewProps & {
+  /** Opens a ticket. replaces: Back does not lead through it. */
+  onOpen: (id: string, replaces: boolean) => void
+  onEnter: () => void
+  /** What stands below the rows. */
+  children?: ReactNode
+}
+
+const asked = (view: DeskView): string => JSON.stringify(deskAddress.query(view))
+
+/** The tickets of a queue: they keep their places under the pointer, and are chosen, opened and walked along by keys. */
+export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) => {
+  const read = useRead(tickets.listTickets, { query: deskAddress.query(view) }, { keepPrevious: true })
+  const own = useCurrentUser()?.id
+  const now = useNow()
+  const { isHeld, holds } = useHold()
+  const held = useHeldRows(read.data?.tickets, asked(view), isHeld && !read.isPlaceholderData)
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const rows = held?.rows ?? []
+  const chosen = picked.filter((id) => rows.some((row) => row.id === id))
+  const choose = (id: string, isChosen = !chosen.includes(id)) =>
+    setPicked(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+  useTicketKeys({
+    rows,
+    current: view.ticket,
+    onOpen: (id) => onOpen(id, true),
+    onEnter,
+    onChoose: choose,
+  })
+  const total = read.data?.total ?? 0
+  return (
+    <section className={styles.list} aria-label={words.label} aria-busy={read.isFetching || undefined}>
+      <div className={styles.head}>
+        <span>{words.sorts[view.sort ?? 'desk']}</span>
+        <span className={styles.keys} aria-hidden="true">
+          <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd>
+        </span>
+      </div>
+      <div role="status">
+        {held && held.changed > 0 && (
+          <div className={styles.changed}>
+            {words.changed(held.changed)}
+            <Button size="compact-xs" variant="subtle" onClick={held.show}>
+              {words.show}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!held && !read.error && <Awaited />}
+      {!held && read.error && (
+        <div className={styles.empty}>
+          <ReadFailed what={text.desk.what} read={read} />
+        </div>
+      )}
+      {held && rows.length === 0 && (
+        <div className={styles.empty}>
+          <Nothing view={view} onView={onView} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.rows} aria-label={words.label} {...holds}>
+          {rows.map((ticket) => (
+            <TicketRow
+              key={ticket.id}
+              ticket={ticket}
+              now={now}
+              own={own}
+              isOpen={ticket.id === view.ticket}
+              isChosen={chosen.includes(ticket.id)}
+              isGone={held?.gone.has(ticket.id) ?? false}
+              onOpen={() => onOpen(ticket.id, false)}
+              onChoose={(isChosen) => choose(ticket.id, isChosen)}
+            />
+          ))}
+        </ul>
+      )}
+      <TicketsBulk chosen={chosen} onChosen={setPicked} />
+      {children}
+      {read.data && (read.data.next_cursor !== null || read.data.previous_cursor !== null) && (
+        <div className={styles.foot}>
+          <span>{words.shown(rows.length.toLocaleString(locale), matches(total, countedUpTo))}</span>
+          <PageButtons size="sm" page={read.data} onCursor={(cursor) => onView({ ...view, cursor })} />
+        </div>
+      )}
+    </section>
+  )
+}

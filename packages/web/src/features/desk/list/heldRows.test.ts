@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { holdRows } from './heldRows.ts'
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id }))
+const idsOf = (held: { rows: readonly { id: string }[] }) => held.rows.map(({ id }) => id)
+
+test('what is held keeps its order, and says how many came, went or moved', () => {
+  const shown = rows('a', 'b', 'c', 'd')
+  expect(holdRows(shown, rows('a', 'b', 'c', 'd')).changed).toBe(0)
+  const moved = holdRows(shown, rows('d', 'a', 'b', 'c'))
+  expect([idsOf(moved), moved.changed]).toEqual([['a', 'b', 'c', 'd'], 1])
+  const came = holdRows(shown, rows('new', 'a', 'b', 'c', 'd'))
+  expect([idsOf(came), came.changed]).toEqual([['a', 'b', 'c', 'd'], 1])
+  const went = holdRows(shown, rows('a', 'c', 'd'))
+  expect([idsOf(went), went.changed, [...went.gone]]).toEqual([['a', 'b', 'c', 'd'], 1, ['b']])
+})
+
+test('what is held says what each row says now', () => {
+  expect(holdRows([{ id: 'a', subject: 'Old' }], [{ id: 'a', subject: 'New' }]).rows).toEqual([
+    { id: 'a', subject: 'New' },
+  ])
+})

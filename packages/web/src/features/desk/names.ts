@@ -1,0 +1,14 @@
+import { text } from '../../i18n/text.ts'
+
+/** A level as it is called: `guardian` is `Guardian`. */
+export const levelName = (level: string | undefined): string =>
+  level === undefined || level === '' || level === 'none'
+    ? text.desk.noLevel
+    : level.charAt(0).toUpperCase() + level.slice(1)
+
+/** At most two letters that stand for a name. */
+export const lettersOf = (name: string): string => {
+  const parts = name.split(/\s+/).filter((part) => part !== '')
+  const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
+  return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
+}

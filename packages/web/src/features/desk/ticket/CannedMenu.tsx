@@ -1,0 +1,65 @@
+import { Kbd } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import styles from './Composer.module.css'
+import type { CannedChoice } from './useCanned.ts'
+
+const words = text.desk.canned
+
+/** The replies that fit what stands after the stroke, with what is missing in each for this ticket. */
+export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
+  const { isOpen, found, current, choose, listId, optionId } = canned
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {isOpen && (found.length === 0 ? words.none : words.found(found.length))}
+      </span>
+      {isOpen && (
+        <div className={styles.canned}>
+          {found.length === 0 && <p className={styles.none}>{words.none}</p>}
+          <div
+            id={listId}
+            className={styles.options}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={words.label}
+            hidden={found.length === 0}
+          >
+            {found.map((one) => (
+              <div
+                key={one.id}
+                id={optionId(one)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={one === current}
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(one)}
+                onKeyDown={({ key }) => key === 'Enter' && choose(one)}
+              >
+                <strong>/{one.shortcut}</strong>
+                <span dir="auto">{one.title}</span>
+                {one.missing.length > 0 && (
+                  <small>
+                    <IconAlertCircle size={14} aria-hidden="true" />
+                    {words.missing(one.missing.join(', '))}
+                  </small>
+                )}
+              </div>
+            ))}
+          </div>
+          <p className={styles.cannedFoot}>
+            <span aria-hidden="true">
+              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {words.choose} <Kbd size="xs">↵</Kbd> {words.insert}
+            </span>
+            <Link to={paths.admin('support/replies') as never} onPointerDown={(event) => event.preventDefault()}>
+              {words.manage}
+            </Link>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button, Checkbox, Progress, Textarea } from '@mantine/core'
+import { IconAlertCircle, IconCloudCheck } from '@tabler/icons-react'
+import { tickets } from '@vesica/contract'
+import type { RefObject, SyntheticEvent } from 'react'
+import { useRights } from '../../../data/rights.ts'
+import { timeOfDay } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { Warning } from '../../../ui/page/Warning.tsx'
+import { unfilled } from './canned.ts'
+import { CannedMenu } from './CannedMenu.tsx'
+import styles from './Composer.module.css'
+import { useCanned } from './useCanned.ts'
+import { type Composing, type Kind, useComposer } from './useComposer.ts'
+import type { Undone } from './UndoToast.tsx'
+
+const words = text.desk.reply
+
+const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘↵' : 'Ctrl ↵'
+
+const Kept = ({ draft: { kept, typed }, savedAt }: Pick<Composing, 'draft'> & { savedAt: string | null }) => {
+  const at = kept && kept !== 'here' ? kept.at : typed === '' ? null : savedAt
+  if (kept === 'here')
+    return (
+      <span className={styles.kept} data-failed>
+        {words.keptHere}
+      </span>
+    )
+  return (
+    <span className={styles.kept}>
+      <IconCloudCheck size={17} stroke={1.6} aria-hidden="true" />
+      {at ? words.keptAt(timeOfDay(at)) : words.kept}
+    </span>
+  )
+}
+
+const kinds: readonly Kind[] = ['reply', 'note']
+
+const Kinds = ({ composing: { kind, setKind, takesReplies } }: { composing: Composing }) => (
+  <div className={styles.kinds} role="group" aria-label={words.tabs}>
+    {kinds.map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === kind}
+        disabled={one === 'reply' && !takesReplies}
+        onClick={() => setKind(one)}
+      >
+        {words[one]}
+      </button>
+    ))}
+  </div>
+)
+
+const Missing = ({ typed }: { typed: string }) => {
+  const missing = unfilled(typed)
+  if (missing.length === 0) return null
+  return (
+    <p className={styles.missing} role="status">
+      <IconAlertCircle size={15} aria-hidden="true" />
+      {words.missing(missing.join(', '))}
+    </p>
+  )
+}
+
+const SendButton = ({ composing: { kind, isBusy, isNewer }, onSend }: { composing: Composing; onSend: () => void }) => {
+  const barred = useRights().barred('support:write')
+  const label = kind === 'note' ? words.addNote : isNewer ? words.sendAnyway : words.send
+  const inside = (
+    <>
+      {label} <kbd className={styles.sendKey}>{commandKey}</kbd>
+    </>
+  )
+  if (barred)
+    return (
+      <ActButton barred={barred} size="sm" onClick={onSend}>
+        {inside}
+      </ActButton>
+    )
+  return (
+    <Button type="submit" size="sm" loading={isBusy}>
+      {inside}
+    </Button>
+  )
+}
+
+type Props = {
+  ticket: tickets.DeskTicket
+  field: RefObject<HTMLTextAreaElement | null>
+  onType: (typed: string, kind: Kind) => void
+  undone: Undone | undefined
+}
+
+/** Where one answers or notes: drafts are kept, `/` brings what is written already, files come by choice, drop and paste. */
+export const Composer = ({ ticket, field, onType, undone }: Props) => {
+  const composing = useComposer({ ticket, field, undone })
+  const { kind, draft, files, isBusy, isBlank, isNewer, failure, progress, type } = composing
+  const canned = useCanned({
+    ticket: ticket.id,
+    field,
+    typed: draft.typed,
+    onType: type,
+    enabled: kind === 'reply',
+  })
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    void composing.send()
+    if (draft.typed.trim() === '') field.current?.focus()
+  }
+  const isOpen = ticket.status === 'open' || ticket.status === 'in_progress'
+  return (
+    <form
+      className={styles.composer}
+      data-kind={kind}
+      data-over={files.isOver || undefined}
+      {...files.takes}
+      onSubmit={submit}
+      noValidate
+    >
+      <CannedMenu canned={canned} />
+      <div className={styles.top}>
+        <Kinds composing={composing} />
+        <Kept draft={draft} savedAt={ticket.drafts.savedAt} />
+      </div>
+      {isNewer && <Warning title={words.newer}>{words.newerWhy}</Warning>}
+      {!composing.takesReplies && <p className={styles.closed}>{words.closed}</p>}
+      <Textarea
+        ref={field}
+        variant="unstyled"
+        aria-label={kind === 'reply' ? words.replyLabel : words.noteLabel}
+        aria-autocomplete={kind === 'reply' ? 'list' : undefined}
+        aria-controls={canned.isOpen && canned.current ? canned.listId : undefined}
+        aria-activedescendant={canned.isOpen && canned.current ? canned.optionId(canned.current) : undefined}
+        placeholder={kind === 'reply' ? words.replyHint : words.noteHint}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={tickets.TICKET_TEXT_MAX}
+        value={draft.typed}
+        readOnly={isBusy}
+        error={isBlank ? words.blank : failure?.errors?.message?.[0]}
+        autoComplete="off"
+        onChange={(event) => {
+          type(event.currentTarget.value)
+          onType(event.currentTarget.value, kind)
+        }}
+        onSelect={canned.onCaret}
+        onBlur={canned.onLeave}
+        onKeyDown={(event) => {
+          if (canned.onKey(event)) return
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <FilesToSend files={files} disabled={isBusy} kept={composing.kept} />
+      {progress !== undefined && files.files.length > 0 && (
+        <Progress value={Math.round(progress * 100)} aria-label={text.words.uploading(Math.round(progress * 100))} />
+      )}
+      <Missing typed={draft.typed} />
+      <FormFailure
+        message={failure?.errors?.message ? undefined : failure?.message}
+        requestId={failure && failure.status >= 500 ? failure.requestId : undefined}
+      />
+      <div className={styles.foot}>
+        {kind === 'reply' && isOpen && (
+          <Checkbox
+            size="sm"
+            label={words.resolve}
+            checked={composing.resolves}
+            onChange={(event) => composing.setResolves(event.currentTarget.checked)}
+          />
+        )}
+        <span className={styles.footEnd}>
+          <PickFiles files={files} disabled={isBusy} />
+          <SendButton composing={composing} onSend={submit} />
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { tickets } from '@vesica/contract'
+import { useState } from 'react'
+import { Attachments } from '../../../conversation/Attachments.tsx'
+import { useLeft } from '../../../conversation/useLeft.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Avatar } from '../../../ui/picture/Avatar.tsx'
+import { stampOf } from '../deskTimes.ts'
+import { lettersOf } from '../names.ts'
+import styles from './Ticket.module.css'
+
+const words = text.desk.ticket
+/** What is longer is shown by its beginning. */
+const LONG = 3000
+
+type Response = tickets.TicketResponse
+
+const Said = ({ message }: { message: string }) => {
+  const [isWhole, setWhole] = useState(message.length <= LONG)
+  return (
+    <>
+      <div className={styles.text} dir="auto">
+        {isWhole ? message : `${message.slice(0, LONG)}…`}
+      </div>
+      {!isWhole && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {words.showAll}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How long it can still be taken back. */
+const Leaving = ({ until }: { until: string }) => {
+  const left = useLeft(until, tickets.UNDO_SECONDS)
+  return left > 0 ? <span>{words.leaves(left)}</span> : null
+}
+
+const Time = ({ moment }: { moment: string }) => (
+  <time dateTime={moment} title={dateTime(moment)}>
+    {stampOf(moment)}
+  </time>
+)
+
+type Props = { entry: Response; member: Pick<tickets.DeskTicket, 'userName' | 'userAvatar'>; own: string | undefined }
+
+/** A line between messages: what was done, by whom and when. */
+const Event = ({ entry }: { entry: Response }) => (
+  <li className={styles.event}>
+    <span dir="auto">
+      {entry.message}
+      {entry.author && ` · ${entry.author.name}`} · <Time moment={entry.timestamp} />
+    </span>
+  </li>
+)
+
+/** What the member wrote, what was answered, or what the administrators noted among themselves. */
+const Message = ({ entry, member, own }: Props) => {
+  const isOwn = entry.author !== null && entry.author.id === own
+  const name = entry.author?.name ?? (entry.from === 'user' ? member.userName : '')
+  const avatar = entry.author?.avatar ?? (entry.from === 'user' ? member.userAvatar : null)
+  const who = isOwn ? words.you : name
+  return (
+    <li className={styles.message} data-kind={entry.kind} data-from={entry.from}>
+      <Avatar
+        name={name}
+        src={avatar}
+        size={28}
+        letters={isOwn ? words.you : lettersOf(name)}
+        className={styles.face ?? ''}
+      />
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <strong dir="auto">{who}</strong>
+          <Time moment={entry.timestamp} />
+          {entry.kind === 'note' && <span className={styles.isNote}>{words.note}</span>}
+          {entry.via === 'mail' && <span>{words.byMail}</span>}
+          {entry.cameFrom && <span>{words.cameFrom(entry.cameFrom)}</span>}
+          {entry.mail && (
+            <span data-failed={entry.mail === 'failed' || entry.mail === 'bounced' || undefined}>
+              {words.mail[entry.mail]}
+            </span>
+          )}
+          {entry.undoableUntil && <Leaving key={entry.undoableUntil} until={entry.undoableUntil} />}
+        </p>
+        <Said message={entry.message} />
+        {entry.quoted && (
+          <details className={styles.quoted}>
+            <summary>{words.quoted}</summary>
+            <div className={styles.text} dir="auto">
+              {entry.quoted}
+            </div>
+          </details>
+        )}
+        {entry.attachments.length > 0 && <Attachments attachments={entry.attachments} />}
+      </div>
+    </li>
+  )
+}
+
+/** One entry of the timeline. */
+export const Entry = (props: Props) =>
+  props.entry.kind === 'event' ? <Event entry={props.entry} /> : <Message {...props} />

@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconMoon, IconMoonFilled } from '@tabler/icons-react'
+import type { tickets } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { clockOf, type SleepPreset, sleepUntil } from '../deskTimes.ts'
+import type { Changing } from '../useChange.ts'
+
+const words = text.desk.ticket
+const presets = Object.keys(words.presets) as SleepPreset[]
+
+type Props = {
+  ticket: tickets.DeskTicket
+  changing: Changing
+  barred: string | undefined
+  /** Asks for a day. */
+  onDay: () => void
+}
+
+/** Until when a ticket is out of the other queues. */
+export const SleepMenu = ({ ticket, changing, barred, onDay }: Props) => {
+  const until = ticket.desk?.asleepUntil ?? null
+  const isAsleep = until !== null && new Date(until).getTime() > Date.now()
+  const label = isAsleep ? words.sleepUntil(clockOf(until)) : words.sleep
+  const face = { variant: isAsleep ? 'light' : 'default', size: 30, 'aria-label': label, title: barred ?? label }
+  const icon = isAsleep ? <IconMoonFilled size={16} /> : <IconMoon size={16} />
+  if (barred)
+    return (
+      <ActionIcon {...face} aria-disabled data-disabled>
+        {icon}
+      </ActionIcon>
+    )
+  return (
+    <Menu position="bottom-end" withinPortal returnFocus>
+      <Menu.Target>
+        <ActionIcon {...face} loading={changing.isPending}>
+          {icon}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        {isAsleep && <Menu.Item onClick={() => void changing.change({ asleep_until: null })}>{words.wake}</Menu.Item>}
+        {presets.map((preset) => (
+          <Menu.Item
+            key={preset}
+            onClick={() => void changing.change({ asleep_until: sleepUntil(preset, Date.now()) })}
+          >
+            {words.presets[preset]}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={onDay}>{words.sleepDay}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

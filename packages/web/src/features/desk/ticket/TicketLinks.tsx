@@ -1,0 +1,56 @@
+import type { tickets } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { text } from '../../../i18n/text.ts'
+import styles from './Ticket.module.css'
+
+const words = text.desk.ticket
+
+type Linked = NonNullable<tickets.DeskTicket['follows']>
+
+type LineProps = { name: string; to: Linked; onOpen: (id: string) => void; children?: ReactNode }
+
+const Line = ({ name, to, onOpen, children }: LineProps) => (
+  <p>
+    {name}
+    <button type="button" className={styles.link} onClick={() => onOpen(to.id)}>
+      {to.ticketReference} <span dir="auto">{to.subject}</span>
+    </button>
+    {children}
+  </p>
+)
+
+type Props = {
+  ticket: tickets.DeskTicket
+  onOpen: (id: string) => void
+  /** What stands beside a ticket that was merged into this one, or beside the one in which this one goes on. */
+  takeBack?: (merged: string, until: string | null) => ReactNode
+}
+
+/** The tickets that belong with this one, and what the member says of the solution. */
+export const TicketLinks = ({ ticket, onOpen, takeBack }: Props) => {
+  const { follows, followedBy, mergedInto, merged, rating, ratingWords } = ticket
+  if (!follows && followedBy.length === 0 && !mergedInto && merged.length === 0 && !rating) return null
+  return (
+    <div className={styles.links}>
+      {mergedInto && (
+        <Line name={words.mergedInto} to={mergedInto} onOpen={onOpen}>
+          {takeBack?.(ticket.id, null)}
+        </Line>
+      )}
+      {merged.map((one) => (
+        <Line key={one.id} name={words.mergedHere} to={one} onOpen={onOpen}>
+          {one.until !== null && takeBack?.(one.id, one.until)}
+        </Line>
+      ))}
+      {follows && <Line name={words.follows} to={follows} onOpen={onOpen} />}
+      {followedBy.map((one) => (
+        <Line key={one.id} name={words.followedBy} to={one} onOpen={onOpen} />
+      ))}
+      {rating && (
+        <p>
+          {words.rated[rating]} {ratingWords !== '' && <q dir="auto">{ratingWords}</q>}
+        </p>
+      )}
+    </div>
+  )
+}

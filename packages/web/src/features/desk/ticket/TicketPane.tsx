@@ -1,0 +1,159 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconUser } from '@tabler/icons-react'
+import { desk, tickets } from '@vesica/contract'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { usePresence, useWriting } from '../../../conversation/usePresence.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { useSay } from '../../../data/say.ts'
+import { text } from '../../../i18n/text.ts'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { Avatar } from '../../../ui/picture/Avatar.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { pressing, useKeys } from '../../../ui/useKeys.ts'
+import { promisedOf } from '../deskTimes.ts'
+import { lettersOf } from '../names.ts'
+import { useNow } from '../useNow.ts'
+import { Composer } from './Composer.tsx'
+import styles from './Ticket.module.css'
+import { Timeline } from './Timeline.tsx'
+import type { Kind } from './useComposer.ts'
+import type { Undone } from './UndoToast.tsx'
+
+const words = text.desk.ticket
+
+/** Says that what stands there has been seen, as soon as it is looked at. */
+const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
+  const say = useSay(tickets.seeTicket, [tickets.listTickets])
+  const see = useEffectEvent(() => {
+    if (unread && lastMessageId !== '' && document.visibilityState === 'visible')
+      void say({ params: { id }, body: { message: lastMessageId } })
+  })
+  useEffect(() => {
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [lastMessageId, unread])
+}
+
+type Others = readonly tickets.Presence['people'][number][]
+
+const Looking = ({ others }: { others: Others }) => {
+  const admins = others.filter(({ side }) => side === 'admin')
+  const [one] = admins
+  if (one)
+    return (
+      <span className={styles.looks}>
+        <Avatar name={one.name} src={null} size={20} letters={lettersOf(one.name)} />
+        {admins.length === 1 ? words.looks(one.name) : words.look(admins.length)}
+      </span>
+    )
+  return others.length > 0 ? <span className={styles.looks}>{words.memberLooks}</span> : null
+}
+
+type HeadProps = { ticket: tickets.DeskTicket; others: Others; tools: ReactNode }
+
+const Head = ({ ticket, others, tools }: HeadProps) => {
+  const promised = promisedOf(ticket, useNow())
+  return (
+    <>
+      <div className={styles.title}>
+        <h2 dir="auto">{ticket.subject}</h2>
+        <StatusBadge status={ticket.status} />
+      </div>
+      <div className={styles.facts}>
+        <span>
+          {ticket.ticketReference} · {promised ?? <span dir="auto">{ticket.userName}</span>}
+        </span>
+        <span role="status">
+          <Looking others={others} />
+        </span>
+      </div>
+      {tools}
+    </>
+  )
+}
+
+/** The way back, where the list is not beside it, and the way on to who asks, where that is not. */
+export type Steps = { onBack?: (() => void) | undefined; onContext?: (() => void) | undefined }
+
+const StepsBar = ({ onBack, onContext }: Steps) =>
+  onBack || onContext ? (
+    <div className={styles.steps}>
+      {onBack ? (
+        <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          {words.back}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {onContext && (
+        <Button variant="subtle" size="compact-md" leftSection={<IconUser size={16} />} onClick={onContext}>
+          {words.toMember}
+        </Button>
+      )}
+    </div>
+  ) : null
+
+type Props = Steps & {
+  field: RefObject<HTMLTextAreaElement | null>
+  undone: Undone | undefined
+  tools: (ticket: tickets.DeskTicket) => ReactNode
+  links: (ticket: tickets.DeskTicket) => ReactNode
+}
+
+const Opened = ({ ticket, field, undone, tools, links, ...steps }: Props & { ticket: tickets.DeskTicket }) => {
+  const { isWriting, onType } = useWriting()
+  const [kind, setKind] = useState<Kind>('reply')
+  const others = usePresence(ticket.id, isWriting ? kind : null)
+  useSeeing(ticket)
+  useKeys({ r: pressing(() => field.current?.focus()) })
+  return (
+    <>
+      <header className={styles.head}>
+        <StepsBar {...steps} />
+        <Head ticket={ticket} others={others} tools={tools(ticket)} />
+      </header>
+      {links(ticket)}
+      <Timeline ticket={ticket} others={others} />
+      {!ticket.mergedInto && (
+        <Composer
+          ticket={ticket}
+          field={field}
+          undone={undone}
+          onType={(typed, of) => {
+            setKind(of)
+            onType(typed)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Awaited = () => (
+  <div className={styles.awaited} aria-hidden="true">
+    <Skeleton height={24} width="60%" />
+    <Skeleton height={14} width="36%" mt={10} />
+    <Skeleton height={64} mt={32} />
+    <Skeleton height={48} mt={16} />
+    <Skeleton height={64} mt={16} />
+  </div>
+)
+
+/** One ticket: what was said, noted and done, and the place to go on. */
+export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
+  const read = useRead(desk.getDeskTicket, { params: { id } })
+  const { data, error } = read
+  return (
+    <section className={styles.pane} aria-label={words.label} aria-busy={(!data && !error) || undefined}>
+      {data && <Opened key={id} ticket={data.ticket} {...rest} />}
+      {!data && <StepsBar {...rest} />}
+      {!data && error && (
+        <div className={styles.none}>
+          <ReadFailed what={words.what} read={read} />
+        </div>
+      )}
+      {!data && !error && <Awaited />}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Menu, Select } from '@mantine/core'
+import { IconArrowsSplit2, IconBolt, IconDots, IconGitMerge, IconHistory, IconLink } from '@tabler/icons-react'
+import { type cannedReplies, tickets } from '@vesica/contract'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { copyText } from '../../../ui/text/clipboard.ts'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { MacroQuestion } from '../acts/MacroQuestion.tsx'
+import { Outcomes } from '../acts/Outcomes.tsx'
+import { useMany } from '../acts/useMany.ts'
+import { useAgents, useCategories, useMacros } from '../reads.ts'
+import { useChange } from '../useChange.ts'
+import { SleepMenu } from './SleepMenu.tsx'
+import styles from './Ticket.module.css'
+
+const words = text.desk.ticket
+
+const named = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+type ChoiceProps = {
+  label: string
+  data: readonly { value: string; label: string }[]
+  value: string
+  /** How the value is called where it is not among the choices. */
+  known: string
+  barred: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One thing about a ticket that can be changed; what cannot says why. */
+const Choice = ({ label, data, value, known, barred, onChange }: ChoiceProps) => (
+  <Select
+    className={styles.tool}
+    size="xs"
+    aria-label={label}
+    title={barred ?? label}
+    data={data.some((one) => one.value === value) ? [...data] : [{ value, label: known }, ...data]}
+    value={value}
+    disabled={barred !== undefined}
+    allowDeselect={false}
+    comboboxProps={{ width: 200, position: 'bottom-start' }}
+    onChange={(next) => next !== null && next !== value && onChange(next)}
+  />
+)
+
+/** Nobody has it: selects take text only. */
+const NOBODY = 'nobody'
+
+type Props = {
+  ticket: tickets.DeskTicket
+  onDialog: (dialog: 'merge' | 'split' | 'sleep') => void
+}
+
+/** Everything about a ticket that an administrator sets, and the other acts on it. */
+export const TicketTools = ({ ticket, onDialog }: Props) => {
+  const rights = useRights()
+  const barred = rights.barred('support:write')
+  const changing = useChange(ticket.id)
+  const many = useMany(() => undefined)
+  const macros = useMacros()
+  const [macro, setMacro] = useState<cannedReplies.Macro>()
+  const agents = useAgents()
+  const categories = useCategories()
+  const { change } = changing
+  return (
+    <div className={styles.tools}>
+      <Choice
+        label={words.status}
+        data={named(tickets.ticketStatuses, text.desk.status)}
+        value={ticket.status}
+        known={ticket.status}
+        barred={barred}
+        onChange={(status) => void change({ status: status as tickets.TicketStatus })}
+      />
+      <Choice
+        label={words.assignee}
+        data={[{ value: NOBODY, label: text.desk.bulk.nobody }, ...agents]}
+        value={ticket.assigned_to ?? NOBODY}
+        known={ticket.desk?.assigneeName ?? ''}
+        barred={barred}
+        onChange={(who) => void change({ assigned_to: who === NOBODY ? null : who })}
+      />
+      <Choice
+        label={words.priority}
+        data={named(tickets.ticketPriorities, text.desk.priority)}
+        value={ticket.priority}
+        known={ticket.priority}
+        barred={barred}
+        onChange={(priority) => void change({ priority: priority as tickets.TicketPriority })}
+      />
+      <Choice
+        label={words.category}
+        data={categories}
+        value={ticket.category_id}
+        known={ticket.categoryName}
+        barred={barred}
+        onChange={(category_id) => void change({ category_id })}
+      />
+      <SleepMenu ticket={ticket} changing={changing} barred={barred} onDay={() => onDialog('sleep')} />
+      <Menu position="bottom-end" withinPortal returnFocus width={240}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={words.more} title={words.more}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
+          <Menu.Item
+            leftSection={<IconLink size={16} />}
+            onClick={() =>
+              void copyText(location.href).then((isCopied) =>
+                isCopied ? notifySuccess(words.linkCopied) : notifyFailed(text.words.copyFailed),
+              )
+            }
+          >
+            {words.copyLink}
+          </Menu.Item>
+          {rights.has('audit:read') && (
+            <Menu.Item
+              leftSection={<IconHistory size={16} />}
+              component="a"
+              href={paths.adminAudit({ record: `ticket:${ticket.id}` })}
+              aria-label={text.audit.historyOf(ticket.ticketReference)}
+            >
+              {text.audit.history}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconGitMerge size={16} />}
+            disabled={barred !== undefined || ticket.mergedInto !== null}
+            onClick={() => onDialog('merge')}
+          >
+            {words.merge}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsSplit2 size={16} />}
+            disabled={barred !== undefined || ticket.mergedInto !== null}
+            onClick={() => onDialog('split')}
+          >
+            {words.split}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{barred ?? text.desk.macros.label}</Menu.Label>
+          {macros.map((one) => (
+            <Menu.Item
+              key={one.id}
+              leftSection={<IconBolt size={16} />}
+              disabled={barred !== undefined}
+              onClick={() => setMacro(one)}
+            >
+              {one.name}
+            </Menu.Item>
+          ))}
+          <Menu.Item component={Link} to={paths.admin('support/macros') as never}>
+            {text.desk.macros.manage}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <div className={styles.toolFailed} hidden={!changing.failure && many.refused.length === 0 && !many.failure}>
+        <FormFailure message={changing.failure?.message} requestId={changing.failure?.requestId} />
+        <Outcomes many={many} />
+      </div>
+      {macro && <MacroQuestion macro={macro} ids={[ticket.id]} many={many} onClose={() => setMacro(undefined)} />}
+    </div>
+  )
+}

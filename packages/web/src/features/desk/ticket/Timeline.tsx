@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { tickets } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { Avatar } from '../../../ui/picture/Avatar.tsx'
+import { lettersOf } from '../names.ts'
+import { Entry } from './Entry.tsx'
+import styles from './Ticket.module.css'
+import { latestOf } from './timeline.ts'
+
+const words = text.desk.ticket
+/** So near its end, it goes on to the end by itself. */
+const NEAR_PX = 160
+
+type Props = {
+  ticket: tickets.DeskTicket
+  /** Who else is there. */
+  others: readonly tickets.Presence['people'][number][]
+}
+
+/** The conversation with its notes and events, at its end: it stays there as it goes on, unless somebody reads further up. */
+export const Timeline = ({ ticket, others }: Props) => {
+  const own = useCurrentUser()?.id
+  const [isWhole, setWhole] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useRef(true)
+  const { shown, before } = latestOf(ticket.responses, isWhole)
+  const writers = others.flatMap(({ id, name, writing, side }) =>
+    writing ? [{ id, name: side === 'user' ? ticket.userName : name, writing }] : [],
+  )
+  const last = `${ticket.responses.at(-1)?.id} ${writers.length}`
+  useEffect(() => {
+    if (last && isNear.current && frame.current) frame.current.scrollTop = frame.current.scrollHeight
+  }, [last])
+  return (
+    <div
+      ref={frame}
+      className={styles.timeline}
+      // It scrolls, so it must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={words.conversation}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+      }}
+    >
+      {before > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {words.earlier}
+        </Button>
+      )}
+      <ol className={styles.entries}>
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} member={ticket} own={own} />
+        ))}
+      </ol>
+      <div role="status">
+        {writers.map(({ id, name, writing }) => (
+          <p key={id} className={styles.writing}>
+            <Avatar name={name} src={null} size={28} letters={lettersOf(name)} className={styles.face ?? ''} />
+            <span className={styles.dots} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            <span dir="auto">{words.writes(name, writing)}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

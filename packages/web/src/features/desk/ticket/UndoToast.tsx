@@ -1,0 +1,95 @@
+import { Button, Loader } from '@mantine/core'
+import { tickets } from '@vesica/contract'
+import { useEffect, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useCurrentUser } from '../../../data/hooks.ts'
+import { useLeft } from '../../../conversation/useLeft.ts'
+import { text } from '../../../i18n/text.ts'
+import { useKept } from '../../../ui/kept.ts'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { afterActs } from '../reads.ts'
+import styles from './Composer.module.css'
+import { type Sent, stillBack, storedSent, withoutSent, withSent } from './sent.ts'
+
+const words = text.desk.reply
+
+/** What became a draft again. */
+export interface Undone {
+  readonly ticket: string
+  readonly kind: 'reply' | 'note'
+  readonly draft: string
+}
+
+/** What one has just sent, also before the page was loaded anew. */
+export const useSent = () => {
+  const person = useCurrentUser()?.id ?? ''
+  const store = storedSent(person)
+  const [stored, set] = useKept(store)
+  return {
+    stored,
+    add: (sent: Sent) => set(withSent(store.get(), sent, Date.now())),
+    forget: (id: string) => set(withoutSent(store.get(), id, Date.now())),
+  }
+}
+
+type OneProps = { sent: Sent; onUndone: (undone: Undone) => void; onOver: () => void }
+
+const One = ({ sent, onUndone, onOver }: OneProps) => {
+  const left = useLeft(sent.until, tickets.UNDO_SECONDS)
+  const [isOver, setOver] = useState(false)
+  const undo = useAct(tickets.undoReply, {
+    refreshes: afterActs,
+    onAnswer: ({ draft, kind, ticket_id: ticket }) => {
+      onUndone({ draft, kind, ticket })
+      notifySuccess(words.undone)
+    },
+    onFailed: ({ message }) => {
+      notifyFailed(message)
+      setOver(true)
+    },
+  })
+  const isGone = isOver || (left === 0 && !undo.isPending)
+  useEffect(() => {
+    if (isGone) onOver()
+  }, [isGone, onOver])
+  if (isGone) return null
+  return (
+    <div className={styles.toast}>
+      <Loader size={18} type="oval" color="currentColor" aria-hidden="true" />
+      <span className={styles.toastWords}>
+        {sent.kind === 'note' ? words.noted : words.sent} <small>{sent.reference}</small>
+      </span>
+      <Button
+        size="compact-md"
+        className={styles.toastUndo}
+        loading={undo.isPending}
+        aria-label={words.undoOf(sent.reference)}
+        onClick={() => void undo.act({ params: { id: sent.id } })}
+      >
+        {words.undo} <span className={styles.toastLeft}>{words.seconds(left)}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** What was just sent, with the way back for as long as it has not left: also after the page was closed. */
+export const UndoToast = ({ onUndone }: { onUndone: (undone: Undone) => void }) => {
+  const { stored, forget } = useSent()
+  const all = stillBack(stored, Date.now())
+  return (
+    <div className={styles.toasts} role="status">
+      {all.map((sent) => (
+        <One
+          key={sent.id}
+          sent={sent}
+          onUndone={(undone) => {
+            forget(sent.id)
+            onUndone(undone)
+          }}
+          onOver={() => forget(sent.id)}
+        />
+      ))}
+    </div>
+  )
+}

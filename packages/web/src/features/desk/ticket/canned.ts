@@ -1,0 +1,42 @@
+import { cannedReplies, type Reply } from '@vesica/contract'
+
+export type Canned = Reply<typeof cannedReplies.listCannedReplies>['replies'][number]
+
+/** A word that begins with `/` and is being typed. */
+export interface Slash {
+  /** Where it begins. */
+  readonly from: number
+  /** What stands after the stroke. */
+  readonly word: string
+}
+
+/** The word before the caret, if it asks for a reply: at the beginning of the text, or after a space. */
+export const slashAt = (typed: string, caret: number): Slash | undefined => {
+  const [, word] = /(?:^|\s)\/([a-z0-9-]{0,30})$/i.exec(typed.slice(0, caret)) ?? []
+  return word === undefined ? undefined : { from: caret - word.length - 1, word: word.toLowerCase() }
+}
+
+const MOST = 8
+
+/** Replies whose name begins so, then those whose title says it; the most used first. */
+export const fitting = (replies: readonly Canned[], word: string): readonly Canned[] => {
+  const often = replies.toSorted((one, other) => other.usedCount - one.usedCount)
+  const begins = often.filter(({ shortcut }) => shortcut.startsWith(word))
+  const says = often.filter((one) => !begins.includes(one) && one.title.toLowerCase().includes(word))
+  return [...begins, ...says].slice(0, MOST)
+}
+
+/** The text with a reply in place of its name. @returns it, and where the caret goes */
+export const inserted = (
+  typed: string,
+  { from, word }: Slash,
+  { filled, text }: Canned,
+): { typed: string; caret: number } => {
+  const reply = filled ?? text
+  return { typed: typed.slice(0, from) + reply + typed.slice(from + word.length + 1), caret: from + reply.length }
+}
+
+const names = Object.keys(cannedReplies.cannedVariables)
+
+/** Variables that still stand in a text, in braces. */
+export const unfilled = (typed: string): readonly string[] => names.filter((name) => typed.includes(`{${name}}`))

@@ -1,0 +1,158 @@
+import { desk, tickets } from '@vesica/contract'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useDraft } from '../../../conversation/useDraft.ts'
+import { useDraftFiles } from '../../../conversation/useDraftFiles.ts'
+import { ticketFileLimits } from '../../../conversation/ticketFiles.ts'
+import { useAct } from '../../../data/act.ts'
+import type { CallFailed } from '../../../data/failure.ts'
+import { text } from '../../../i18n/text.ts'
+import { fiveFiles, useFilesToSend } from '../../../ui/form/useFilesToSend.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { afterActs } from '../reads.ts'
+import { type Undone, useSent } from './UndoToast.tsx'
+
+const words = text.desk.reply
+
+export type Kind = Undone['kind']
+
+/** So long a newer message stands there before a press counts as having seen it. */
+const NOTICED_MS = 1200
+
+/**
+ * The last message that was there when one began to write. What came since is said at once; once it has stood there for
+ * a moment a press means it too.
+ */
+const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
+  const { lastMessageId: last } = ticket
+  const [begun, setBegun] = useState(last)
+  const [noticed, setNoticed] = useState(last)
+  const isEmpty = typed.trim() === ''
+  if (isEmpty && begun !== last) {
+    setBegun(last)
+    setNoticed(last)
+  }
+  useEffect(() => {
+    if (noticed === last) return
+    const timer = setTimeout(() => setNoticed(last), NOTICED_MS)
+    return () => clearTimeout(timer)
+  }, [last, noticed])
+  return {
+    seen: noticed,
+    isNewer: !isEmpty && begun !== last,
+    /** One's own was sent, or the newer one was answered. */
+    settle: () => setBegun(last),
+  }
+}
+
+type Parts = {
+  ticket: tickets.DeskTicket
+  field: RefObject<HTMLTextAreaElement | null>
+  /** What was taken back from anywhere. */
+  undone: Undone | undefined
+}
+
+/** A reply and a note, each with its own draft; what was taken back from anywhere is a draft again. */
+const useDrafts = ({ ticket, field, undone }: Parts) => {
+  const { id, drafts } = ticket
+  const [chosen, setKind] = useState<Kind>(drafts.reply === '' && drafts.note !== '' ? 'note' : 'reply')
+  const takesReplies = tickets.canReply(ticket.status)
+  const both = {
+    reply: useDraft({ id, draft: drafts.reply, kind: 'reply' }),
+    note: useDraft({ id, draft: drafts.note, kind: 'note' }),
+  }
+  const takeBack = useEffectEvent(({ kind, draft, ticket: of }: Undone) => {
+    if (of !== id) return
+    setKind(kind)
+    both[kind].back(draft)
+    field.current?.focus()
+  })
+  const [before] = useState(undone)
+  useEffect(() => {
+    // What was taken back before this ticket was opened came with its drafts.
+    if (undone && undone !== before) takeBack(undone)
+  }, [undone, before])
+  return { both, kind: takesReplies ? chosen : ('note' as const), setKind, takesReplies }
+}
+
+/** Sends what was written, as what it is; once it is sent, it can be taken back for a while. */
+const useSending = (ticket: tickets.DeskTicket, onSent: (kind: Kind) => void) => {
+  const remembered = useSent()
+  const [failure, setFailure] = useState<CallFailed>()
+  const done = (kind: Kind, { id, undoableUntil }: { id: string; undoableUntil: string | null }) => {
+    setFailure(undefined)
+    onSent(kind)
+    if (undoableUntil)
+      remembered.add({ id, ticket: ticket.id, reference: ticket.ticketReference, kind, until: undoableUntil })
+    notifySuccess(kind === 'reply' ? words.done : words.noteDone)
+  }
+  const replying = useAct(tickets.replyToTicket, {
+    refreshes: afterActs,
+    onAnswer: ({ reply }) => done('reply', reply),
+    onFailed: setFailure,
+  })
+  const noting = useAct(desk.addTicketNote, {
+    refreshes: afterActs,
+    onAnswer: ({ reply }) => done('note', reply),
+    onFailed: setFailure,
+  })
+  return { replying, noting, failure, progress: replying.progress ?? noting.progress }
+}
+
+/** What one writes on a ticket, and the way it is sent. */
+export const useComposer = (parts: Parts) => {
+  const { ticket } = parts
+  const { both, kind, setKind, takesReplies } = useDrafts(parts)
+  const draft = both[kind]
+  const waiting = kind === 'note' ? ticket.drafts.noteFiles : ticket.drafts.replyFiles
+  const kept = useDraftFiles({ id: ticket.id, files: waiting, draft, kind })
+  const files = useFilesToSend(ticketFileLimits, kept.kept.length)
+  const [resolves, setResolves] = useState(false)
+  const [isBlank, setBlank] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { seen, isNewer, settle } = useSeenMessage(ticket, both.reply.typed)
+  const { replying, noting, failure, progress } = useSending(ticket, (of) => {
+    both[of].sent()
+    files.clear()
+    setResolves(false)
+    settle()
+  })
+  const send = async () => {
+    const message = draft.typed
+    setBlank(message.trim() === '')
+    if (message.trim() === '' || isBusy) return
+    setBusy(true)
+    await draft.settled()
+    const shared = { params: { id: ticket.id }, files: fiveFiles(files.files) }
+    if (kind === 'note') await noting.act({ ...shared, body: { message, ...kept.sent } })
+    else
+      await replying.act({
+        ...shared,
+        body: { message, seen, ...(resolves && { resolve: 'true' as const }), ...kept.sent },
+      })
+    setBusy(false)
+  }
+  const isRefusedAsNewer = failure?.code === 'ticket_newer'
+  return {
+    kind,
+    setKind,
+    takesReplies,
+    draft,
+    files,
+    kept,
+    resolves,
+    setResolves,
+    send,
+    isBusy,
+    isBlank,
+    /** Something newer was written while one wrote. */
+    isNewer: kind === 'reply' && (isNewer || isRefusedAsNewer),
+    failure: isRefusedAsNewer ? undefined : failure,
+    progress,
+    type: (typed: string) => {
+      setBlank(false)
+      draft.type(typed)
+    },
+  }
+}
+
+export type Composing = ReturnType<typeof useComposer>

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 20_000
+
+/** The present in milliseconds, kept true to the minute while it is on screen. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { identity, profile } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { readKey } from '../../data/queries.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './AskedAddress.module.css'
+
+const words = text.account.asked
+
+/** The address that was asked for and waits for the mailbox of the old one; nothing where there is none. */
+export const AskedAddress = ({ user }: { user: identity.User }) => {
+  const queries = useQueryClient()
+  const callingOff = useAct(profile.callOffAddress, {
+    onAnswer: (reply) => {
+      queries.setQueryData(readKey(identity.getUser), reply)
+      notifySuccess(words.calledOff)
+    },
+  })
+  if (!user.emailAsked) return null
+  const { email, until } = user.emailAsked
+  return (
+    <div className={styles.asked} role="status">
+      <p>
+        <strong>{words.title(email)}</strong> {words.why(user.email, dateTime(until))}
+      </p>
+      <p className={styles.quiet}>{words.unreachable}</p>
+      <FormFailure message={callingOff.failure?.message} requestId={callingOff.failure?.requestId} />
+      <Button variant="default" size="sm" loading={callingOff.isPending} onClick={() => void callingOff.act({})}>
+        {words.callOff}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { identity, profile } from '@vesica/contract'
+import { useId, useRef, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { readKey } from '../../data/queries.ts'
+import { text } from '../../i18n/text.ts'
+import { refuseFile } from '../../ui/form/FileDrop.tsx'
+import { Avatar } from '../../ui/picture/Avatar.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './AvatarField.module.css'
+
+const words = text.account.avatar
+const rule = {
+  accept: ['image/jpeg', 'image/gif', 'image/png'],
+  maxMegabytes: profile.mostAvatarBytes / 1024 ** 2,
+  wrongType: words.wrongType,
+}
+
+/** One's own picture: chosen, it is there at once. The old one stays where a new one is refused. */
+export const AvatarField = ({ user }: { user: identity.User }) => {
+  const id = useId()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const show = (done: string) => (reply: { user: identity.User }) => {
+    queries.setQueryData(readKey(identity.getUser), reply)
+    notifySuccess(done)
+  }
+  const sending = useAct(profile.setAvatar, { onAnswer: show(words.saved) })
+  const removing = useAct(profile.removeAvatar, { onAnswer: show(words.removed) })
+  const take = (avatar: File | undefined) => {
+    if (!avatar) return
+    removing.reset()
+    sending.reset()
+    const reason = refuseFile(avatar, rule)
+    setWrong(reason)
+    if (!reason) void sending.act({ files: { avatar } })
+  }
+  const error =
+    wrong ?? sending.failure?.errors?.['avatar']?.[0] ?? sending.failure?.message ?? removing.failure?.message
+  return (
+    <div className={styles.field} role="group" aria-label={words.label}>
+      <Avatar name={user.name} src={user.avatar} size={88} />
+      <input
+        ref={input}
+        id={id}
+        className="visually-hidden"
+        type="file"
+        aria-label={words.label}
+        accept={rule.accept.join(',')}
+        disabled={sending.isPending}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div className={styles.acts}>
+        <Button
+          variant="default"
+          size="sm"
+          tabIndex={-1}
+          loading={sending.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {user.avatar === null ? words.choose : words.replace}
+        </Button>
+        {user.avatar !== null && (
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={removing.isPending}
+            onClick={() => {
+              setWrong(undefined)
+              sending.reset()
+              void removing.act({})
+            }}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+        {error ?? words.hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { deviceName } from '../../format/device.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import styles from './Security.module.css'
+
+const words = text.security.history
+const STEP = 10
+const MOST = 200
+
+/** What happened, in words. */
+const sentence = ({ kind, detail }: security.AccountEvent): string => {
+  const said = words.events[kind]
+  if (detail === null) return said
+  return kind === 'password_changed' ? `${said}, ${words.byLink}` : `${said}: ${detail}`
+}
+
+const Row = ({ event }: { event: security.AccountEvent }) => (
+  <li className={styles.row}>
+    <div className={styles.what}>
+      <span className={styles.name}>{sentence(event)}</span>
+      <span className={styles.facts}>
+        <RelativeTime moment={event.at} />
+        {event.device && ` · ${deviceName(event.device)}`}
+        {event.address && ` · ${event.address}`}
+      </span>
+    </div>
+  </li>
+)
+
+/** What happened to one's account, newest first. */
+export const AccountHistory = () => {
+  const [shown, setShown] = useState(STEP)
+  const read = useRead(security.listAccountEvents, { query: { limit: String(shown) } }, { keepPrevious: true })
+  return (
+    <PageSection title={words.title}>
+      <p className={styles.lead}>{words.lead}</p>
+      {read.isPending ? (
+        <RowsSkeleton count={4} icon={false} />
+      ) : read.data ? (
+        <>
+          {read.data.events.length === 0 && <p className={styles.facts}>{words.none}</p>}
+          <ul className={styles.list}>
+            {read.data.events.map((event) => (
+              <Row key={event.id} event={event} />
+            ))}
+          </ul>
+          {read.data.next_cursor && shown < MOST && (
+            <div className={styles.more}>
+              <Button variant="default" size="sm" onClick={() => setShown(Math.min(shown + 20, MOST))}>
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <ReadFailed what={words.what} read={read} />
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,84 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { security } from '@vesica/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { defineFields, line, secret, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { QrCode } from '../../ui/picture/QrCode.tsx'
+import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import styles from './Security.module.css'
+
+const words = text.security.setUp
+
+const fields = defineFields()({
+  code: line(words.code, {
+    why: text.security.codeWhy,
+    needed: true,
+    most: 7,
+    input: 'numeric',
+    fills: 'one-time-code',
+  }),
+  current_password: secret(words.password, { needed: true, fills: 'current-password' }),
+})
+
+/** Without spaces between its parts a key is hard to type. */
+const parted = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ')
+
+const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
+  <div className={styles.scan}>
+    <QrCode value={uri} what={words.qr} size={168} />
+    <Stack gap="xs" flex="1 1 220px">
+      <p style={{ margin: 0 }}>{words.byHand}</p>
+      <p className={styles.key}>
+        <code>{parted(key)}</code>
+        <CopyButton value={key} label={words.copyKey} toast={words.keyCopied} />
+      </p>
+    </Stack>
+  </div>
+)
+
+type Made = { security: security.Security; recovery_codes: string[] | null }
+
+/** onDone: the app is on; with the recovery codes that it came with, if any. */
+export type AuthenticatorDialogProps = { onClose: () => void; onDone: (made: Made) => void }
+
+const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    refusals: { password_wrong: 'current_password' },
+    save: saving(fields, security.confirmAuthenticator, (body) => ({ body }), onDone),
+  })
+  return (
+    <RecordForm form={form} act={words.submit} onCancel={onClose}>
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+/** Sets an authenticator app up: the key as a picture and as text, then its first code with the password. */
+export const AuthenticatorDialog = ({ onClose, onDone }: AuthenticatorDialogProps) => {
+  const [key, setKey] = useState<{ secret: string; uri: string }>()
+  const begin = useAct(security.beginAuthenticator, {
+    onAnswer: setKey,
+    // Who does not prove who they are gets no key.
+    onFailed: ({ code }) => code === 'proof_needed' && onClose(),
+  })
+  const ask = useEffectEvent(() => void begin.act({}))
+  useEffect(() => ask(), [])
+  return (
+    <Dialog opened onClose={onClose} title={words.title} size="lg" full>
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>{words.scan}</p>
+        {key ? <Key {...key} /> : <Skeleton height={168} />}
+        <FormFailure message={begin.failure?.message} />
+        {key && <Confirming onClose={onClose} onDone={onDone} />}
+      </Stack>
+    </Dialog>
+  )
+}

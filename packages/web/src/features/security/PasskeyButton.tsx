@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { usedPasskey } from '../../data/passkey.ts'
+
+/** label: what the button says. challenge: of a sign-in that waits for its second step. onDone: somebody is signed in. onFailed: why not; undefined: they gave up. */
+export type PasskeyButtonProps = {
+  label: string
+  challenge?: string
+  onDone: (reply: security.SignedIn) => void | Promise<void>
+  onFailed: (message: string | undefined) => void
+}
+
+/** Signs in with a passkey. */
+export const PasskeyButton = ({ label, challenge, onDone, onFailed }: PasskeyButtonProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const failed = ({ message }: { message: string }) => onFailed(message)
+  const begin = useAct(security.beginPasskeySignIn, { onFailed: failed })
+  const enter = useAct(security.signInWithPasskey, { onDone: (reply) => onDone(reply), onFailed: failed })
+  const press = async () => {
+    setAsking(true)
+    const asked = await begin.act({})
+    const credential = asked && (await usedPasskey(asked))
+    if (credential) await enter.act({ body: { credential, ...(challenge && { challenge }) } })
+    else if (asked) onFailed(undefined)
+    setAsking(false)
+  }
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconFingerprint size={18} />}
+      loading={isAsking}
+      onClick={() => void press()}
+    >
+      {label}
+    </Button>
+  )
+}

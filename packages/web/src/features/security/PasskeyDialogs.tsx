@@ -1,0 +1,102 @@
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { makePasskey } from '../../data/passkey.ts'
+import { defineFields, line, secret, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useHandedForm, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useTaken } from './taken.ts'
+
+const words = text.security.passkeys
+
+const naming = { why: words.nameWhy, needed: true, most: 60 } as const
+const fields = defineFields()({
+  name: line(words.name, naming),
+  current_password: secret(words.password, { needed: true, fills: 'current-password' }),
+})
+
+/** onCodes: recovery codes that came with it, if it is the first factor. */
+export type AddPasskeyDialogProps = { onClose: () => void; onCodes: (codes: string[] | null) => void }
+
+const nothing = {
+  id: '',
+  rawId: '',
+  type: 'public-key',
+  response: { clientDataJSON: '', attestationObject: '' },
+} as const
+
+/** Has the browser make a passkey, and keeps it. */
+export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) => {
+  const take = useTaken()
+  const [isMaking, setMaking] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const begin = useAct(security.beginPasskey, { onFailed: ({ message }) => setFailed(message) })
+  const add = useAct(security.addPasskey, {
+    onAnswer: (reply) => {
+      onClose()
+      take(reply)
+      notifySuccess(words.added)
+      onCodes(reply.recovery_codes)
+    },
+  })
+  const form = useHandedForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    endpoint: security.addPasskey,
+    input: (body) => ({ body: { ...body, credential: nothing } }),
+    refusals: { password_wrong: 'current_password' },
+    isPending: isMaking,
+    refused: add.failure,
+    onSend: (body) => void make(body),
+  })
+  const make = async (body: typeof form.values) => {
+    setMaking(true)
+    setFailed(undefined)
+    const asked = await begin.act({})
+    const credential = asked && (await makePasskey(asked))
+    if (credential) await add.act({ body: { ...body, credential } })
+    else if (asked) setFailed(words.failed)
+    setMaking(false)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.addTitle} busy={isMaking}>
+      <RecordForm form={form} act={words.submit} onCancel={onClose}>
+        <p style={{ marginTop: 0 }}>{words.addLead}</p>
+        <FormFields form={form} />
+        <FormFailure message={failed} />
+      </RecordForm>
+    </Dialog>
+  )
+}
+
+const renaming = defineFields<security.Passkey>()({ name: line(words.name, naming) })
+
+export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Passkey; onClose: () => void }) => {
+  const take = useTaken()
+  const form = useRecordForm({
+    fields: renaming,
+    values: () => valuesOf(renaming, passkey),
+    save: saving(
+      renaming,
+      security.renamePasskey,
+      (body) => ({ params: { id: passkey.id }, body }),
+      (reply) => {
+        onClose()
+        take(reply)
+        notifySuccess(words.renamed)
+      },
+    ),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={words.renameNamed(passkey.name)}>
+      <RecordForm form={form} act={text.words.save} onCancel={onClose}>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { knowsPasskeys } from '../../data/passkey.ts'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { AddPasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import styles from './Security.module.css'
+
+const words = text.security.passkeys
+
+type RowProps = { passkey: security.Passkey; onRename: () => void; onRemove: () => void }
+
+const Row = ({ passkey, onRename, onRemove }: RowProps) => (
+  <li className={styles.row}>
+    <div className={styles.what}>
+      <span className={styles.name}>{passkey.name}</span>
+      <span className={styles.facts}>
+        {words.made} {date(passkey.createdAt)} ·{' '}
+        {passkey.lastUsedAt ? (
+          <>
+            {words.used} <RelativeTime moment={passkey.lastUsedAt} />
+          </>
+        ) : (
+          words.neverUsed
+        )}
+        {passkey.synced && ` · ${words.synced}`}
+      </span>
+    </div>
+    <div className={styles.acts}>
+      <Button variant="default" size="sm" aria-label={words.renameNamed(passkey.name)} onClick={onRename}>
+        {words.rename}
+      </Button>
+      <Button variant="default" size="sm" aria-label={words.removeNamed(passkey.name)} onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </div>
+  </li>
+)
+
+type Open = 'add' | { rename: security.Passkey } | { remove: security.Passkey }
+
+const Dialogs = ({
+  open,
+  onClose,
+  onCodes,
+}: {
+  open: Open
+  onClose: () => void
+  onCodes: (codes: string[] | null) => void
+}) => {
+  if (open === 'add') return <AddPasskeyDialog onClose={onClose} onCodes={onCodes} />
+  if ('rename' in open) return <RenamePasskeyDialog passkey={open.rename} onClose={onClose} />
+  const { id, name } = open.remove
+  return (
+    <RemoveDialog
+      id={id}
+      question={words.removeQuestion(name)}
+      consequences={words.removeThen}
+      act={words.remove}
+      done={words.removed(name)}
+      onClose={onClose}
+    />
+  )
+}
+
+const Panel = ({ kept }: { kept: security.Security }) => {
+  const [open, setOpen] = useState<Open>()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const barred = kept.passkeysPossible ? (knowsPasskeys() ? undefined : words.unknown) : words.impossible
+  return (
+    <>
+      <p className={styles.lead}>{words.lead}</p>
+      {kept.passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {kept.passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setOpen({ rename: passkey })}
+              onRemove={() => setOpen({ remove: passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.more}>
+        <ActButton variant="default" size="sm" barred={barred} onClick={() => setOpen('add')}>
+          {words.add}
+        </ActButton>
+      </div>
+      {open && <Dialogs open={open} onClose={() => setOpen(undefined)} onCodes={setCodes} />}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+    </>
+  )
+}
+
+/** The passkeys of one's account: named, with when each was last used. */
+export const Passkeys = () => {
+  const read = useRead(security.getSecurity, {})
+  return (
+    <PageSection title={words.title}>
+      {read.isPending ? (
+        <RowsSkeleton count={1} icon={false} />
+      ) : read.data ? (
+        <Panel kept={read.data.security} />
+      ) : (
+        <ReadFailed what={words.title} read={read} />
+      )}
+    </PageSection>
+  )
+}

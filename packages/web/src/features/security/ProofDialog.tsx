@@ -1,0 +1,85 @@
+import { Button, Stack } from '@mantine/core'
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { hasPasskeysHere, usedPasskey } from '../../data/passkey.ts'
+import { defineFields, line, secret, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+
+const words = text.security.proof
+
+const fields = {
+  code: defineFields()({
+    code: line(text.security.code, {
+      why: text.security.codeWhy,
+      needed: true,
+      most: 7,
+      input: 'numeric',
+      fills: 'one-time-code',
+    }),
+  }),
+  password: defineFields()({ password: secret(words.password, { needed: true, fills: 'current-password' }) }),
+}
+
+type FormProps = { way: 'code' | 'password'; onProved: () => void; onClose: () => void }
+
+const ProofForm = ({ way, onProved, onClose }: FormProps) => {
+  const own = fields[way] as typeof fields.password
+  const form = useRecordForm({
+    fields: own,
+    values: () => valuesOf(own, undefined),
+    save: saving(own, security.prove, (body) => ({ body }), onProved),
+  })
+  return (
+    <RecordForm form={form} act={words.submit} onCancel={onClose}>
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
+  const [failed, setFailed] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const onFailed = ({ message }: { message: string }) => setFailed(message)
+  const begin = useAct(security.beginPasskeyProof, { onFailed })
+  const prove = useAct(security.prove, { onDone: onProved, onFailed })
+  const press = async () => {
+    setAsking(true)
+    setFailed(undefined)
+    const asked = await begin.act({})
+    const credential = asked && (await usedPasskey(asked))
+    if (credential) await prove.act({ body: { credential } })
+    else if (asked) setFailed(words.failed)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button loading={isAsking} onClick={() => void press()}>
+        {words.byPasskey}
+      </Button>
+      <FormFailure message={failed} />
+    </>
+  )
+}
+
+/** ways: what one can prove with who one is. onEnd: whether that was done. */
+export type ProofDialogProps = { ways: readonly security.ProofWay[]; onEnd: (proved: boolean) => void }
+
+/** Asks again who sits here, above whatever is open. */
+export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
+  const typed = (['code', 'password'] as const).find((way) => ways.includes(way))
+  return (
+    <Dialog opened onClose={() => onEnd(false)} title={words.title}>
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>{words.lead}</p>
+        {ways.includes('passkey') && (hasPasskeysHere() || !typed) && <PasskeyProof onProved={() => onEnd(true)} />}
+        {typed && <ProofForm way={typed} onProved={() => onEnd(true)} onClose={() => onEnd(false)} />}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { security } from '@vesica/contract'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onProofNeeded } from '../../data/proof.ts'
+
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
+
+interface Asking {
+  readonly ways: readonly security.ProofWay[]
+  readonly end: (proved: boolean) => void
+}
+
+/** Where calls ask for a proof of who sits here, on whatever screen. */
+export const ProofGate = () => {
+  const [asking, setAsking] = useState<Asking>()
+  useEffect(
+    () =>
+      onProofNeeded(
+        (ways) =>
+          new Promise((resolve) => {
+            const end = (proved: boolean) => {
+              setAsking(undefined)
+              resolve(proved)
+            }
+            setAsking({ ways, end })
+          }),
+      ),
+    [],
+  )
+  if (!asking) return null
+  return (
+    <Suspense>
+      <ProofDialog ways={asking.ways} onEnd={asking.end} />
+    </Suspense>
+  )
+}

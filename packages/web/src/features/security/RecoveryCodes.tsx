@@ -1,0 +1,44 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import styles from './Security.module.css'
+
+const words = text.security.codes
+
+/** codes: as they are said this once. onKept: the person has kept them. */
+export type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
+
+/** Shows recovery codes until somebody says that they have kept them: they are not to be had again. */
+export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
+  const lines = codes.join('\n')
+  return (
+    // Neither Escape nor a click beside it takes them away.
+    <Dialog opened onClose={onKept} title={words.title} busy>
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>{words.lead}</p>
+        <ul className={styles.codes} aria-label={words.title}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group gap="sm">
+          <CopyButton value={lines} label={words.copy} toast={words.copied} withText />
+          <Button
+            variant="light"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), words.fileName)}
+          >
+            {words.download}
+          </Button>
+        </Group>
+        <DialogFoot>
+          <Button onClick={onKept}>{words.kept}</Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}

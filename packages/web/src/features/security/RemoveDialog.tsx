@@ -1,0 +1,51 @@
+import { security } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { defineFields, secret, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useTaken } from './taken.ts'
+
+const fields = defineFields()({
+  current_password: secret(text.security.setUp.password, { needed: true, fills: 'current-password' }),
+})
+
+/** id: of a passkey; without it the authenticator app. */
+export type RemoveDialogProps = {
+  id?: string
+  question: string
+  consequences: ReactNode
+  act: string
+  done: string
+  onClose: () => void
+}
+
+/** Takes a factor away, with the password. */
+export const RemoveDialog = ({ id, question, consequences, act, done, onClose }: RemoveDialogProps) => {
+  const take = useTaken()
+  const removed = (reply: { security: security.Security }) => {
+    onClose()
+    take(reply)
+    notifySuccess(done)
+  }
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    refusals: { password_wrong: 'current_password' },
+    save:
+      id === undefined
+        ? saving(fields, security.removeAuthenticator, (body) => ({ body }), removed)
+        : saving(fields, security.removePasskey, (body) => ({ params: { id }, body }), removed),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={question}>
+      <RecordForm form={form} act={act} onCancel={onClose} danger>
+        <p style={{ marginTop: 0 }}>{consequences}</p>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}

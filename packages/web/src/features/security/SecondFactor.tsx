@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import styles from './Security.module.css'
+import { useTaken } from './taken.ts'
+
+const words = text.security.factor
+
+type Made = { security: security.Security; recovery_codes: string[] | null }
+
+const isLast = (kept: security.Security): boolean => kept.passkeys.length === 0
+
+type Open = 'set up' | 'turn off' | 'renew'
+
+const RenewDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) => {
+  const renew = useAct(security.makeRecoveryCodes, { onAnswer: onMade })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.renewQuestion}
+      consequences={words.renewThen}
+      act={words.renew}
+      doing={renew}
+      onConfirm={() => renew.act({})}
+    />
+  )
+}
+
+type RowsProps = { kept: security.Security; onOpen: (open: Open) => void }
+
+const Rows = ({ kept, onOpen }: RowsProps) => (
+  <ul className={styles.list}>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{words.app}</span>
+        <span className={styles.facts}>
+          {kept.authenticatorSince ? words.appOn(date(kept.authenticatorSince)) : words.appOff}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        <Button variant={kept.authenticatorSince ? 'default' : 'filled'} size="sm" onClick={() => onOpen('set up')}>
+          {kept.authenticatorSince ? words.replace : words.setUp}
+        </Button>
+        {kept.authenticatorSince && (
+          <Button variant="default" size="sm" onClick={() => onOpen('turn off')}>
+            {words.turnOff}
+          </Button>
+        )}
+      </div>
+    </li>
+    {kept.secondFactorSince && (
+      <li className={styles.row}>
+        <div className={styles.what}>
+          <span className={styles.name}>{words.codes}</span>
+          <span className={styles.facts}>
+            {words.codesLeft(kept.recoveryCodesLeft)} · {words.codesWhy}
+          </span>
+        </div>
+        <Button variant="default" size="sm" onClick={() => onOpen('renew')}>
+          {words.renew}
+        </Button>
+      </li>
+    )}
+  </ul>
+)
+
+const Panel = ({ kept }: { kept: security.Security }) => {
+  const take = useTaken()
+  const [open, setOpen] = useState<Open>()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => setOpen(undefined)
+  const made = (reply: Made) => {
+    close()
+    take(reply)
+    setCodes(reply.recovery_codes)
+  }
+  return (
+    <>
+      <p className={styles.lead}>
+        {words.lead} {kept.secondFactorSince ? words.since(date(kept.secondFactorSince)) : words.none}
+      </p>
+      <Rows kept={kept} onOpen={setOpen} />
+      {open === 'set up' && (
+        <AuthenticatorDialog
+          onClose={close}
+          onDone={(reply) => {
+            made(reply)
+            notifySuccess(text.security.setUp.on)
+          }}
+        />
+      )}
+      {open === 'turn off' && (
+        <RemoveDialog
+          question={words.turnOffQuestion}
+          consequences={isLast(kept) ? words.turnOffLast : words.turnOffThen}
+          act={words.turnOff}
+          done={words.turnedOff}
+          onClose={close}
+        />
+      )}
+      {open === 'renew' && <RenewDialog onClose={close} onMade={made} />}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+    </>
+  )
+}
+
+/** The second factor of one's account: the authenticator app, and recovery codes. */
+export const SecondFactor = () => {
+  const read = useRead(security.getSecurity, {})
+  const isOn = Boolean(read.data?.security.secondFactorSince)
+  return (
+    <PageSection
+      title={words.title}
+      actions={
+        read.data && <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? words.on : words.off}</StatusBadge>
+      }
+    >
+      {read.isPending ? (
+        <RowsSkeleton count={2} icon={false} />
+      ) : read.data ? (
+        <Panel kept={read.data.security} />
+      ) : (
+        <ReadFailed what={words.what} read={read} />
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { security } from '@vesica/contract'
+import { useState } from 'react'
+import { defineFields, line, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+const words = text.security.step
+
+type SignedIn = security.SignedIn
+type Way = security.SecondStep['ways'][number]
+
+/** step: what the first step was answered with. onDone: somebody is signed in. onAgain: begins anew with the password. */
+export type SecondStepFormProps = {
+  step: security.SecondStep
+  onDone: (reply: SignedIn) => void | Promise<void>
+  onAgain: () => void
+}
+
+const fields = {
+  code: defineFields()({
+    code: line(text.security.code, {
+      why: text.security.codeWhy,
+      needed: true,
+      most: 7,
+      input: 'numeric',
+      fills: 'one-time-code',
+    }),
+  }),
+  recovery_code: defineFields()({
+    recovery_code: line(text.security.recoveryCode, {
+      why: text.security.recoveryCodeWhy,
+      needed: true,
+      most: 64,
+      code: true,
+    }),
+  }),
+}
+
+const CodeForm = ({ way, step, onDone, onAgain }: SecondStepFormProps & { way: 'code' | 'recovery_code' }) => {
+  const own = fields[way]
+  const form = useRecordForm({
+    fields: own,
+    values: () => valuesOf(own as typeof fields.code, undefined) as never,
+    onFailed: ({ code }) => code === 'sign_in_over' && onAgain(),
+    save: saving(
+      own,
+      security.finishLogin,
+      (given) => ({ body: { challenge: step.challenge, ...(given as object) } }),
+      (reply) => onDone(reply),
+    ),
+  })
+  return (
+    <RecordForm form={form} act={words.submit} place="card">
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+const labels: Readonly<Record<Exclude<Way, 'passkey'>, string>> = {
+  code: words.byCode,
+  recovery_code: words.byRecovery,
+}
+
+/** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
+export const SecondStepForm = (props: SecondStepFormProps) => {
+  const { step, onDone, onAgain } = props
+  const [way, setWay] = useState<'code' | 'recovery_code' | undefined>(step.ways.includes('code') ? 'code' : undefined)
+  const [failed, setFailed] = useState<string>()
+  const others = (['code', 'recovery_code'] as const).filter((one) => one !== way && step.ways.includes(one))
+  return (
+    <Stack gap="md">
+      {way && <CodeForm key={way} way={way} {...props} />}
+      {step.ways.includes('passkey') && (
+        <PasskeyButton
+          label={words.byPasskey}
+          challenge={step.challenge}
+          onDone={onDone}
+          onFailed={(message) => setFailed(message ?? text.security.passkeyFailed)}
+        />
+      )}
+      {failed && (
+        <Alert color="red" variant="light" role="alert">
+          {failed}
+        </Alert>
+      )}
+      <Stack gap={4} align="flex-start">
+        {others.map((one) => (
+          <Button key={one} variant="subtle" size="compact-md" onClick={() => setWay(one)}>
+            {labels[one]}
+          </Button>
+        ))}
+        <Button variant="subtle" color="gray" size="compact-md" onClick={onAgain}>
+          {words.again}
+        </Button>
+      </Stack>
+      <p style={{ margin: 0, color: 'var(--muted)', fontSize: 14 }}>{words.lost}</p>
+    </Stack>
+  )
+}

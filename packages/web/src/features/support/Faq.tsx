@@ -1,0 +1,23 @@
+import { faq } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Questions, type QuestionsProps } from './Questions.tsx'
+import styles from './Support.module.css'
+
+const words = text.support.faq
+
+/** What is often asked, in the order that administrators gave it. */
+export const Faq = ({ open, onOpen }: Pick<QuestionsProps, 'open' | 'onOpen'>) => {
+  const read = useRead(faq.listFaq, {})
+  return (
+    <PageSection title={words.title}>
+      {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+      {!read.data && !read.error && <RowsSkeleton count={5} />}
+      {read.data?.faq.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {read.data && read.data.faq.length > 0 && <Questions entries={read.data.faq} open={open} onOpen={onOpen} />}
+    </PageSection>
+  )
+}

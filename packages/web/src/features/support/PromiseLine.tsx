@@ -1,0 +1,29 @@
+import { IconClock } from '@tabler/icons-react'
+import type { tickets } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import styles from './Support.module.css'
+import { bySaid, spanSaid } from './times.ts'
+
+const words = text.support.promise
+
+/** The same in one sentence; undefined where there is nothing honest to say. @param now given by tests */
+export const promiseSentence = ({ by, usualMinutes }: tickets.Promised, now?: number): string | undefined => {
+  if (by && usualMinutes !== null) return words.both(spanSaid(usualMinutes), bySaid(by, now))
+  if (by) return words.onlyBy(bySaid(by, now))
+  return usualMinutes === null ? undefined : words.onlyUsual(spanSaid(usualMinutes))
+}
+
+/** What somebody who waits was promised, and how long it usually takes. Nothing, where nothing honest can be said. */
+export const PromiseLine = ({ promise: { by, usualMinutes } }: { promise: tickets.Promised }) => {
+  if (!by && usualMinutes === null) return null
+  const isLate = by !== null && new Date(by).getTime() < Date.now()
+  return (
+    <p className={styles.promise}>
+      <IconClock size={24} stroke={1.5} aria-hidden="true" />
+      <span className={styles.promised}>
+        {by === null ? words.usualTitle : isLate ? words.late(bySaid(by)) : words.by(bySaid(by))}
+      </span>
+      {usualMinutes !== null && <span className={styles.usual}>{words.usually(spanSaid(usualMinutes))}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { Faq } from './Faq.tsx'
+import { Reach } from './Reach.tsx'
+import styles from './Support.module.css'
+import { type TicketsView, writeAsking } from './supportUrl.ts'
+import { TicketsList } from './TicketsList.tsx'
+
+const words = text.support
+
+type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean) => void }
+
+/** One's tickets, what is often asked, and how else to reach somebody. */
+export const SupportPage = ({ view, onView }: Props) => (
+  <>
+    <PageTitle
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button component="a" href={paths.support(writeAsking())} leftSection={<IconPlus size={18} />}>
+          {words.newTicket}
+        </Button>
+      }
+    />
+    <div className={styles.page}>
+      <div>
+        <TicketsList view={view} onView={onView} />
+      </div>
+      <aside className={styles.aside} aria-label={words.beside}>
+        <Faq open={view.faq} onOpen={(faq) => onView({ ...view, faq }, true)} />
+        <Reach />
+      </aside>
+    </div>
+  </>
+)

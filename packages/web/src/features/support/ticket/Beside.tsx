@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { faq, tickets } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { ReachNote } from '../Reach.tsx'
+import { writeAsking } from '../supportUrl.ts'
+import styles from './Ticket.module.css'
+
+const words = text.support
+const MOST_OTHERS = 3
+const MOST_ASKED = 4
+
+const Others = ({ id }: { id: string }) => {
+  const { data } = useRead(tickets.listTickets, { query: { limit: String(MOST_OTHERS + 1) } })
+  const others = data?.tickets.filter((one) => one.id !== id).slice(0, MOST_OTHERS) ?? []
+  if (others.length === 0) return null
+  return (
+    <PageSection title={words.ticket.others}>
+      <ul className={styles.others}>
+        {others.map((one) => (
+          <li key={one.id}>
+            <a href={paths.ticket(one.id)}>
+              <span className={styles.otherName}>
+                <span dir="auto" title={one.subject}>
+                  {one.subject}
+                </span>
+                <StatusBadge status={one.status} />
+              </span>
+              <small className="tabular">
+                {one.ticketReference} · {date(one.createdAt)}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+const Asked = () => {
+  const { data } = useRead(faq.listFaq, {})
+  const first = data?.faq.slice(0, MOST_ASKED) ?? []
+  if (first.length === 0) return null
+  return (
+    <PageSection title={words.faq.title}>
+      <ul className={styles.asked}>
+        {first.map(({ id, question }) => (
+          <li key={id}>
+            <a href={paths.support({ faq: id })}>
+              <span dir="auto">{question}</span>
+              <IconChevronRight size={16} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** What stands beside a conversation: other tickets, what is often asked, when people answer, and the way to another ticket. */
+export const Beside = ({ id }: { id: string }) => (
+  <aside className={styles.beside} aria-label={text.support.beside}>
+    <Others id={id} />
+    <Asked />
+    <ReachNote />
+    <Button
+      component="a"
+      fullWidth
+      variant="default"
+      href={paths.support(writeAsking())}
+      leftSection={<IconPlus size={18} />}
+    >
+      {words.newTicket}
+    </Button>
+  </aside>
+)

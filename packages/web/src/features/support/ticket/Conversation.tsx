@@ -1,0 +1,45 @@
+import type { tickets } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { VesicaMark } from '../../../ui/picture/Geometry.tsx'
+import { whenSaid } from '../times.ts'
+import { Message } from './Message.tsx'
+import styles from './Ticket.module.css'
+import { timelineOf } from './timeline.ts'
+
+const words = text.support.ticket
+
+type Props = { ticket: tickets.Ticket; isWriting: boolean; onUndone: (draft: string) => void }
+
+/** What was said and what happened, oldest first, and whether somebody writes at this moment. */
+export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
+  <section aria-label={words.conversation} className={styles.conversation}>
+    <div role="log" aria-label={words.conversation}>
+      <ol className={styles.entries}>
+        {timelineOf(ticket).map((entry) =>
+          entry.kind === 'message' ? (
+            <Message key={entry.message.id} message={entry.message} onUndone={onUndone} />
+          ) : (
+            <li key={entry.event.id} className={styles.event}>
+              <span>{words.event(entry.event.words, whenSaid(entry.event.timestamp))}</span>
+            </li>
+          ),
+        )}
+      </ol>
+    </div>
+    <div role="status" className={styles.writing}>
+      {isWriting && (
+        <>
+          <span className={styles.face} aria-hidden="true">
+            <VesicaMark size={22} line={1.25} />
+          </span>
+          <span className={styles.dots} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {words.writing}
+        </>
+      )}
+    </div>
+  </section>
+)

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { tickets } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { writeAsking } from '../supportUrl.ts'
+import styles from './Ticket.module.css'
+
+const words = text.support.ticket
+
+type Linked = NonNullable<tickets.Ticket['follows']>
+
+const To = ({ ticket: { id, ticketReference, subject } }: { ticket: Linked }) => (
+  <a href={paths.ticket(id)} title={subject}>
+    {ticketReference}
+  </a>
+)
+
+/** Tickets that this one follows, and that follow it. */
+export const Links = ({ ticket: { follows, followedBy } }: { ticket: tickets.Ticket }) => {
+  if (!follows && followedBy.length === 0) return null
+  return (
+    <p className={styles.links}>
+      {follows && (
+        <span>
+          {words.follows} <To ticket={follows} />
+        </span>
+      )}
+      {followedBy.length > 0 && (
+        <span>
+          {words.followedBy}{' '}
+          {followedBy.map((one) => (
+            <To key={one.id} ticket={one} />
+          ))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Stands where no reply is taken: what to do instead. */
+export const Ended = ({ ticket }: { ticket: tickets.Ticket }) => {
+  const { mergedInto } = ticket
+  if (mergedInto)
+    return (
+      <div className={styles.ended}>
+        <strong>{words.merged}</strong>
+        <p>
+          {words.mergedWhy} <To ticket={mergedInto} />
+        </p>
+      </div>
+    )
+  return (
+    <div className={styles.ended}>
+      <strong>{words.isClosed}</strong>
+      <p>{words.isClosedWhy}</p>
+      <Button
+        component="a"
+        variant="light"
+        href={paths.support(writeAsking({ subject: words.followUpOf(ticket.subject), follows: ticket.id }))}
+      >
+        {words.followUp}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { tickets } from '@vesica/contract'
+import { useState } from 'react'
+import { useLeft } from '../../../conversation/useLeft.ts'
+import { useAct } from '../../../data/act.ts'
+import { text } from '../../../i18n/text.ts'
+import { VesicaMark } from '../../../ui/picture/Geometry.tsx'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { dateTime } from '../../../format/time.ts'
+import { stampOf } from '../times.ts'
+import { Attachments } from '../../../conversation/Attachments.tsx'
+import styles from './Ticket.module.css'
+
+const words = text.support.ticket
+/** What is longer is shown by its beginning. */
+const LONG = 2000
+
+const Said = ({ message }: { message: string }) => {
+  const [isWhole, setWhole] = useState(message.length <= LONG)
+  return (
+    <>
+      <div className={styles.text} dir="auto" data-cut={!isWhole || undefined}>
+        {isWhole ? message : message.slice(0, LONG)}
+      </div>
+      {!isWhole && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {words.showAll}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type UndoProps = { id: string; until: string; onUndone: (draft: string) => void }
+
+/** Takes back what was just sent, as long as it has not left. */
+const Undo = ({ id, until, onUndone }: UndoProps) => {
+  const left = useLeft(until, tickets.UNDO_SECONDS)
+  const undo = useAct(tickets.undoReply, {
+    refreshes: [tickets.getTicket, tickets.listTickets],
+    onAnswer: ({ draft }) => onUndone(draft),
+    onFailed: ({ message }) => notifyFailed(message),
+  })
+  if (left === 0) return null
+  return (
+    <>
+      <span aria-hidden="true" className="tabular">
+        {words.undoIn(left)}
+      </span>
+      <Button
+        variant="light"
+        size="compact-sm"
+        loading={undo.isPending}
+        onClick={() => void undo.act({ params: { id } })}
+      >
+        {words.undo}
+      </Button>
+    </>
+  )
+}
+
+/** onUndone: one's own was taken back and is the draft again, its files with it. */
+type Props = { message: tickets.ConversationMessage; onUndone: (draft: string) => void }
+
+/** What one side said: one's own at the right, that of support at the left. */
+export const Message = ({ message, onUndone }: Props) => {
+  const { id, author, quoted, timestamp, via, attachments, undoableUntil } = message
+  const isOwn = author === 'user'
+  const who = isOwn ? words.you : words.team
+  return (
+    <li className={styles.message} data-own={isOwn || undefined}>
+      {!isOwn && (
+        <span className={styles.face} aria-hidden="true">
+          <VesicaMark size={22} line={1.25} />
+        </span>
+      )}
+      <div className={styles.said}>
+        <div className={styles.bubble}>
+          <span className="visually-hidden">{words.says(who)}</span>
+          <Said message={message.message} />
+          {quoted && (
+            <details className={styles.quoted}>
+              <summary>{words.quoted}</summary>
+              <div className={styles.text} dir="auto">
+                {quoted}
+              </div>
+            </details>
+          )}
+          {attachments.length > 0 && <Attachments attachments={attachments} />}
+        </div>
+        <div className={styles.stamp}>
+          {undoableUntil && <Undo key={undoableUntil} id={id} until={undoableUntil} onUndone={onUndone} />}
+          <span>
+            {who},{' '}
+            <time dateTime={timestamp} title={dateTime(timestamp)}>
+              {stampOf(timestamp)}
+            </time>
+            {via === 'mail' && ` · ${words.byMail}`}
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

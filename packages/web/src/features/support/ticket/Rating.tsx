@@ -1,0 +1,70 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { tickets } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Ticket.module.css'
+
+const words = text.support.rating
+const WORDS_MAX = 1000
+
+/** Whether a solution helped: one press, once for each solution; who says no may say what is missing. */
+export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
+  const [missing, setMissing] = useState<string>()
+  const rate = useAct(tickets.rateTicket, {
+    refreshes: [tickets.getTicket],
+    onAnswer: () => notifySuccess(words.thanks),
+  })
+  const say = (rating: 'good' | 'bad') =>
+    void rate.act({
+      params: { id: ticket.id },
+      body: { rating, ...(missing && rating === 'bad' && { words: missing }) },
+    })
+  if (ticket.rating !== null && !ticket.canRate)
+    return <p className={styles.rated}>{ticket.rating === 'good' ? words.wasGood : words.wasBad}</p>
+  if (!ticket.canRate) return null
+  return (
+    <section className={styles.rating} aria-labelledby="ticket-rating">
+      <h2 id="ticket-rating">{words.title}</h2>
+      <div className={styles.ratingActs}>
+        <Button
+          variant="light"
+          leftSection={<IconThumbUp size={18} />}
+          loading={rate.isPending}
+          onClick={() => say('good')}
+        >
+          {words.good}
+        </Button>
+        {missing === undefined && (
+          <Button variant="default" leftSection={<IconThumbDown size={18} />} onClick={() => setMissing('')}>
+            {words.bad}
+          </Button>
+        )}
+      </div>
+      {missing !== undefined && (
+        <>
+          <Textarea
+            label={`${words.badWhy} (${text.words.optional})`}
+            description={words.badHint}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={WORDS_MAX}
+            value={missing}
+            autoFocus
+            onChange={(event) => setMissing(event.currentTarget.value)}
+          />
+          <div className={styles.ratingActs}>
+            <Button variant="default" loading={rate.isPending} onClick={() => say('bad')}>
+              {words.send}
+            </Button>
+          </div>
+        </>
+      )}
+      <FormFailure message={rate.failure?.message} />
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Skeleton } from '@mantine/core'
+import { tickets } from '@vesica/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useSay } from '../../../data/say.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { BackLink } from '../../../ui/page/BackLink.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { PromiseLine } from '../PromiseLine.tsx'
+import { whenSaid } from '../times.ts'
+import { Beside } from './Beside.tsx'
+import { Conversation } from './Conversation.tsx'
+import { Ended, Links } from './Links.tsx'
+import { Rating } from './Rating.tsx'
+import { ReplyBox } from './ReplyBox.tsx'
+import styles from './Ticket.module.css'
+import { lastSeen } from './timeline.ts'
+import { useDraft } from '../../../conversation/useDraft.ts'
+import { usePresence, useWriting } from '../../../conversation/usePresence.ts'
+
+const words = text.support.ticket
+
+/** A subject of more characters is set smaller. */
+const LONG = 60
+
+type Closing = { closing: boolean; onClosing: (isOpen: boolean) => void }
+
+const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void }) => (
+  <header className={styles.head}>
+    <div className={styles.title}>
+      <h1 dir="auto" data-long={ticket.subject.length > LONG || undefined}>
+        {ticket.subject}
+      </h1>
+      <p>
+        <span className="tabular">{ticket.ticketReference}</span> · <span dir="auto">{ticket.categoryName}</span> ·{' '}
+        {words.opened(whenSaid(ticket.createdAt))}
+      </p>
+    </div>
+    <div className={styles.headActs}>
+      <StatusBadge status={ticket.status} />
+      {tickets.canClose(ticket.status) && (
+        <Button variant="default" size="sm" onClick={onClose}>
+          {words.close}
+        </Button>
+      )}
+    </div>
+  </header>
+)
+
+/** Says that what stands there has been seen, as soon as it is looked at. */
+const useSeeing = (ticket: tickets.Ticket): void => {
+  const say = useSay(tickets.seeTicket, [tickets.listTickets])
+  const last = lastSeen(ticket)
+  const see = useEffectEvent(() => {
+    if (ticket.unread && last !== undefined && document.visibilityState === 'visible')
+      void say({ params: { id: ticket.id }, body: { message: last } })
+  })
+  useEffect(() => {
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [last, ticket.unread])
+}
+
+const CloseTicket = ({ ticket, onClosing }: { ticket: tickets.Ticket } & Pick<Closing, 'onClosing'>) => (
+  <ActDialog
+    endpoint={tickets.changeTicket}
+    input={{ params: { id: ticket.id }, body: { status: 'closed' } }}
+    refreshes={[tickets.getTicket, tickets.listTickets]}
+    question={words.closeQuestion(ticket.ticketReference)}
+    consequences={words.closeThen}
+    act={words.close}
+    done={words.closed}
+    onClose={() => onClosing(false)}
+  />
+)
+
+/** The conversation with the place to go on in it. */
+const Talk = ({ ticket }: { ticket: tickets.Ticket }) => {
+  const draft = useDraft(ticket)
+  const { isWriting, onType } = useWriting()
+  const others = usePresence(ticket.id, isWriting ? 'reply' : null)
+  const theyWrite = others.some(({ side, writing }) => side === 'admin' && writing === 'reply')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const onUndone = (back: string) => {
+    draft.back(back)
+    notifySuccess(words.undone)
+    field.current?.focus()
+  }
+  const isOver = !tickets.canReply(ticket.status) || ticket.mergedInto !== null
+  return (
+    <>
+      <Conversation ticket={ticket} isWriting={theyWrite && !isOver} onUndone={onUndone} />
+      <Rating ticket={ticket} />
+      {isOver ? <Ended ticket={ticket} /> : <ReplyBox ticket={ticket} draft={draft} field={field} onType={onType} />}
+    </>
+  )
+}
+
+const Opened = ({ ticket, closing, onClosing }: { ticket: tickets.Ticket } & Closing) => {
+  useSeeing(ticket)
+  useGiveFocusBack(closing)
+  const waits = ticket.status === 'open' || ticket.status === 'in_progress'
+  return (
+    <>
+      <Head ticket={ticket} onClose={() => onClosing(true)} />
+      <Links ticket={ticket} />
+      {waits && <PromiseLine promise={ticket.promise} />}
+      <Talk ticket={ticket} />
+      {closing && tickets.canClose(ticket.status) && <CloseTicket ticket={ticket} onClosing={onClosing} />}
+    </>
+  )
+}
+
+const Awaited = () => (
+  <div aria-hidden="true">
+    <Skeleton height={40} width="min(420px, 90%)" />
+    <Skeleton height={18} width="min(300px, 70%)" mt="md" />
+    <Skeleton height={110} width="74%" ml="auto" mt="xl" radius="lg" />
+    <Skeleton height={96} width="74%" mt="xl" radius="lg" />
+    <Skeleton height={110} mt="xl" radius="lg" />
+  </div>
+)
+
+/** id: of one's own ticket. closing: whether it is asked about being closed, which the address says. */
+export const TicketPage = ({ id, ...closing }: { id: string } & Closing) => {
+  const read = useRead(tickets.getTicket, { params: { id } })
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <BackLink href={paths.support()}>{words.back}</BackLink>
+        {read.data && <Opened ticket={read.data.ticket} {...closing} />}
+        {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+        {!read.data && !read.error && <Awaited />}
+      </div>
+      <Beside id={id} />
+    </div>
+  )
+}

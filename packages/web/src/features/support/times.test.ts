@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { bySaid, spanSaid, stampOf, whenSaid } from './times.ts'
+
+/** A moment of this machine's own time zone, whichever it is. */
+const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
+const now = new Date(2026, 10, 23, 13, 30).getTime()
+
+describe('a moment of a conversation', () => {
+  test('is named by its day as the calendar counts, not by hours', () => {
+    expect(whenSaid(at(23, 0, 5), now)).toBe('today at 00:05')
+    expect(whenSaid(at(22, 23, 59), now)).toBe('yesterday at 23:59')
+    expect(whenSaid(at(4, 9, 2), now)).toBe('Wed, Nov 4 at 09:02')
+  })
+
+  test('stands beside a message with its day once that is another', () => {
+    expect(stampOf(at(23, 13, 2), now)).toBe('13:02')
+    expect(stampOf(at(22, 13, 2), now)).toBe('Sun, Nov 22, 13:02')
+  })
+
+  test('that is promised names today, tomorrow, or the day', () => {
+    expect(bySaid(at(23, 16, 20), now)).toBe('16:20 today')
+    expect(bySaid(at(24, 9, 30), now)).toBe('09:30 tomorrow')
+    expect(bySaid(at(26, 16, 20), now)).toBe('16:20 on Thu, Nov 26')
+  })
+})
+
+test.each([
+  [0, '1 minute'],
+  [1, '1 minute'],
+  [17, '17 minutes'],
+  [41, '45 minutes'],
+  [90, '90 minutes'],
+  [91, '2 hours'],
+  [180, '3 hours'],
+  [181, '4 hours'],
+  [36 * 60, '36 hours'],
+  [36 * 60 + 1, '2 days'],
+  [5000, '4 days'],
+])('a usual wait of %i minutes is never told shorter: %s', (minutes, said) => {
+  expect(spanSaid(minutes)).toBe(said)
+})

@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest'
+import { inWeekOrder, weekStartsOn } from './week.ts'
+
+afterEach(() => weekStartsOn(null))
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+test.each([
+  ['monday', 'Mon Tue Wed Thu Fri Sat Sun'],
+  ['saturday', 'Sat Sun Mon Tue Wed Thu Fri'],
+  ['sunday', 'Sun Mon Tue Wed Thu Fri Sat'],
+] as const)('a week that begins on %s reads %s', (day, read) => {
+  weekStartsOn(day)
+  expect(inWeekOrder(days).join(' ')).toBe(read)
+})
+
+test('without a choice a week begins as is usual where the language of the browser is spoken, and has each day once', () => {
+  expect(inWeekOrder(days).toSorted()).toEqual(days.toSorted())
+})

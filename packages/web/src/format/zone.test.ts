@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { isoOf, localMinute } from './localTime.ts'
+import { date, dateTime, shortDay, timeIn, timeOfDay } from './time.ts'
+import { browserZone, readersZone, readIn, zones } from './zone.ts'
+
+afterEach(() => readIn(null))
+
+describe('the zone in which times are read', () => {
+  const moment = '2026-12-31T20:30:00.000Z'
+
+  test('is the one that was chosen, from then on', () => {
+    readIn('Asia/Kathmandu')
+    expect(dateTime(moment)).toBe('Jan 1, 2027, 02:15')
+    expect(timeOfDay(moment)).toBe('02:15')
+    expect(shortDay(moment, Date.parse('2026-12-31T00:00:00Z'))).toBe('Fri, Jan 1, 2027')
+    readIn('America/Los_Angeles')
+    expect(date(moment)).toBe('Dec 31, 2026')
+    expect(timeOfDay(moment)).toBe('12:30')
+    expect(timeIn('UTC', moment)).toBe('Thu 20:30')
+  })
+
+  test("is the browser's own without a choice", () => {
+    expect(readersZone()).toBe(browserZone())
+    readIn('Asia/Kathmandu')
+    expect(readersZone()).toBe('Asia/Kathmandu')
+    readIn(null)
+    expect(readersZone()).toBe(browserZone())
+  })
+
+  test('is the one that fields for date and time are filled in and read by', () => {
+    readIn('Asia/Kathmandu')
+    expect(localMinute(new Date(moment))).toBe('2027-01-01T02:15')
+    expect(isoOf('2027-01-01T02:15')).toBe(moment)
+    expect(isoOf('2027-01-01')).toBe('2026-12-31T18:15:00.000Z')
+    for (const none of ['', 'soon', '2027-13-01T00:00', '2027-01-01T02']) expect(isoOf(none)).toBeUndefined()
+  })
+
+  test.each([
+    // In New York the clock goes from 01:59 to 03:00 on this day, and from 01:59 back to 01:00 on the second.
+    ['2026-03-08T01:30', '2026-03-08T06:30:00.000Z'],
+    ['2026-03-08T03:30', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
+    ['2026-11-01T03:30', '2026-11-01T08:30:00.000Z'],
+  ])('keeps %s where the clock is put on or back', (typed, at) => {
+    readIn('America/New_York')
+    expect(isoOf(typed)).toBe(at)
+    expect(localMinute(new Date(at))).toBe(typed)
+  })
+
+  test('can be any of the list, and stays in it', () => {
+    expect(zones(null)).toContain('Europe/Oslo')
+    expect(zones(null)).toContain('UTC')
+    expect(zones('Asia/Nowhere')).toContain('Asia/Nowhere')
+    expect(zones(null)).not.toContain('Asia/Nowhere')
+  })
+})

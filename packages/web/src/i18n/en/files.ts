@@ -1,0 +1,16 @@
+/** Words of files that go with something that is written. */
+export const files = {
+  chosen: 'Files to be sent',
+  add: 'Add files',
+  addPicture: 'Add a picture',
+  takeOut: (name: string) => `Take out ${name}`,
+  tooMany: (most: number) => `At most ${most} files can be sent at once.`,
+  wrongType: 'Please choose a picture, a PDF, a Word document (.docx) or a text.',
+  drop: 'Let go to add the files',
+  list: 'Files',
+  picture: (name: string) => `Picture: ${name}`,
+  open: (name: string) => `Open ${name}`,
+  download: (name: string) => `Download ${name}`,
+  failed: 'This file could not be loaded.',
+  pasted: (number: number) => `Pasted picture ${number}`,
+}

@@ -1,0 +1,109 @@
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import type { Fields } from '../../forms/fields.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import lists from '../../ui/list/List.module.css'
+import { CategoryTile, useCategoryKeys } from '../../ui/list/CategoryTile.tsx'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import tiles from '../../ui/list/Tiles.module.css'
+import type { CategoriesView } from './categoriesAddress.ts'
+import { CategoryDialogs } from './CategoryDialogs.tsx'
+import type { CategoriesKind, Category } from './kind.ts'
+
+/** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
+export type CategoriesProps<C extends Category, F extends Fields<C>> = {
+  kind: CategoriesKind<C, F>
+  view: CategoriesView
+  onView: (view: CategoriesView, replace?: boolean) => void
+}
+
+type CardProps<C extends Category> = {
+  kind: Omit<CategoriesKind<C>, 'fields' | 'sent' | 'besides'>
+  category: C
+  onOpen: (dialog: 'edit' | 'delete') => void
+}
+
+/** The switch is seen to turn at once, and taken back when it is refused. */
+const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
+  const { words } = kind
+  const turn = useAct(kind.calls.update, {
+    refreshes: kind.refreshes,
+    onDone: () => notifySuccess(words.updated),
+    onFailed: (failure) => notifyFailed(failure.message),
+  })
+  const barred = useRights().barred(kind.right)
+  const said = kind.says?.(category)
+  const link = (
+    <a className={lists.under} href={kind.hrefOf(category)}>
+      {words.count(kind.held(category).toLocaleString(locale))}
+      <span className="visually-hidden"> {words.inCategory(category.name)}</span>
+    </a>
+  )
+  return (
+    <CategoryTile
+      category={category}
+      words={words}
+      isOn={turn.isPending ? !category.active : category.active}
+      barred={barred}
+      onTurn={() => void turn.act({ params: { id: category.id }, body: { active: !category.active } })}
+      onOpen={onOpen}
+    >
+      {said === undefined && link}
+      {said !== undefined && (
+        <span className={lists.under}>
+          {said} · {link}
+        </span>
+      )}
+    </CategoryTile>
+  )
+}
+
+/** All categories of a kind, shown or not, each with how much it holds. */
+export const CategoriesList = <C extends Category, F extends Fields<C>>({
+  kind,
+  view,
+  onView,
+}: CategoriesProps<C, F>) => {
+  const { words } = kind
+  const { data, error, refetch } = useRead(kind.calls.list, {})
+  useCategoryKeys()
+  const categories = data?.categories
+  const rights = useRights()
+  const add = () => onView({ dialog: 'add', about: undefined })
+  return (
+    <section aria-label={words.list}>
+      {!data && !error && <CardSkeleton count={6} height={170} minWidth={220} />}
+      {!data && error && <ReadFailed what={text.categories.what} read={{ error, refetch }} />}
+      {categories?.length === 0 && (
+        <EmptyState
+          title={words.nothingYet}
+          why={words.nothingYetWhy}
+          action={
+            <ActButton barred={rights.barred(kind.right)} onClick={add}>
+              {text.categories.add}
+            </ActButton>
+          }
+        />
+      )}
+      {categories && categories.length > 0 && (
+        <ul className={`${tiles.grid} ${tiles.bareGrid}`} data-categories>
+          {categories.map((category) => (
+            <Card
+              key={category.id}
+              kind={kind}
+              category={category}
+              onOpen={(dialog) => onView({ dialog, about: category.id })}
+            />
+          ))}
+        </ul>
+      )}
+      <CategoryDialogs {...{ kind, view, onView, categories }} />
+    </section>
+  )
+}

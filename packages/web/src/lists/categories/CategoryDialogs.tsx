@@ -1,0 +1,78 @@
+import { Button, Stack } from '@mantine/core'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import type { Fields } from '../../forms/fields.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import type { CategoriesProps } from './CategoriesList.tsx'
+import { CategoryForm } from './CategoryForm.tsx'
+import type { CategoriesKind, Category } from './kind.ts'
+
+type AboutProps<C extends Category> = {
+  kind: Omit<CategoriesKind<C>, 'fields' | 'sent' | 'besides'>
+  category: C
+  onClose: () => void
+}
+
+/** Why a category that holds something stays, and the way to what it holds. */
+const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
+  <Dialog opened onClose={onClose} title={kind.words.deleteNamed(category.name)}>
+    <Stack gap="md">
+      <div role="status">{kind.words.deleteHolds(kind.held(category).toLocaleString(locale))}</div>
+      <DialogFoot>
+        <Button component="a" variant="light" href={kind.hrefOf(category)}>
+          {kind.words.toHeld}
+        </Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text.words.close}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  </Dialog>
+)
+
+const DeleteCategory = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
+  <ActDialog
+    endpoint={kind.calls.remove}
+    input={{ params: { id: category.id } }}
+    refreshes={kind.refreshes}
+    question={kind.words.deleteQuestion(category.name)}
+    consequences={kind.words.deleteThen}
+    act={kind.words.delete}
+    danger
+    done={kind.words.deleted}
+    onClose={onClose}
+  />
+)
+
+type Props<C extends Category, F extends Fields<C>> = CategoriesProps<C, F> & { categories: readonly C[] | undefined }
+
+/** Whatever dialog the address names: a new category, one that is changed, or one that goes. */
+export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
+  kind,
+  view,
+  onView,
+  categories,
+}: Props<C, F>) => {
+  const { words } = kind
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const close = () => onView({ dialog: undefined, about: undefined }, true)
+  if (!dialog) return null
+  const category = categories?.find(({ id }) => id === about)
+  if (dialog === 'delete' && category && kind.held(category) > 0)
+    return <StillHolds kind={kind} category={category} onClose={close} />
+  if (dialog === 'delete' && category) return <DeleteCategory kind={kind} category={category} onClose={close} />
+  const isKnown = dialog === 'add' || category
+  const title = dialog === 'add' ? words.addTitle : category ? words.editTitle(category.name) : text.categories.what
+  return (
+    <Dialog opened onClose={close} title={title} full>
+      {isKnown && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
+      {!isKnown && !categories && <RowsSkeleton count={4} dense />}
+      {!isKnown && categories && <EmptyState title={words.gone} why={words.goneWhy} />}
+    </Dialog>
+  )
+}

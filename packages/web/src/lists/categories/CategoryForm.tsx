@@ -1,0 +1,54 @@
+import { type Fields, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import type { CategoriesKind, Category } from './kind.ts'
+
+type Props<C extends Category, F extends Fields<C>> = {
+  kind: CategoriesKind<C, F>
+  category: C | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
+/** The form of a new category, or of one that exists. */
+export const CategoryForm = <C extends Category, F extends Fields<C>>({
+  kind,
+  category,
+  onDone,
+  onCancel,
+}: Props<C, F>) => {
+  const { words, fields, calls, sent = (values: object) => values } = kind
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, category),
+    refusals: { category_exists: 'name' },
+    refreshes: kind.refreshes,
+    save: category
+      ? saving(
+          fields,
+          calls.update,
+          (values) => ({ params: { id: category.id }, body: { ...sent(values) } }),
+          done(words.updated),
+        )
+      : saving(fields, calls.create, (values) => ({ body: { ...sent(values) } }), done(words.created)),
+  })
+  const isIncomplete = Object.entries(fields).some(([name, { needed }]) => needed && isBlank(form.values[name]))
+  return (
+    <RecordForm
+      form={form}
+      act={category ? words.save : words.create}
+      onCancel={onCancel}
+      needs={isIncomplete && words.needs}
+    >
+      <FormFields form={form} {...(kind.besides && { with: kind.besides(form.values) })} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useRights } from '../../data/rights.ts'
+import { AnnouncementsList } from '../../features/announcing/AnnouncementsList.tsx'
+import { announcingAddress } from '../../features/announcing/announcingUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { useSearchState } from '../useSearchState.ts'
+import styles from './Screens.module.css'
+
+/** What administrators tell members. */
+export const AnnouncementsScreen = () => {
+  const [search, go] = useSearchState()
+  const view = announcingAddress.parse(search)
+  const onView = (next: typeof view, replace?: boolean) => go(announcingAddress.write(next), replace)
+  return (
+    <>
+      <div className={styles.bar}>
+        <ActButton
+          size="sm"
+          leftSection={<IconPlus size={16} />}
+          barred={useRights().barred('announcements:write')}
+          onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
+        >
+          {text.announcing.add}
+        </ActButton>
+      </div>
+      <AnnouncementsList view={view} onView={onView} />
+    </>
+  )
+}

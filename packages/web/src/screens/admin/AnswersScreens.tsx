@@ -1,0 +1,110 @@
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useRights } from '../../data/rights.ts'
+import { type EntryView, entryDialogs } from '../../features/answers/answersUrl.ts'
+import { ManagedFaq } from '../../features/answers/faq/ManagedFaq.tsx'
+import { MacrosList } from '../../features/answers/macros/MacrosList.tsx'
+import { RepliesList } from '../../features/answers/replies/RepliesList.tsx'
+import { SupportSettings } from '../../features/answers/settings/SupportSettings.tsx'
+import { ticketCategories } from '../../features/answers/ticketCategories.ts'
+import { text } from '../../i18n/text.ts'
+import { CategoriesList } from '../../lists/categories/CategoriesList.tsx'
+import { categoriesAddress } from '../../lists/categories/categoriesAddress.ts'
+import { paths, type SupportPart, supportParts } from '../../paths.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { useSearchState } from '../useSearchState.ts'
+import styles from './Screens.module.css'
+
+const words = text.answers
+
+/** A link is the present page only at its very path, whatever its dialog is about. */
+const hereOnly = { exact: true, includeSearch: false }
+
+/** The way back to the tickets, and between what they are answered with. */
+const Frame = ({ children }: { children: ReactNode }) => {
+  const parts = useRef<HTMLElement>(null)
+  // On phones there are more of them than there is room for.
+  useEffect(() => {
+    parts.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  return (
+    <>
+      <nav ref={parts} className={styles.parts} aria-label={words.parts}>
+        <Link to={paths.admin('support')} className={styles.part} activeOptions={hereOnly}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          {words.back}
+        </Link>
+        {supportParts.map((part: SupportPart) => (
+          <Link key={part} to={paths.adminSupport(part)} className={styles.part} activeOptions={hereOnly}>
+            {words.screens[part]}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </>
+  )
+}
+
+/** The dialog that the address names. */
+const useEntries = () => {
+  const [search, go] = useSearchState()
+  return {
+    view: entryDialogs.parse(search),
+    onView: (next: EntryView, replace?: boolean) => go({ ...entryDialogs.write(next) }, replace),
+  }
+}
+
+/** What is often asked. */
+export const FaqScreen = () => (
+  <Frame>
+    <ManagedFaq {...useEntries()} />
+  </Frame>
+)
+
+/** Replies that are written already. */
+export const CannedRepliesScreen = () => (
+  <Frame>
+    <RepliesList {...useEntries()} />
+  </Frame>
+)
+
+/** Several acts in one press. */
+export const MacrosScreen = () => (
+  <Frame>
+    <MacrosList {...useEntries()} />
+  </Frame>
+)
+
+/** What tickets are sorted under. */
+export const TicketCategoriesScreen = () => {
+  const [search, go] = useSearchState()
+  const view = categoriesAddress.parse(search)
+  const barred = useRights().barred('support:write')
+  return (
+    <Frame>
+      <div className={styles.bar}>
+        <ActButton
+          size="sm"
+          leftSection={<IconPlus size={16} />}
+          barred={barred}
+          onClick={() => go({ ...categoriesAddress.write({ dialog: 'add', about: undefined }) })}
+        >
+          {text.categories.add}
+        </ActButton>
+      </div>
+      <CategoriesList
+        kind={ticketCategories}
+        view={view}
+        onView={(next, replace) => go({ ...categoriesAddress.write(next) }, replace)}
+      />
+    </Frame>
+  )
+}
+
+/** What is promised, when somebody is there, and how to reach them. */
+export const SupportSettingsScreen = () => (
+  <Frame>
+    <SupportSettings />
+  </Frame>
+)

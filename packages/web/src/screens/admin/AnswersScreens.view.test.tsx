@@ -1,0 +1,240 @@
+import { cannedReplies, desk, faq, type Right, supportCategories, supportSettings } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { CannedRepliesScreen, FaqScreen, MacrosScreen, SupportSettingsScreen } from './AnswersScreens.tsx'
+
+let network: ReturnType<typeof aNetwork>
+const everything: Right[] = ['support:read', 'support:write', 'settings:write']
+const asAdmin = (rights: Right[] = everything) => signedIn(network, { role: 'admin', rights })
+beforeEach(() => {
+  network = aNetwork()
+  asAdmin()
+})
+
+const entry = (id: string, changed: Partial<faq.FaqEntry> = {}): faq.FaqEntry => ({
+  id,
+  question: `Question ${id}`,
+  answer: `Answer ${id}`,
+  active: true,
+  ...changed,
+})
+
+describe('what is often asked', () => {
+  const entries = [entry('one'), entry('two', { active: false }), entry('three')]
+  const showFaq = (address = '/') => {
+    network.answers(faq.listManagedFaq, { faq: entries })
+    return show(<AtAddress address={address} screen={FaqScreen} />)
+  }
+  const shown = () =>
+    within(screen.getByRole('list', { name: 'Questions in the order that members see' }))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('strong')?.textContent)
+
+  test('is put in another order by buttons and by keys, with the focus on what was moved, and the way back', async () => {
+    const person = showFaq()
+    const moved = [entries[1], entries[0], entries[2]] as faq.FaqEntry[]
+    network.answers(faq.orderFaq, { faq: moved })
+    const down = await screen.findByRole('button', { name: 'Down: Question one' })
+    expect(screen.getByText('Not shown')).toBeDefined()
+    await person.click(down)
+    expect(await screen.findByText('“Question one” is number 2 of 3 now.')).toBeDefined()
+    expect(network.asked(faq.orderFaq).map(({ body }) => body)).toEqual([{ ids: ['two', 'one', 'three'] }])
+    expect(shown()).toEqual(['Question two', 'Question one', 'Question three'])
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Down: Question one'))
+    network.answers(faq.orderFaq, { faq: entries })
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() => expect(network.asked(faq.orderFaq).at(-1)?.body).toEqual({ ids: ['one', 'two', 'three'] }))
+    network.answers(faq.orderFaq, { faq: moved })
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(network.asked(faq.orderFaq).at(-1)?.body).toEqual({ ids: ['two', 'one', 'three'] }))
+  })
+
+  test('that somebody else has changed meanwhile stands as it is now', async () => {
+    const person = showFaq()
+    network.refuses(faq.orderFaq, 409, { message: 'The list has changed.', code: 'order_old' })
+    await person.click(await screen.findByRole('button', { name: 'Down: Question one' }))
+    expect(await screen.findByText(/^Somebody else has changed the list meanwhile/)).toBeDefined()
+    expect(shown()).toEqual(['Question one', 'Question two', 'Question three'])
+  })
+
+  test('is added with an answer in Markdown, which shows how it reads', async () => {
+    const person = showFaq('/?open=add')
+    network.refuses(faq.createFaq, 409, { message: 'This question is there already.', code: 'question_exists' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }))
+    const add = dialog.getByRole('button', { name: 'Add question' })
+    expect(add).toHaveProperty('disabled', true)
+    await person.type(dialog.getByRole('textbox', { name: /^Question/ }), 'How?')
+    await person.type(dialog.getByRole('textbox', { name: /^Answer/ }), 'So *indeed*.')
+    await person.click(dialog.getByRole('radio', { name: 'Preview' }))
+    expect(dialog.getByText('indeed').tagName).toBe('EM')
+    await person.click(add)
+    expect(await dialog.findByText('This question is there already.')).toBeDefined()
+    network.answers(faq.createFaq, { entry: entry('new') })
+    await person.click(add)
+    expect(await screen.findByText('Question added')).toBeDefined()
+    expect(network.asked(faq.createFaq).at(-1)?.body).toEqual({
+      question: 'How?',
+      answer: 'So *indeed*.',
+      active: true,
+    })
+  })
+
+  test('goes after a question that names it', async () => {
+    const person = showFaq('/?open=delete:one')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this question?' }))
+    expect(dialog.getByText(/“Question one” is not shown any more/)).toBeDefined()
+    network.answers(faq.deleteFaq, { message: 'Done.' })
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Question deleted')).toBeDefined()
+  })
+
+  test('is read by whoever may only read, and says who may change it', async () => {
+    asAdmin(['support:read'])
+    showFaq()
+    const add = await screen.findByRole('button', { name: 'Add question' })
+    expect(add.getAttribute('aria-disabled')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Delete: Question one' })).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+  })
+})
+
+describe('canned replies', () => {
+  const reply = { id: 'one', shortcut: 'second', title: 'A second one', text: 'Dear {first name}', usedCount: 12 }
+  const showReplies = (address: string) => {
+    network.answers(cannedReplies.listCannedReplies, { replies: [{ ...reply, filled: null, missing: [] }] })
+    return show(<AtAddress address={address} screen={CannedRepliesScreen} />)
+  }
+
+  test('take variables where one writes, and name those that do not exist', async () => {
+    const person = showReplies('/?open=edit:one')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit A second one' }))
+    const written = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
+    written.setSelectionRange(0, 4)
+    await person.click(dialog.getByRole('button', { name: /^Insert \{reference\}/ }))
+    expect(written.value).toBe('{reference} {first name}')
+    await waitFor(() => expect([document.activeElement, written.selectionStart]).toEqual([written, 11]))
+    await person.type(written, ' {{nickname}')
+    expect(await dialog.findByText('There is no variable {nickname}.')).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(network.asked(cannedReplies.updateCannedReply)).toEqual([])
+    await person.clear(written)
+    await person.type(written, 'Dear {{name}')
+    network.answers(cannedReplies.updateCannedReply, { reply })
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Reply saved')).toBeDefined()
+    expect(network.asked(cannedReplies.updateCannedReply)[0]?.body).toEqual({
+      title: 'A second one',
+      shortcut: 'second',
+      text: 'Dear {name}',
+    })
+  })
+
+  test('stand with their shortcut and how often they were used', async () => {
+    showReplies('/')
+    const row = await screen.findByRole('row', { name: /A second one/ })
+    expect(row.textContent).toContain('/second')
+    expect(row.textContent).toContain('12')
+  })
+})
+
+describe('macros', () => {
+  test('do at least one thing, and leave the rest as it is', async () => {
+    network.answers(cannedReplies.listMacros, { macros: [] })
+    network.answers(desk.listAgents, { agents: [{ id: 'bo', name: 'Bo Birch', open: 3 }] })
+    network.answers(supportCategories.listSupportCategories, { categories: [] })
+    const person = show(<AtAddress address="/?open=add" screen={MacrosScreen} />)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a macro' }))
+    await person.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Thank and resolve')
+    const add = dialog.getByRole('button', { name: 'Add macro' })
+    expect(add).toHaveProperty('disabled', true)
+    await person.click(dialog.getByRole('combobox', { name: 'Status' }))
+    await person.click(await screen.findByRole('option', { name: 'Resolved', hidden: true }))
+    await person.click(dialog.getByRole('combobox', { name: 'Who has it' }))
+    await person.click(await screen.findByRole('option', { name: 'Bo Birch', hidden: true }))
+    const macro = { id: 'm', name: '', words: '', reply: '', note: '', priority: null, category_id: null }
+    network.answers(cannedReplies.createMacro, { macro: { ...macro, status: 'resolved', assigned_to: 'bo' } })
+    await person.click(add)
+    expect(await screen.findByText('Macro added')).toBeDefined()
+    expect(network.asked(cannedReplies.createMacro)[0]?.body).toEqual({
+      name: 'Thank and resolve',
+      reply: '',
+      note: '',
+      status: 'resolved',
+      priority: null,
+      assigned_to: 'bo',
+      category_id: null,
+    })
+  })
+})
+
+describe('support settings', () => {
+  const none = { first: null, next: null, solution: null }
+  const weekday = [{ from: '09:00', to: '18:00' }]
+  const settings: supportSettings.SupportSettings = {
+    targets: { urgent: { first: 60, next: null, solution: 1440 }, high: none, medium: none, low: none },
+    office: { time_zone: 'Europe/Oslo', days: [weekday, [], [], [], [], [], []], holidays: ['2026-12-25'] },
+    contact: { email: '', phone: '', words: '' },
+    credit_usd: 0,
+    close_after_days: 14,
+  }
+  const showSettings = () => {
+    network.answers(supportSettings.getSupportSettings, { settings, mailIn: null })
+    return show(<AtAddress address="/" screen={SupportSettingsScreen} />)
+  }
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+  test('are read in hours and minutes, and sent as the contract has them', async () => {
+    const person = showSettings()
+    expect((await field('Urgent: First answer')).value).toBe('1 h')
+    expect((await field('Urgent: Solution')).value).toBe('24 h')
+    await person.clear(await field('Urgent: Solution'))
+    await person.type(await field('High: First answer'), '1:30')
+    await person.click(screen.getByRole('button', { name: 'Add times to Monday' }))
+    await person.click(screen.getByRole('button', { name: 'Remove Dec 25, 2026' }))
+    await person.type(await field('E-mail'), 'help@example.org')
+    const save = screen.getByRole('button', { name: 'Save' })
+    await person.click(save)
+    expect(await screen.findByText(/^Monday: please enter times one after the other/)).toBeDefined()
+    expect(network.asked(supportSettings.updateSupportSettings)).toEqual([])
+    const second = await field('Monday, from (2)')
+    await person.clear(second)
+    await person.type(second, '19')
+    await person.clear(await field('Monday, to (2)'))
+    await person.type(await field('Monday, to (2)'), '24:00')
+    await person.click(screen.getByRole('button', { name: 'As on Monday until Friday' }))
+    network.answers(supportSettings.updateSupportSettings, { settings })
+    await person.click(save)
+    expect(await screen.findByText('Support settings saved')).toBeDefined()
+    const day = [...weekday, { from: '19:00', to: '24:00' }]
+    expect(network.asked(supportSettings.updateSupportSettings)[0]?.body).toEqual({
+      ...settings,
+      targets: {
+        ...settings.targets,
+        urgent: { first: 60, next: null, solution: null },
+        high: { first: 90, next: null, solution: null },
+      },
+      office: { time_zone: 'Europe/Oslo', days: [day, day, day, day, day, [], []], holidays: [] },
+      contact: { email: 'help@example.org', phone: '', words: '' },
+    })
+  })
+
+  test('take no time that is none', async () => {
+    const person = showSettings()
+    await person.type(await field('Low: Solution'), 'soon')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Please write a time such as 45 min or 3 h/)).toBeDefined()
+    expect(network.asked(supportSettings.updateSupportSettings)).toEqual([])
+  })
+
+  test('are out of reach without the right, and say whose they are', async () => {
+    asAdmin(['support:read', 'support:write'])
+    showSettings()
+    expect(await field('Urgent: First answer')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(/^Your offices do not include this\./)).toBeDefined()
+  })
+})

@@ -1,0 +1,33 @@
+import { audit } from '@vesica/contract'
+import styles from '../../features/audit/Audit.module.css'
+import { AuditList } from '../../features/audit/AuditList.tsx'
+import { auditAddress } from '../../features/audit/auditUrl.ts'
+import { ChainCard } from '../../features/audit/ChainCard.tsx'
+import { text } from '../../i18n/text.ts'
+import { ListExport } from '../../lists/ListExport.tsx'
+import lists from '../../ui/list/List.module.css'
+import { useSearchState } from '../useSearchState.ts'
+
+const words = text.audit
+
+/** Activity and audit: what administrators did and were refused, and whether nobody rewrote it. */
+export const AuditScreen = () => {
+  const [search, go] = useSearchState()
+  const view = auditAddress.parse(search)
+  const onView = (next: typeof view, replace?: boolean) => go(auditAddress.write(next), replace)
+  return (
+    <div className={styles.stack}>
+      <div className={lists.bar}>
+        <ListExport
+          endpoint={audit.exportAudit}
+          query={auditAddress.filtersOf(view)}
+          file="audit"
+          label={words.export}
+          done={words.exported}
+        />
+      </div>
+      {view.record === undefined && <ChainCard />}
+      <AuditList view={view} onView={onView} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { audit, control, rightsOf } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { AuditScreen } from './AuditScreen.tsx'
+
+const entry: audit.AuditEntry = {
+  id: 'e1',
+  number: 17,
+  time: '2026-03-01T12:00:00.000Z',
+  who: 'Maya Chen',
+  whoId: 'a1',
+  action: 'change product',
+  area: 'store',
+  type: 'product',
+  subjectId: 'p1',
+  subject: 'Brass lamp',
+  reason: null,
+  from: '192.0.2.7',
+  result: 'done',
+  parentId: null,
+  undoes: null,
+}
+const hash = 'a'.repeat(64)
+const details: audit.AuditDetails = {
+  ...entry,
+  changes: [{ field: 'price_cents', before: '2000', after: '2500' }],
+  related: [],
+  undoneBy: null,
+  undo: { does: 'Changes price_cents from 2500 to 2000.', blocked: null },
+  hash,
+}
+const check: audit.ChainCheck = { at: entry.time, ok: true, entries: 1204, hash, problem: null }
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['store'], rights: rightsOf(['store']) })
+  network.answers(audit.listAudit, { entries: [entry], total: 1, next_cursor: null, previous_cursor: null })
+  // Before what it would be taken for.
+  network.answers(audit.getChain, { chain: { head: { number: 1204, hash }, last: check } })
+  network.answers(audit.getAuditEntry, { entry: details })
+})
+const at = (search = '') => show(<AtAddress address={`/admin/audit${search}`} screen={AuditScreen} />)
+
+describe('activity and audit', () => {
+  test('shows what was done, and opens what it changed in red and green', async () => {
+    const person = at()
+    const row = await screen.findByRole('row', { name: /Change product/ })
+    expect(row.textContent).toContain('Brass lamp')
+    expect(row.textContent).toContain('Maya Chen')
+    await person.click(row)
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('Price cents')
+    expect(dialog.querySelector('del')?.textContent).toBe('2000')
+    expect(dialog.querySelector('ins')?.textContent).toBe('2500')
+    expect(dialog.textContent).toContain('192.0.2.7')
+  })
+
+  test('asks before it undoes, and says what that does', async () => {
+    network.answers(audit.undoAct, { message: 'It is undone.' })
+    const person = at('?id=e1')
+    await person.click(await screen.findByRole('button', { name: 'Undo this' }))
+    expect(await screen.findByText(/It becomes an act of yours/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is undone.')
+    expect(network.asked(audit.undoAct)).toHaveLength(1)
+  })
+
+  test('says why an act cannot be undone', async () => {
+    const blocked = 'This was changed since: undoing it would take back more than this.'
+    network.answers(audit.getAuditEntry, { entry: { ...details, undo: { does: 'Changes a.', blocked } } })
+    at('?id=e1')
+    const button = await screen.findByRole('button', { name: 'Undo this' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getAllByText(blocked).length).toBeGreaterThan(0)
+  })
+
+  test('says how many entries were verified, verifies again, and names what is broken', async () => {
+    const problem = { kind: 'altered', number: 3, id: 'x', text: 'Entry 3 was altered.' } as const
+    const person = at()
+    await screen.findByText('Verified, 1,204 entries')
+    const broken = { ...check, ok: false, entries: 2, problem }
+    const chain = { head: { number: 1204, hash }, last: broken }
+    network.answers(audit.verifyChain, { check: broken, chain })
+    network.answers(audit.getChain, { chain })
+    await person.click(screen.getByRole('button', { name: 'Verify now' }))
+    await screen.findByText('The trail is broken')
+    expect(screen.getAllByText(/Entry 3 was altered/).length).toBeGreaterThan(0)
+  })
+
+  test('compares with a head that is pasted', async () => {
+    network.answers(audit.verifyChain, { check, chain: { head: { number: 1204, hash }, last: check } })
+    const person = at()
+    await person.type(await screen.findByLabelText('Head from a letter'), `12:${hash}`)
+    await person.click(screen.getByRole('button', { name: 'Compare' }))
+    await waitFor(() => expect(network.asked(audit.verifyChain)).toHaveLength(1))
+    expect(JSON.stringify(network.asked(audit.verifyChain)[0])).toContain(`12:${hash}`)
+  })
+
+  test('of one record is its history, and leads back to everything', async () => {
+    const person = at('?record=product:p1')
+    await screen.findByRole('heading', { name: 'History of Product: Brass lamp' })
+    expect(screen.queryByText('Verify now')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Show everything' }))
+    await screen.findByText('Verify now')
+  })
+
+  test('asks nobody for administrators who may not see them', async () => {
+    at()
+    await screen.findByRole('row', { name: /Change product/ })
+    expect(network.asked(control.getControl)).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react'
+import { desk, rightsOf } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDesk, aDeskRow, aDeskTicket, anEntry } from '../../../test/desk.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SupportScreen } from './SupportScreen.tsx'
+
+const usual = globalThis.matchMedia
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  as('support')
+  // As wide as a desk.
+  Object.assign(globalThis, {
+    matchMedia: (query: string) => ({ ...usual(query), matches: !query.includes('max-width') }),
+  })
+  return () => Object.assign(globalThis, { matchMedia: usual })
+})
+
+const as = (...offices: Parameters<typeof rightsOf>[0]) =>
+  signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+const at = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
+const opened = '?ticket=id-of-ticket'
+
+const asked = aDeskTicket({
+  responses: [
+    anEntry(),
+    anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'Taken up by support' }),
+    anEntry({ id: 'other', message: 'And where is my invoice?' }),
+    anEntry({ id: 'leaving', from: 'admin', message: 'On its way.', undoableUntil: '2026-01-04T12:02:10.000Z' }),
+  ],
+})
+
+const split = async () => {
+  const person = at(`${opened}&open=split`)
+  return { person, dialog: within(await screen.findByRole('dialog', { name: 'Split TKT-7KQ2M9XA' })) }
+}
+
+describe('a split', () => {
+  test('lets what is chosen become a ticket of its own, and opens that', async () => {
+    aDesk(network, [aDeskRow()], asked)
+    network.answers(desk.splitTicket, { ticket: aDeskTicket({ id: 'id-of-made', ticketReference: 'TKT-MADE0001' }) })
+    const { person, dialog } = await split()
+    const offered = await dialog.findAllByRole('checkbox')
+    expect(offered.map((one) => one.getAttribute('value'))).toEqual(['other'])
+    await person.click(dialog.getByRole('checkbox', { name: 'And where is my invoice?' }))
+    await person.type(dialog.getByRole('textbox', { name: /Subject/ }), 'Invoice')
+    await person.click(dialog.getByRole('button', { name: 'Split' }))
+    await screen.findByText('Split off as TKT-MADE0001')
+    expect(network.asked(desk.splitTicket)[0]).toMatchObject({
+      body: { messages: ['other'], subject: 'Invoice', category_id: 'id-of-category' },
+    })
+  })
+
+  test('is not asked for without a message', async () => {
+    aDesk(network, [aDeskRow()], asked)
+    const { person, dialog } = await split()
+    await person.type(await dialog.findByRole('textbox', { name: /Subject/ }), 'Invoice')
+    await person.click(dialog.getByRole('button', { name: 'Split' }))
+    expect(await dialog.findByText('Choose at least one message.')).toBeTruthy()
+    expect(network.asked(desk.splitTicket)).toEqual([])
+  })
+
+  test('of one message is none', async () => {
+    aDesk(network, [aDeskRow()])
+    const { dialog } = await split()
+    expect(await dialog.findByText('There is only one message, and the first one stays.')).toBeTruthy()
+  })
+})
+
+const figures = {
+  opened: 12,
+  resolved: 9,
+  firstAnswerMedian: 41,
+  firstAnswerP90: 135,
+  solutionMedian: null,
+  solutionP90: null,
+  promisesKept: 96,
+  good: 3,
+  bad: 1,
+}
+
+describe('the figures', () => {
+  test('say what was measured in the period, whole, by category and by person', async () => {
+    aDesk(network, [])
+    network.answers(desk.getSupportAnalytics, {
+      openTickets: 6,
+      inProgressTickets: 4,
+      resolvedToday: 9,
+      avgResponseMinutes: 41,
+      figures,
+      byCategory: [{ ...figures, id: 'id-of-billing', name: 'Billing', opened: 5 }],
+      byPerson: [],
+    })
+    at('?view=figures&days=90')
+    const whole = within(await screen.findByLabelText('Support in figures'))
+    expect(whole.getByText('41 min').textContent).toBe('41 min9 of 10 within 2 h 15 min')
+    expect(whole.getByText('96%')).toBeTruthy()
+    expect(whole.getByText('3 of 4')).toBeTruthy()
+    expect(whole.getByText('—')).toBeTruthy()
+    const row = within(screen.getByRole('table', { name: 'By category' })).getByRole('row', { name: /Billing/ })
+    expect(row.textContent).toContain('BillingOpened5Resolved9')
+    expect(screen.getByText('Nothing to measure in this period')).toBeTruthy()
+    expect(network.asked(desk.getSupportAnalytics).at(-1)).toMatchObject({ query: { days: '90' } })
+  })
+})
+
+describe('a line of an order', () => {
+  const withOrder = () => {
+    aDesk(network, [aDeskRow()])
+    network.answers(desk.getTicketContext, {
+      member: {
+        id: 'id-of-ada',
+        name: 'Ada Alder',
+        email: 'ada@example.org',
+        avatar: null,
+        level: 'guardian',
+        status: 'active',
+        since: '2025-03-03T00:00:00.000Z',
+        endsAt: null,
+        timeZone: null,
+      },
+      orders: {
+        count: 1,
+        latest: [{ id: 'id-of-order', reference: 'ORD-1', title: 'Bowl', status: 'delivered', total: 4000 }],
+      },
+      requests: null,
+      tickets: { count: 0, latest: [] },
+    })
+  }
+
+  test('is refunded in the order’s own dialog', async () => {
+    as('store', 'support')
+    withOrder()
+    at(opened)
+    const link = await screen.findByRole('link', { name: 'Refund a line…' })
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+      '/admin/store?view=orders&id=id-of-order&act=refund:id-of-order',
+    )
+  })
+
+  test('is not refunded by whom no office allows it', async () => {
+    withOrder()
+    at(opened)
+    const act = await screen.findByRole('button', { name: /Refund a line/ })
+    expect(act.getAttribute('aria-disabled')).toBe('true')
+  })
+})

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { desk, members, rightsOf, tickets } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDesk, aDeskRow, aDeskTicket, deskSide } from '../../../test/desk.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SupportScreen } from './SupportScreen.tsx'
+
+const usual = globalThis.matchMedia
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  as('support')
+  // As wide as a desk.
+  Object.assign(globalThis, {
+    matchMedia: (query: string) => ({ ...usual(query), matches: !query.includes('max-width') }),
+  })
+  return () => Object.assign(globalThis, { matchMedia: usual })
+})
+
+const as = (...offices: Parameters<typeof rightsOf>[0]) =>
+  signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+const at = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
+const two = [
+  aDeskRow(),
+  aDeskRow({
+    id: 'id-of-other',
+    subject: 'Withdrawal sent twice?',
+    priority: 'urgent',
+    unread: true,
+    assigned_to: 'id-of-tk',
+    desk: deskSide({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
+  }),
+]
+const list = async () => within(await screen.findByRole('list', { name: 'Tickets' }))
+const field = (name = 'Your reply') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+const opened = '?ticket=id-of-ticket'
+
+describe('the queues', () => {
+  test('say how many there are, and how the day has been', async () => {
+    aDesk(network, two)
+    at()
+    const queues = within(await screen.findByRole('navigation', { name: 'Queues' }))
+    await queues.findByRole('button', { name: /Due soon\s*2/ })
+    expect(queues.getByRole('button', { name: /All open/ }).getAttribute('aria-current')).toBe('true')
+    expect(queues.getByText(/Resolved today/).textContent).toBe('Resolved today 9')
+    expect(queues.getByText(/Promises kept/).textContent).toBe('Promises kept 96%')
+    expect(screen.getByText('10 open · first answer 41 min, median of 30 days')).toBeTruthy()
+  })
+
+  test('say nothing of what was not measured', async () => {
+    aDesk(network, two)
+    network.answers(desk.getQueues, {
+      queues: { mine: 0, nobody: 0, waiting: 0, due: 0, asleep: 0, all_open: 0, resolved: 0 },
+      resolvedToday: 0,
+      promisesKept: null,
+      firstAnswerMinutes: null,
+    })
+    at()
+    expect(await screen.findByText('0 open')).toBeTruthy()
+    expect(screen.queryByText(/Promises kept/)).toBeNull()
+  })
+
+  test('and filters are what the address says, and what is asked for', async () => {
+    aDesk(network, two)
+    const person = at('?queue=mine&priority=urgent&search=twice')
+    await (await list()).findByText('Withdrawal sent twice?')
+    expect(network.asked(tickets.listTickets).at(-1)?.query).toEqual({
+      queue: 'mine',
+      priority: 'urgent',
+      search: 'twice',
+      sort: 'desk',
+      limit: '50',
+    })
+    await person.click(screen.getByRole('button', { name: /All tickets/ }))
+    await waitFor(() => expect(network.asked(tickets.listTickets).at(-1)?.query).not.toHaveProperty('queue'))
+  })
+})
+
+describe('the list', () => {
+  test('says what each is about, how pressing it is, whose it is, and who waits', async () => {
+    aDesk(network, two)
+    at()
+    const row = await (await list()).findByRole('button', { name: /Withdrawal/ })
+    expect(row.textContent).toMatch(/Unread.*clock stopped.*Urgent.*Master · you.*with member/)
+    expect((await list()).getByRole('button', { name: /Crushed/ }).textContent).toMatch(/Guardian · nobody.*waits/)
+  })
+
+  test('is walked along by J and K, and opens what it comes to', async () => {
+    aDesk(network, two)
+    const person = at()
+    await (await list()).findByRole('button', { name: /Crushed/ })
+    await person.keyboard('jj')
+    await waitFor(async () =>
+      expect((await list()).getByRole('button', { name: /Withdrawal/ }).getAttribute('aria-current')).toBe('true'),
+    )
+    await person.keyboard('k')
+    await waitFor(async () =>
+      expect((await list()).getByRole('button', { name: /Crushed/ }).getAttribute('aria-current')).toBe('true'),
+    )
+  })
+
+  test('says why it is empty, and what there is to do', async () => {
+    aDesk(network, [])
+    const person = at('?queue=mine')
+    await screen.findByText('No open ticket is yours.')
+    await person.click(screen.getByRole('button', { name: 'Show all tickets' }))
+    await screen.findByText('No tickets yet')
+  })
+
+  test('that could not be read says so, and is asked again', async () => {
+    aDesk(network, two)
+    network.refuses(tickets.listTickets, 500, { message: 'Something went wrong.', code: 'server_error' })
+    const person = at()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    aDesk(network, two)
+    await person.click(retry)
+    expect(await (await list()).findByText('Crushed box')).toBeTruthy()
+  })
+})
+
+describe('many tickets', () => {
+  test('are changed at once, and those that were not are named with the reason', async () => {
+    aDesk(network, two)
+    network.answers(desk.changeTickets, {
+      outcomes: [
+        { id: 'id-of-ticket', ticketReference: 'TKT-1', done: true, why: '' },
+        { id: 'id-of-other', ticketReference: 'TKT-2', done: false, why: 'This ticket was merged.' },
+      ],
+    })
+    const person = at()
+    await person.click(await screen.findByRole('checkbox', { name: 'Choose Crushed box' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Choose Withdrawal sent twice?' }))
+    const bar = within(screen.getByRole('region', { name: 'With the chosen tickets' }))
+    await person.click(bar.getByRole('button', { name: 'Priority' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'High', hidden: true }))
+    expect((await screen.findByRole('alert')).textContent).toContain('TKT-2: This ticket was merged.')
+    expect(network.asked(desk.changeTickets)[0]?.body).toEqual({
+      ids: ['id-of-ticket', 'id-of-other'],
+      priority: 'high',
+    })
+    // What was not done stays chosen.
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Withdrawal sent twice?' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Crushed box' }).checked).toBe(false)
+  })
+})
+
+test('a status is set from its list, and said to be set', async () => {
+  aDesk(network, two)
+  network.answers(tickets.changeTicket, { ticket: aDeskTicket({ status: 'resolved' }) })
+  const person = at(opened)
+  const pane = within(await screen.findByRole('region', { name: 'Ticket' }))
+  await person.click(await pane.findByRole('combobox', { name: 'Status' }))
+  const [, ofTicket] = await screen.findAllByRole('option', { name: 'Resolved', hidden: true })
+  await person.click(ofTicket as HTMLElement)
+  await screen.findByText('Response Added Successfully')
+  expect(network.asked(tickets.changeTicket)[0]?.body).toEqual({ status: 'resolved' })
+})
+
+test('a ticket is created for a member, and opened', async () => {
+  aDesk(network, two)
+  network.loses(members.listMembers)
+  network.answers(desk.createTicketFor, { ticket: aDeskTicket() })
+  const person = at('?open=add')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Ticket' }))
+  await person.click(dialog.getByRole('button', { name: 'Create Ticket' }))
+  await dialog.findByText('Please choose a member.')
+  await dialog.findByText('Please enter a subject.')
+  await dialog.findByText('Please choose a category.')
+  expect(network.asked(desk.createTicketFor)).toEqual([])
+})
+
+test('a reader sees it all, and each act says why it cannot be pressed', async () => {
+  as('reader')
+  aDesk(network, two)
+  const person = at(opened)
+  await person.type(await field(), 'Hello')
+  const why = 'Your offices do not include this. It is for owners and support.'
+  for (const name of [/Send/, 'Create Ticket']) {
+    const act = screen.getByRole('button', { name })
+    expect(act.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(act.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+  }
+  expect(
+    within(screen.getByRole('region', { name: 'Ticket' }))
+      .getByRole('combobox', { name: 'Status' })
+      .hasAttribute('disabled'),
+  ).toBe(true)
+})

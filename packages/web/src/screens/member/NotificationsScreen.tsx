@@ -1,0 +1,58 @@
+import { noticeGroupNames } from '@vesica/contract'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import {
+  MailRests,
+  NotificationList,
+  useNotifications,
+  type Which,
+  WhichChips,
+} from '../../features/activity/Notifications.tsx'
+import type { Drawn } from '../../features/activity/NotificationEntry.tsx'
+import styles from '../../features/activity/Notifications.module.css'
+import { text } from '../../i18n/text.ts'
+import { PageButtons } from '../../ui/list/PageButtons.tsx'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import { useSearchState } from '../useSearchState.ts'
+import { Waiting } from './Waiting.tsx'
+
+const words = text.notifications
+const narrowing = [...noticeGroupNames, 'unread', 'away'] as const
+
+/** With its headings, lists and links, where it was written with them. */
+const asWritten: Drawn = ({ text: said, markdown }) =>
+  markdown === null ? said : <Markdown under={3}>{markdown}</Markdown>
+
+const Content = () => {
+  const [search, goTo] = useSearchState()
+  const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined
+  const which: Which = narrowing.find((one) => one === search['which'])
+  const state = useNotifications(which, '50', cursor)
+  const page = state.read.data
+  const choose = (next: Which) => goTo(next ? { which: next } : {})
+  const more = page !== undefined && (page.next_cursor !== null || page.previous_cursor !== null)
+  return (
+    <div className={styles.page}>
+      <WhichChips which={which} page={page} onChoose={choose} away />
+      <div className={styles.feed}>
+        <NotificationList which={which} state={state} onAll={() => choose(undefined)} drawn={asWritten} />
+        {more && <PageButtons page={page} onCursor={(cursor) => goTo({ ...search, cursor } as never, false, true)} />}
+      </div>
+      <MailRests page={page} />
+    </div>
+  )
+}
+
+/** Everything that one was told, day by day. */
+export const NotificationsScreen = () => {
+  const user = useCurrentUser()
+  if (!user) return <CardSkeleton count={1} height={420} />
+  return (
+    <>
+      <PageTitle title={words.panel} />
+      {isLetIn(user) ? <Content /> : <Waiting title={words.panel} />}
+    </>
+  )
+}

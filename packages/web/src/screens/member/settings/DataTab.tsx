@@ -1,0 +1,18 @@
+import { ArchivePart } from '../../../features/account/ArchivePart.tsx'
+import { DeletionPart } from '../../../features/account/DeletionPart.tsx'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+
+const words = text.account.data
+
+/** What is held of oneself: to take along, and to have deleted. */
+export const DataTab = () => (
+  <>
+    <PageSection title={words.archive}>
+      <ArchivePart />
+    </PageSection>
+    <PageSection title={words.deletion}>
+      <DeletionPart />
+    </PageSection>
+  </>
+)

@@ -1,0 +1,25 @@
+import { ChangePasswordForm } from '../../../features/identity/ChangePasswordForm.tsx'
+import { SessionList } from '../../../features/identity/SessionList.tsx'
+import { AccountHistory } from '../../../features/security/AccountHistory.tsx'
+import { Passkeys } from '../../../features/security/Passkeys.tsx'
+import { SecondFactor } from '../../../features/security/SecondFactor.tsx'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+
+const words = text.member.settingsPage
+
+/** What keeps the account one's own. */
+export const SecurityTab = () => (
+  <>
+    <PageSection title={words.changePassword}>
+      <p style={{ marginTop: 0, color: 'var(--muted)' }}>{words.passwordNote}</p>
+      <ChangePasswordForm />
+    </PageSection>
+    <SecondFactor />
+    <Passkeys />
+    <PageSection title={words.sessions}>
+      <SessionList />
+    </PageSection>
+    <AccountHistory />
+  </>
+)

@@ -1,0 +1,28 @@
+import type { identity } from '@vesica/contract'
+import type { ComponentType } from 'react'
+import { text } from '../../../i18n/text.ts'
+import type { SettingsTab } from '../../../paths.ts'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { DataTab } from './DataTab.tsx'
+import { ReadingTab } from './ReadingTab.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
+import { ShippingTab } from './ShippingTab.tsx'
+
+const words = text.member.settingsPage
+
+/** A tab of the settings, as it is declared: its key and place stand in `paths.ts`, the rest once, here. */
+interface Declared {
+  readonly label: string
+  /** manageHref: where another membership is chosen, once there is such a screen. */
+  readonly Tab: ComponentType<{ user: identity.User; manageHref?: string | undefined }>
+}
+
+export const settings: Readonly<Record<SettingsTab, Declared>> = {
+  profile: { label: words.profile, Tab: ProfileTab },
+  security: { label: words.security, Tab: SecurityTab },
+  notifications: { label: text.notifications.settings.tab, Tab: NotificationsTab },
+  data: { label: text.account.data.tab, Tab: DataTab },
+  reading: { label: text.account.reading.tab, Tab: ReadingTab },
+  shipping: { label: words.shipping, Tab: ShippingTab },
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { notifications } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { FormCard } from './FormCard.tsx'
+
+const words = text.notifications.mute
+
+type Ended = { muted: boolean; names: string[] }
+
+const said = ({ muted, names }: Ended) => {
+  const named = names.join(', ')
+  if (names.length === 0) return { title: words.title, why: words.nothing }
+  return muted ? { title: words.muted, why: words.mutedWhy(named) } : { title: words.again, why: words.againWhy(named) }
+}
+
+/** What the link in a letter leads to: mail about it has ended, and can be taken back here. */
+export const MuteScreen = () => {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [ended, setEnded] = useState<Ended>()
+  const muting = useAct(notifications.muteByLink, { onDone: (reply) => setEnded(reply) })
+  const asked = useRef(false)
+  const { act } = muting
+  useEffect(() => {
+    // Opening the page is the press: whoever only fetches the address runs none of this.
+    if (asked.current) return
+    asked.current = true
+    void act({ params: { token }, body: { muted: true } })
+  }, [act, token])
+  if (!ended)
+    return (
+      <FormCard title={muting.failure ? words.failed : words.title}>
+        {muting.failure ? <FormFailure message={muting.failure.message} /> : <p role="status">{words.asking}</p>}
+      </FormCard>
+    )
+  const { title, why } = said(ended)
+  return (
+    <FormCard title={title}>
+      <Stack gap="md">
+        <p role="status">{why}</p>
+        <FormFailure message={muting.failure?.message} />
+        <Group>
+          {ended.muted && ended.names.length > 0 && (
+            <Button
+              loading={muting.isPending}
+              onClick={() => void muting.act({ params: { token }, body: { muted: false } })}
+            >
+              {words.back}
+            </Button>
+          )}
+          <Button component="a" variant="default" href={paths.settings('notifications')}>
+            {words.settings}
+          </Button>
+        </Group>
+      </Stack>
+    </FormCard>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { ticketMail } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { FormCard } from './FormCard.tsx'
+
+const words = text.rating
+
+type Rating = 'good' | 'bad'
+
+/** The two presses; the one of the letter first in the eye. */
+const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
+  const rating = useAct(ticketMail.rateByLink, { refreshes: [ticketMail.readRating] })
+  return (
+    <Stack gap="md">
+      <p>{words.once}</p>
+      <FormFailure message={rating.failure?.message} requestId={rating.failure?.requestId} />
+      <Group gap="sm" grow>
+        {(['good', 'bad'] as const).map((one) => (
+          <Button
+            key={one}
+            size="md"
+            variant={one === chosen ? 'filled' : 'default'}
+            disabled={rating.isPending}
+            onClick={() => void rating.act({ body: { token, rating: one } })}
+          >
+            {words[one]}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}
+
+/** What was said, and room for words about it. */
+const Said = ({ token, rating }: { token: string; rating: Rating }) => {
+  const [more, setMore] = useState('')
+  const [sent, setSent] = useState(false)
+  const adding = useAct(ticketMail.rateByLink, { onDone: () => setSent(true) })
+  return (
+    <Stack gap="md">
+      <p role="status">{sent ? words.sent : words.said[rating]}</p>
+      {!sent && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (more.trim()) void adding.act({ body: { token, rating, words: more } })
+          }}
+        >
+          <Stack gap="md">
+            <Textarea
+              label={words.words}
+              description={words.wordsWhy}
+              value={more}
+              onChange={(event) => setMore(event.currentTarget.value)}
+              maxLength={1000}
+              autosize
+              minRows={3}
+            />
+            <FormFailure message={adding.failure?.message} requestId={adding.failure?.requestId} />
+            <Button type="submit" size="md" variant="default" loading={adding.isPending} disabled={!more.trim()}>
+              {words.send}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}
+
+/** Where a press in the letter about a solution leads. Opening it counts nothing: programs that look into mail open links too. */
+export const RateScreen = () => {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { rating: chosen } = useSearch({ strict: false }) as { rating?: string }
+  const about = useRead(ticketMail.readRating, { body: { token } })
+  if (about.error?.code === 'rating_link_dead' || about.error?.code === 'validation_failed')
+    return (
+      <FormCard title={words.title}>
+        <EmptyState
+          title={words.dead}
+          why={words.deadWhy}
+          action={
+            <Button component="a" href={paths.support()}>
+              {words.support}
+            </Button>
+          }
+        />
+      </FormCard>
+    )
+  if (about.error)
+    return (
+      <FormCard title={words.title}>
+        <ReadFailed what={words.title} read={about} />
+      </FormCard>
+    )
+  if (!about.data) return <CardSkeleton />
+  const { ticketReference, subject, rating } = about.data
+  return (
+    <FormCard title={rating ? words.thanks : words.title} lead={words.about(ticketReference, subject)}>
+      {rating ? (
+        <Said token={token} rating={rating} />
+      ) : (
+        <Presses token={token} chosen={chosen === 'bad' ? 'bad' : 'good'} />
+      )}
+    </FormCard>
+  )
+}

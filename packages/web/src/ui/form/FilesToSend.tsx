@@ -1,0 +1,122 @@
+import { ActionIcon, CloseButton } from '@mantine/core'
+import { IconFile, IconPaperclip, IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { fileSize } from '../../format/fileSize.ts'
+import { text } from '../../i18n/text.ts'
+import styles from './FilesToSend.module.css'
+import type { FilesToSend as Files } from './useFilesToSend.ts'
+
+const words = text.files
+
+const Thumbnail = ({ file }: { file: File }) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (!address) return <IconFile size={20} aria-hidden="true" />
+  return <img src={address} alt="" onError={() => setAddress(undefined)} />
+}
+
+/** What lies on the server already and will be sent along. */
+interface KeptFile {
+  readonly id: string
+  readonly name: string
+  readonly bytes: number
+  readonly picture: boolean
+}
+
+type KeptProps = { kept: readonly KeptFile[]; onTakeOutKept: (id: string) => void }
+
+const KeptFiles = ({ kept, onTakeOutKept, disabled }: KeptProps & { disabled: boolean }) =>
+  kept.map(({ id, name, bytes, picture }) => (
+    <li key={id}>
+      <span className={styles.face}>
+        {picture ? <IconPhoto size={20} aria-hidden="true" /> : <IconFile size={20} aria-hidden="true" />}
+      </span>
+      <span className={styles.name}>
+        <span dir="auto" title={name}>
+          {name}
+        </span>
+        <small>{fileSize(bytes)}</small>
+      </span>
+      <CloseButton aria-label={words.takeOut(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
+    </li>
+  ))
+
+type Props = { files: Files; disabled: boolean; kept?: KeptProps }
+
+/** What will be sent along, each taken out again, and why the last was not taken. kept: what lies on the server already. */
+export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept }: Props) => (
+  <>
+    {files.length + (kept?.kept.length ?? 0) > 0 && (
+      <ul className={styles.files} aria-label={words.chosen}>
+        {kept && <KeptFiles {...kept} disabled={disabled} />}
+        {files.map((file, at) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+            <span className={styles.face}>
+              <Thumbnail file={file} />
+            </span>
+            <span className={styles.name}>
+              <span dir="auto" title={file.name}>
+                {file.name}
+              </span>
+              <small>{fileSize(file.size)}</small>
+            </span>
+            <CloseButton aria-label={words.takeOut(file.name)} disabled={disabled} onClick={() => takeOut(at)} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {refusal && (
+      <p className={styles.refusal} role="alert">
+        {refusal}
+      </p>
+    )}
+  </>
+)
+
+const pictureEnds = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
+
+type PickProps = { files: Files; label: string; only?: readonly string[]; icon: typeof IconPhoto; disabled: boolean }
+
+const Pick = ({ files, label, only, icon: Icon, disabled }: PickProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={(only ?? files.limits.accept).join(',')}
+        data-files={label}
+        onChange={(event) => {
+          files.add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <Icon size={20} stroke={1.6} />
+      </ActionIcon>
+    </>
+  )
+}
+
+/** Two ways to choose files: any, and pictures, for which phones offer the camera. */
+export const PickFiles = ({ files, disabled }: { files: Files; disabled: boolean }) => (
+  <>
+    <Pick files={files} label={words.add} icon={IconPaperclip} disabled={disabled} />
+    <Pick files={files} label={words.addPicture} only={pictureEnds} icon={IconPhoto} disabled={disabled} />
+  </>
+)

@@ -1,0 +1,111 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { refuseFile } from './FileDrop.tsx'
+
+const words = text.files
+
+/** most: how many at once. maxMegabytes: of each. accept: ends of names (`.png`). wrongType: said of others. */
+export interface FileLimits {
+  readonly most: number
+  readonly maxMegabytes: number
+  readonly accept: readonly string[]
+  readonly wrongType?: string
+}
+
+/** Files that wait to be sent with what is written. */
+export interface FilesToSend {
+  readonly limits: FileLimits
+  readonly files: readonly File[]
+  /** Why the last one was not taken. */
+  readonly refusal: string | undefined
+  readonly isOver: boolean
+  readonly add: (chosen: Iterable<File>) => void
+  readonly takeOut: (at: number) => void
+  readonly clear: () => void
+  /** For the field and the frame around it: takes what is dropped, and pictures that are pasted. */
+  readonly takes: {
+    readonly onPaste: (event: ClipboardEvent) => void
+    readonly onDragOver: (event: DragEvent) => void
+    readonly onDragLeave: (event: DragEvent) => void
+    readonly onDrop: (event: DragEvent) => void
+  }
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** What browsers call every picture of the clipboard. */
+const isUnnamed = ({ name }: File): boolean => /^image\.\w+$/.test(name)
+
+/**
+ * Keeps files until they are sent: chosen, dropped or pasted, each held to the limits before it is taken.
+ * @param already how many go along besides
+ */
+export const useFilesToSend = (limits: FileLimits, already = 0): FilesToSend => {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const add = (chosen: Iterable<File>) => {
+    const taken: File[] = [...files]
+    let said: string | undefined
+    for (const file of chosen) {
+      const reason =
+        taken.length + already >= limits.most
+          ? words.tooMany(limits.most)
+          : refuseFile(file, { wrongType: words.wrongType, ...limits })
+      if (reason === undefined) taken.push(file)
+      said ??= reason
+    }
+    setFiles(taken)
+    setRefusal(said)
+  }
+  const over = (event: DragEvent, isIn: boolean) => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    setOver(isIn)
+  }
+  return {
+    limits,
+    files,
+    refusal,
+    isOver,
+    add,
+    takeOut: (at) => {
+      setFiles(files.filter((_, other) => other !== at))
+      setRefusal(undefined)
+    },
+    clear: () => {
+      setFiles([])
+      setRefusal(undefined)
+    },
+    takes: {
+      onPaste: (event) => {
+        const { files: pasted, types } = event.clipboardData
+        // What is copied from a document brings a picture of itself along; its text is meant.
+        if (pasted.length === 0 || types.includes('text/plain')) return
+        event.preventDefault()
+        const named = [...pasted].map((file, at) => {
+          const end = file.name.split('.').at(-1) ?? 'png'
+          return isUnnamed(file)
+            ? new File([file], `${words.pasted(files.length + at + 1)}.${end}`, { type: file.type })
+            : file
+        })
+        add(named)
+      },
+      onDragOver: (event) => over(event, true),
+      onDragLeave: (event) => over(event, false),
+      onDrop: (event) => {
+        over(event, false)
+        if (holdsFiles(event)) add(event.dataTransfer.files)
+      },
+    },
+  }
+}
+
+/** The same under the names of a call that takes up to five. */
+export const fiveFiles = ([file1, file2, file3, file4, file5]: readonly File[]) => ({
+  file1,
+  file2,
+  file3,
+  file4,
+  file5,
+})

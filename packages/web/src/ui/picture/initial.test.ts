@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { initialOf } from './initial.ts'
+
+test('a name has a letter, whatever its alphabet', () => {
+  expect(initialOf(' asha')).toBe('A')
+  expect(initialOf('élodie')).toBe('É')
+  expect(initialOf('𝒵oe')).toBe('𝒵')
+  expect(initialOf('')).toBe('?')
+})

@@ -1,0 +1,175 @@
+import { cannedReplies, desk, supportCategories, tickets } from '@vesica/contract'
+import type { aNetwork } from './network.ts'
+import { aListedTicket } from './ticket.ts'
+
+/** What the desk reads of a ticket beyond what members do. */
+export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk']>> = {}) => ({
+  assigneeName: null,
+  level: 'guardian',
+  waitingSince: '2026-01-04T12:02:00.000Z',
+  dueAt: null,
+  dueFor: null,
+  asleepUntil: null,
+  source: 'app' as const,
+  messages: 1,
+  version: 1,
+  ...changed,
+})
+
+/** A ticket as it stands in the desk's list. */
+export const aDeskRow = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket =>
+  aListedTicket({ desk: deskSide(), ...changed })
+
+/** One entry of a timeline. */
+export const anEntry = (changed: Partial<tickets.TicketResponse> = {}): tickets.TicketResponse => ({
+  id: 'first',
+  kind: 'message',
+  from: 'user',
+  author: { id: 'id-of-ada', name: 'Ada Alder', avatar: null },
+  message: 'The box arrived with one corner crushed.',
+  quoted: null,
+  timestamp: '2026-01-04T12:02:00.000Z',
+  via: 'app',
+  attachments: [],
+  undoableUntil: null,
+  cameFrom: null,
+  mail: null,
+  ...changed,
+})
+
+/** A ticket as the desk works on it. */
+export const aDeskTicket = (changed: Partial<tickets.DeskTicket> = {}): tickets.DeskTicket => ({
+  ...aDeskRow(),
+  responses: [anEntry()],
+  lastMessageId: 'first',
+  drafts: { reply: '', note: '', savedAt: null, replyFiles: [], noteFiles: [] },
+  rating: null,
+  ratingWords: '',
+  follows: null,
+  followedBy: [],
+  mergedInto: null,
+  merged: [],
+  ...changed,
+})
+
+const nothing = {
+  opened: 0,
+  resolved: 0,
+  firstAnswerMedian: null,
+  firstAnswerP90: null,
+  solutionMedian: null,
+  solutionP90: null,
+  promisesKept: null,
+  good: 0,
+  bad: 0,
+}
+
+/** Answers with a macro and two replies. */
+const whatIsWritten = (network: ReturnType<typeof aNetwork>): void => {
+  network.answers(cannedReplies.listMacros, {
+    macros: [
+      {
+        id: 'id-of-macro',
+        name: 'Thank and resolve',
+        words: 'Replies “Thank you”, sets resolved',
+        reply: 'Thank you',
+        note: '',
+        status: 'resolved',
+        priority: null,
+        assigned_to: null,
+        category_id: null,
+      },
+    ],
+  })
+  network.answers(cannedReplies.listCannedReplies, {
+    replies: [
+      {
+        id: 'second',
+        shortcut: 'second',
+        title: 'A second one is on its way',
+        text: 'Dear {first name}, it arrives on {delivery day}.',
+        usedCount: 3,
+        filled: 'Dear Ada, it arrives on {delivery day}.',
+        missing: ['delivery day'],
+      },
+      {
+        id: 'send',
+        shortcut: 'send',
+        title: 'Sent today, with tracking',
+        text: 'Sent today.',
+        usedCount: 0,
+        filled: 'Sent today.',
+        missing: [],
+      },
+    ],
+  })
+}
+
+/** What stands beside a ticket. */
+const whoAsks = (network: ReturnType<typeof aNetwork>): void => {
+  network.answers(desk.getTicketContext, {
+    member: {
+      id: 'id-of-ada',
+      name: 'Ada Alder',
+      email: 'ada@example.org',
+      avatar: null,
+      level: 'guardian',
+      status: 'active',
+      since: '2025-03-03T00:00:00.000Z',
+      endsAt: null,
+      timeZone: null,
+    },
+    orders: null,
+    requests: [],
+    tickets: { count: 0, latest: [] },
+  })
+}
+
+/** Answers what the desk asks for. */
+export const aDesk = (
+  network: ReturnType<typeof aNetwork>,
+  rows: readonly tickets.ListedTicket[],
+  open: tickets.DeskTicket = aDeskTicket(),
+): void => {
+  network.answers(tickets.listTickets, {
+    tickets: [...rows],
+    total: rows.length,
+    next_cursor: null,
+    previous_cursor: null,
+  })
+  network.answers(desk.getQueues, {
+    queues: { mine: 4, nobody: 3, waiting: 7, due: 2, asleep: 3, all_open: 10, resolved: 9 },
+    resolvedToday: 9,
+    promisesKept: 96,
+    firstAnswerMinutes: 41,
+  })
+  // After the calls below the same path, which would be taken for an id.
+  network.answers(desk.getDeskTicket, { ticket: open })
+  network.answers(desk.getSupportAnalytics, {
+    openTickets: 6,
+    inProgressTickets: 4,
+    resolvedToday: 9,
+    avgResponseMinutes: 41,
+    figures: nothing,
+    byCategory: [],
+    byPerson: [],
+  })
+  whoAsks(network)
+  network.answers(desk.listAgents, {
+    agents: [
+      { id: 'id-of-tk', name: 'Tora Kaye', open: 2 },
+      { id: 'id-of-sr', name: 'Sol Reed', open: 1 },
+    ],
+  })
+  network.answers(supportCategories.listSupportCategories, {
+    categories: [
+      { id: 'id-of-category', name: 'Orders and shipping' },
+      { id: 'id-of-billing', name: 'Billing' },
+    ],
+  })
+  whatIsWritten(network)
+  network.answers(tickets.getPresence, { people: [] })
+  network.answers(tickets.beat, { people: [] })
+  network.answers(tickets.seeTicket, { unread: false })
+  network.answers(tickets.saveDraft, { savedAt: '2026-01-04T14:31:00.000Z' })
+}
