@@ -9,14 +9,13 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { identity } from '@vesica/contract'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
 import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
-import { WaitingRoom } from '../../features/membership/WaitingRoom.tsx'
 import { YourRewards } from '../../features/orders/YourRewards.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
 import { date } from '../../format/time.ts'
@@ -28,6 +27,11 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './DashboardScreen.module.css'
+
+/** Only applicants see it; members need not wait for it. */
+const WaitingRoom = lazy(async () => ({
+  default: (await import('../../features/membership/WaitingRoom.tsx')).WaitingRoom,
+}))
 
 const words = text.member.dashboard
 const icon = { size: 20, stroke: 1.6 } as const
@@ -132,8 +136,10 @@ export const DashboardScreen = () => {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {!user && <CardSkeleton />}
-      {user && (isLetIn(user) ? <Overview user={user} /> : <WaitingRoom user={user} />)}
+      <Suspense fallback={<CardSkeleton />}>
+        {!user && <CardSkeleton />}
+        {user && (isLetIn(user) ? <Overview user={user} /> : <WaitingRoom user={user} />)}
+      </Suspense>
     </>
   )
 }
