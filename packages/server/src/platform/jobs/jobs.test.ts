@@ -101,6 +101,16 @@ describe('jobs', () => {
     expect(times).toBe(1)
   })
 
+  it('for later come when it is that time by a clock, too, that is half a second behind', async () => {
+    const startAfter = new Date('2100-01-01T00:00:00Z')
+    await first.db.transact((tx) => tx.enqueue({ queue: 'work', data: { number: 'later' }, startAfter }))
+    const pool = createPool({ connectionString: url }, log)
+    const { rows } = await pool.query("select start_after from pgboss.job where data ->> 'number' = 'later'")
+    await pool.end()
+    const [{ start_after: begins }] = rows as [{ start_after: Date }]
+    expect(begins.getTime() - startAfter.getTime()).toBeGreaterThanOrEqual(500)
+  })
+
   it('wait in the database for a process that works', async () => {
     await Promise.all([first.jobs.stop(), second.jobs.stop()])
     const sender = aProcess()

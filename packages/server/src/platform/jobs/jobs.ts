@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import { after, SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 /** Work for later, kept in the database until it is done. `data` holds no secrets: it stays readable in the queue. */
@@ -44,6 +45,12 @@ const working = {
   notifyPollingIntervalSeconds: 5,
 } as const
 
+/**
+ * A process knows the time of the database to within half a second (see `databaseClock`), and the queue goes by the
+ * database's: a job that came that much too early would find that nothing is due yet.
+ */
+const CLOCKS_DIFFER_MS = SECOND
+
 export const createJobs = (connectionString: string, log: Log): Jobs => {
   const boss = new PgBoss({
     connectionString,
@@ -79,7 +86,10 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
     send: async (handle, jobs) => {
       const db = fromKysely(handle as never)
       for (const [queue, given] of Map.groupBy(jobs, (job) => job.queue)) {
-        const rows = given.map(({ data, startAfter }) => ({ data, ...(startAfter && { startAfter }) }))
+        const rows = given.map(({ data, startAfter }) => ({
+          data,
+          ...(startAfter && { startAfter: after(startAfter, CLOCKS_DIFFER_MS) }),
+        }))
         await boss.insert(queue, rows, { db })
       }
     },
