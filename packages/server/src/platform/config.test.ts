@@ -68,7 +68,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Vesica <vesica@localhost>',
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://localhost:3000',
       s3: undefined,
       adminEmail: undefined,
       adminPassword: undefined,
@@ -164,6 +164,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://vesica.example.org/' }, 'https://vesica.example.org'],
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
     [{ HOST: '::' }, 'http://localhost:3000'],
   ])('%j is reached at %s', (env, url) => expect(readConfig(env as Record<string, string>).publicUrl).toBe(url))
 

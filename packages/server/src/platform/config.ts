@@ -198,7 +198,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('DEMO=on works with the embedded database only: unset DATABASE_URL or DEMO.')
   }
   const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
-  const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host
+  // A name, where there is one: browsers make passkeys for no number.
+  const reachable = ['0.0.0.0', '[::]', '127.0.0.1'].includes(host) ? 'localhost' : host
   return {
     port: e.PORT,
     host: e.HOST,

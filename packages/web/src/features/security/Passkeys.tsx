@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { security } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
-import { knowsPasskeys } from '../../data/passkey.ts'
+import { hasPasskeysHere, knowsPasskeys } from '../../data/passkey.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -72,10 +71,16 @@ const Dialogs = ({
   )
 }
 
+/** Why none can be added here, if so. */
+const whyNone = ({ passkeysPossible }: security.Security): string | undefined => {
+  if (!knowsPasskeys()) return words.unknown
+  return passkeysPossible && hasPasskeysHere() ? undefined : words.impossible
+}
+
 const Panel = ({ kept }: { kept: security.Security }) => {
   const [open, setOpen] = useState<Open>()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const barred = kept.passkeysPossible ? (knowsPasskeys() ? undefined : words.unknown) : words.impossible
+  const barred = whyNone(kept)
   return (
     <>
       <p className={styles.lead}>{words.lead}</p>
@@ -92,9 +97,13 @@ const Panel = ({ kept }: { kept: security.Security }) => {
         </ul>
       )}
       <div className={styles.more}>
-        <ActButton variant="default" size="sm" barred={barred} onClick={() => setOpen('add')}>
-          {words.add}
-        </ActButton>
+        {barred ? (
+          <p className={styles.barred}>{barred}</p>
+        ) : (
+          <Button variant="default" size="sm" onClick={() => setOpen('add')}>
+            {words.add}
+          </Button>
+        )}
       </div>
       {open && <Dialogs open={open} onClose={() => setOpen(undefined)} onCodes={setCodes} />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}

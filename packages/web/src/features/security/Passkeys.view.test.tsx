@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { security } from '@vesica/contract'
+import { expect, test, vi } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { Passkeys } from './Passkeys.tsx'
+
+const kept: security.Security = {
+  secondFactorSince: null,
+  authenticatorSince: null,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  passkeysPossible: true,
+  required: false,
+}
+
+const drawn = async (changed: Partial<security.Security> = {}) => {
+  aNetwork().answers(security.getSecurity, { security: { ...kept, ...changed } })
+  show(<Passkeys />)
+  await screen.findByText(/^Sign in with your finger/)
+}
+
+test('a passkey can be added where platform and browser have them', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  await drawn()
+  expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeTruthy()
+})
+
+test.each([
+  ['the platform is reached by a number', { passkeysPossible: false }, 'http://localhost:3000', /reached by a name/],
+  ['the page was opened at a number', {}, 'http://127.0.0.1:3000', /reached by a name/],
+] as const)('why there are none is read, not pointed at, where %s', async (_, changed, address, why) => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('location', new URL(address))
+  await drawn(changed)
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})
+
+test('a browser that knows none says so', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  await drawn()
+  expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy()
+})
