@@ -39,6 +39,9 @@ describe('what is due', () => {
   test('to nobody while it is the turn of the member, nor once it is resolved', () => {
     expect(dueOf(one({ waitingSince: null }), now)?.words).toBe('clock stopped')
     expect(dueOf(one({}), now)).toBeUndefined()
+    expect(dueOf(one({ waitingSince: null, asleepUntil: at(24, 9) }), now)?.words).toBe('asleep')
+    expect(dueOf(one({ asleepUntil: at(24, 9), dueAt: at(23, 16, 20) }), now)?.words).toBe('due 16:20')
+    expect(dueOf(one({ waitingSince: null, asleepUntil: at(23, 9) }), now)?.words).toBe('clock stopped')
     expect(dueOf(one({ dueAt: at(23, 14) }, 'resolved'), now)).toBeUndefined()
   })
   test('is promised in words', () => {
@@ -51,7 +54,9 @@ describe('what is due', () => {
 test('who waits for whom', () => {
   expect(waitOf(one({}), now)).toBe('waits 52 min')
   expect(waitOf(one({ waitingSince: null }), now)).toBe('with member')
-  expect(waitOf(one({ asleepUntil: at(24, 9) }), now)).toBe('asleep until Tue, Nov 24, 09:00')
+  expect(waitOf(one({ asleepUntil: at(24, 9) }), now)).toBe('until Tue, Nov 24')
+  expect(waitOf(one({ asleepUntil: at(23, 16, 30) }), now)).toBe('until 16:30')
+  expect(waitOf(one({ asleepUntil: at(24, 9), dueAt: at(23, 16, 20) }), now)).toBe('asleep until Tue, Nov 24')
   expect(waitOf(one({}, 'resolved'), now)).toBeUndefined()
 })
 

@@ -30,10 +30,18 @@ type Timed = Pick<tickets.ListedTicket, 'status' | 'desk'>
 
 const isOpen = ({ status }: Timed): boolean => status === 'open' || status === 'in_progress'
 
+const isAsleep = ({ asleepUntil }: NonNullable<Timed['desk']>, now: number): boolean =>
+  asleepUntil !== null && new Date(asleepUntil).getTime() > now
+
+/** `16:20` of today, `Thu, Nov 26` of another day: enough for who sleeps. */
+const wakesAt = (moment: Moment, now: number): string =>
+  dayOf(moment) === dayOf(now) ? timeOfDay(moment) : shortDay(moment, now)
+
 /** @param now milliseconds  @returns undefined where nothing was promised, or all is done */
 export const dueOf = (ticket: Timed, now: number): Due | undefined => {
   if (!isOpen(ticket) || !ticket.desk) return undefined
   const { dueAt, waitingSince } = ticket.desk
+  if (dueAt === null && isAsleep(ticket.desk, now)) return { words: words.sleeps, tone: 'muted' }
   if (dueAt === null) return waitingSince === null ? { words: words.stopped, tone: 'muted' } : undefined
   const left = Math.floor((new Date(dueAt).getTime() - now) / MINUTE_MS)
   if (left < 0) return { words: words.late(duration(-left * MINUTE_MS)), tone: 'danger' }
@@ -44,8 +52,10 @@ export const dueOf = (ticket: Timed, now: number): Due | undefined => {
 /** Who waits for whom, and since when. */
 export const waitOf = (ticket: Timed, now: number): string | undefined => {
   if (!ticket.desk) return undefined
-  const { asleepUntil, waitingSince } = ticket.desk
-  if (asleepUntil !== null && new Date(asleepUntil).getTime() > now) return words.asleep(clockOf(asleepUntil, now))
+  const { asleepUntil, dueAt, waitingSince } = ticket.desk
+  // That it sleeps is said beside its subject, unless something is due.
+  if (asleepUntil !== null && isAsleep(ticket.desk, now))
+    return (dueAt === null ? words.until : words.asleep)(wakesAt(asleepUntil, now))
   if (!isOpen(ticket)) return undefined
   return waitingSince === null ? words.withMember : words.waits(duration(now - new Date(waitingSince).getTime()))
 }

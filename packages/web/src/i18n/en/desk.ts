@@ -84,6 +84,8 @@ export const desk = {
     stopped: 'clock stopped',
     waits: (span: string) => `waits ${span}`,
     withMember: 'with member',
+    sleeps: 'asleep',
+    until: (when: string) => `until ${when}`,
     asleep: (when: string) => `asleep until ${when}`,
     for: { first: 'answer', next: 'answer', solution: 'solution' },
     by: (what: string, when: string) => `${what} by ${when}`,
