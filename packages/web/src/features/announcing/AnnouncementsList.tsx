@@ -121,7 +121,8 @@ const List = defineList(announcingAddress)({
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
   useGiveFocusBack(dialog !== undefined)
-  const read = useRead(announcements.listAnnouncements, { query: {} }, { enabled: about !== undefined })
+  const query = announcingAddress.query(view)
+  const read = useRead(announcements.listAnnouncements, { query }, { enabled: about !== undefined })
   const one = read.data?.announcements.find(({ id }) => id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (!dialog || (dialog !== 'add' && !one)) return null

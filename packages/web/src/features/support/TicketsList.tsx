@@ -100,7 +100,11 @@ export const TicketsList = ({ view, onView }: Props) => {
           </Chip>
         ))}
       </Chips>
-      {!page && read.error && <ReadFailed what={words.what} read={read} />}
+      {!page && read.error && (
+        <div className={styles.awaited}>
+          <ReadFailed what={words.what} read={read} />
+        </div>
+      )}
       {!page && !read.error && <Awaited />}
       {page?.tickets.length === 0 && <Nothing view={view} onView={onView} />}
       {page && page.tickets.length > 0 && (

@@ -22,7 +22,7 @@ const words = text.answers.faq
 
 /** What was done last, and the way back from it. */
 const Telling = ({ said }: { said: Said | undefined }) => (
-  <div className={styles.telling}>
+  <div className={styles.telling} data-how={!said || undefined}>
     <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? words.how)}</div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" onClick={said.undo}>

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { identity } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
 import { isLetIn } from '../../../data/access.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useToken } from '../../../data/session.ts'
@@ -31,10 +32,15 @@ const useTab = () => {
 const TabbedSettings = ({ user }: { user: identity.User }) => {
   const { tab, choose } = useTab()
   const router = useRouter()
+  const tabs = useRef<HTMLDivElement>(null)
+  // On phones there are more of them than there is room for.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   const manageHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List aria-label={words.tabs} mb="lg">
+      <Tabs.List ref={tabs} aria-label={words.tabs} mb="lg">
         {settingsTabs.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {settings[one].label}
