@@ -57,14 +57,14 @@ const figures: readonly ((count: number) => { filled: string; drawn: string })[]
 
 /**
  * A calm figure of circles and polygons, as SVG of 1280 by 1280. Each number has its own figure and colours.
- * @param number 0 and above
+ * @param number 0 and above  @param stroke how strong its lines are: stronger where it is shown small
  */
-export const demoFigure = (number: number): string => {
+export const demoFigure = (number: number, stroke = 5): string => {
   const { ground, shape, line } = palettes[number % palettes.length] ?? palettes[0]
   const figure = figures[Math.floor(number / 3) % figures.length] ?? figures[0]
   const { filled, drawn } = figure?.(5 + (number % 7)) ?? { filled: '', drawn: '' }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
     <rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>
     <g fill="${shape}" fill-opacity="0.75">${filled}</g>
-    <g fill="none" stroke="${line}" stroke-width="5">${drawn}</g></svg>`
+    <g fill="none" stroke="${line}" stroke-width="${stroke}">${drawn}</g></svg>`
 }

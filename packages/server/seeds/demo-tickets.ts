@@ -10,6 +10,7 @@ import {
   rateOwn,
   releaseOf,
   reply,
+  seeTicket,
   updateSupportSettings,
 } from '../src/modules/support/index.ts'
 import { asOf, type Tx } from '../src/platform/data/tx.ts'
@@ -79,7 +80,7 @@ const written: readonly DemoTicket[] = [
     message: 'I was married in May. Can the certificate have my new name?',
     ago: days(2),
     steps: [
-      [50, 'answer', 'Congratulations! Yes: change your name in **Settings**, and write to us when you have.'],
+      [50, 'answer', 'Congratulations! Yes: change your name in Settings, and write to us when you have.'],
       [days(1), 'member', 'Done, thank you. Will the old one go?'],
       [days(1) + 30, 'resolve', 'The new one is in your courses, and the old one says that it was replaced.'],
       [days(1) + 90, 'good'],
@@ -206,11 +207,18 @@ const play = async (app: App, admin: Actor, members: readonly DemoMember[], tick
     office: { ...admin, role: 'admin' as const },
     member: { userId: member.id, name: member.name, address: 'demo', role: 'user' as const },
   }
+  let last: string | undefined
   for (const [minutes, what, words = ''] of ticket.steps) {
-    await at(minutes, (tx) => act(tx, app, id, { what, words, parties }))
+    const seen = last
+    if (seen !== undefined)
+      await at(minutes, (tx) => seeTicket(tx, ofMember.has(what) ? parties.member : parties.office, id, seen))
+    last = (await at(minutes, (tx) => act(tx, app, id, { what, words, parties }))) ?? last
     await at(minutes + 1, (tx) => releaseOf(tx, id))
   }
 }
+
+/** What members do; all else is done by administrators. */
+const ofMember: ReadonlySet<Step[1]> = new Set(['member', 'close', 'good', 'bad'])
 
 interface Acting {
   what: Step[1]
@@ -218,16 +226,18 @@ interface Acting {
   parties: { office: Actor & { role: 'admin' }; member: Actor & { role: 'user' } }
 }
 
-const act = async (tx: Tx, app: App, id: string, { what, words, parties }: Acting): Promise<void> => {
+/** @returns the id of the message, where one is written */
+const act = async (tx: Tx, app: App, id: string, { what, words, parties }: Acting): Promise<string | undefined> => {
   const { office, member } = parties
   const said = { message: words, files: [] }
   if (what === 'note') await addNote(tx, app.files, office, id, said)
   if (what === 'answer' || what === 'resolve')
-    await reply(tx, app.files, office, id, { ...said, then: what === 'resolve' ? 'resolved' : null })
-  if (what === 'member') await reply(tx, app.files, member, id, { ...said, then: null })
+    return (await reply(tx, app.files, office, id, { ...said, then: what === 'resolve' ? 'resolved' : null })).entry.id
+  if (what === 'member') return (await reply(tx, app.files, member, id, { ...said, then: null })).entry.id
   if (what === 'take') await changeTicket(tx, office, id, { assigned_to: office.userId })
   if (what === 'close') await changeTicket(tx, member, id, { status: 'closed' })
   if (what === 'good' || what === 'bad') await rateOwn(tx, member, id, { rating: what, words: '' })
   if (what === 'sleep')
     await changeTicket(tx, office, id, { asleep_until: new Date(tx.now.getTime() + days(12) * MINUTE).toISOString() })
+  return undefined
 }

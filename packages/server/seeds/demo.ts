@@ -12,6 +12,7 @@ import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
+import { seedDemoAvatars } from './demo-avatars.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
@@ -60,16 +61,20 @@ const officers = [
   { name: 'Sol Support', email: 'support@demo.vesica.local', office: 'support' },
 ] as const
 
-const seedOfficers = async (app: App, notes: string[]): Promise<void> => {
+/** @returns their ids, in the order given */
+const seedOfficers = async (app: App, notes: string[]): Promise<string[]> => {
+  const ids: string[] = []
   notes.push('Demo administrators with narrower offices, passwords shown this once:')
   for (const { name, email, office } of officers) {
     const password = madeUpPassword()
     const passwordHash = await hashPassword(password)
-    await app.db.transact((tx) =>
+    const { id } = await app.db.transact((tx) =>
       createPerson(tx, { name, email, passwordHash, role: 'admin', offices: [office], signupStatus: 'none' }),
     )
+    ids.push(id)
     notes.push(`  ${email.padEnd(30)} ${password}   ${office}`)
   }
+  return ids
 }
 
 /** Demo data, made through the use cases that the product has. */
@@ -101,7 +106,13 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoTickets(app, admin, members)
     await seedDemoAnnouncements(app, admin)
   }
-  await seedOfficers(app, notes)
+  const [, helper] = await seedOfficers(app, notes)
+  const [, guardian, master] = members
+  const shown = [guardian?.id, master?.id, others[0]?.id, helper]
+  await seedDemoAvatars(
+    app,
+    shown.filter((id) => id !== undefined),
+  )
 }
 
 /** @returns those who are members, in the order given */

@@ -224,12 +224,15 @@ describe('demo data', () => {
       expect(user).toMatchObject({ role: 'admin', offices: [office] })
     }
     const levels: string[] = []
+    const pictured: (string | null)[] = []
     for (const [email = '', password = '', what] of rows) {
       const person = await signIn(running, { email, password })
       const { user } = await person.call(identity.getUser, {})
       expect(user.signup.status).toBe(what === 'waits for approval' ? 'pending' : 'approved')
       levels.push(user.membershipLevel)
+      if (user.avatar) pictured.push((await person.send('GET', user.avatar)).headers.get('content-type'))
     }
+    expect(pictured).toEqual(['image/webp', 'image/webp'])
     expect(levels).toEqual(['seeker', 'guardian', 'master', 'none', 'none', 'none'])
     expect(new Set([...rows, ...officers].map(([, password]) => password)).size).toBe(8)
 
