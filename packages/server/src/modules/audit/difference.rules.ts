@@ -30,11 +30,13 @@ export const differenceOf = (before: unknown, after: unknown): audit.AuditChange
   })
 }
 
-const naming = ['title', 'name', 'reference', 'number', 'question'] as const
+/** The most certain first: what is done to a ticket may write down the reference of another one too. */
+const naming = ['ticket', 'title', 'name', 'reference', 'number', 'question'] as const
 
 /** What a record is called, as far as what was written down of it says so. */
 export const nameIn = (before: unknown, after: unknown): string | undefined => {
-  for (const facts of [after, before].filter(isFacts))
-    for (const key of naming) if (typeof facts[key] === 'string' && facts[key] !== '') return facts[key]
+  for (const key of naming)
+    for (const facts of [after, before].filter(isFacts))
+      if (typeof facts[key] === 'string' && facts[key] !== '') return facts[key]
   return undefined
 }

@@ -1,8 +1,9 @@
-import { announcements, audit, members, system } from '@vesica/contract'
+import { announcements, audit, desk, members, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aMember, anAdmin, anOfficer, mailFor, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
+import { answer, ask, at } from '../../../test/tickets.ts'
 import { aShop } from '../../../test/shop.ts'
 import { headWorker, verifyWorker } from './audit.jobs.ts'
 
@@ -41,6 +42,18 @@ describe('the list of the audit trail', () => {
     expect(entries.map(({ action }) => action)).toEqual(['suspend person', 'approve sign-up'])
     expect(total).toBe(2)
     expect(entries[0]?.number).toBeGreaterThan(entries[1]?.number ?? 0)
+  })
+
+  test('calls a ticket by its reference, also where what was done names another one', async () => {
+    const asks = await aMember(running)
+    const [from, into] = [await ask(asks), await ask(asks)]
+    await answer(admin, from.id)
+    await admin.call(desk.mergeTicket, { ...at(from.id), body: { into: into.id } })
+    const { entries } = await list({ record: `ticket:${from.id}` })
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['merge ticket', from.ticketReference],
+      ['answer ticket', from.ticketReference],
+    ])
   })
 
   test('is narrowed by person, area, time and words, also in pages', async () => {
