@@ -177,7 +177,13 @@ export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
   return (
     <aside className={styles.context} aria-label={words.label}>
       {onBack && (
-        <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          style={{ justifySelf: 'start' }}
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={onBack}
+        >
           {text.desk.ticket.toTalk}
         </Button>
       )}
