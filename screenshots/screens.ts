@@ -1,42 +1,4 @@
-import type { Page } from '@playwright/test'
-
-/** Whose browser a screen is looked at in. */
-export type Viewer = 'visitor' | 'applicant' | 'member' | 'administrator'
-
-/** One picture: where to go as whom, and what to do there until it shows what it should. */
-export interface Screen {
-  name: string
-  viewer: Viewer
-  path: string
-  /** Text that is there once the screen is drawn. */
-  shows: string
-  then?: (page: Page) => Promise<void>
-  /** Only where it is another screen there. */
-  size?: 'desktop' | 'phone'
-  /** Its name in the tour of the front page. */
-  tour?: string
-}
-
-/** People of the demo data that pictures are about. */
-export interface Cast {
-  applicantId: string
-  memberId: string
-  /** Requests of that member: one to withdraw that is approved, one to deposit that waits. */
-  withdrawalId: string
-  depositId: string
-  /** On the shelf of the store. */
-  productId: string
-  /** Orders of that member: one on its way, and the id of one that waits to be sent. */
-  sent: { id: string; reference: string }
-  orderId: string
-  /** Items of the library that open to that member, by what they are. */
-  items: Record<'video' | 'text', string>
-  /** Goes through the first step of signing up, to the payment. */
-  reachPayment: (page: Page) => Promise<void>
-  /** Turns the applicant down. */
-  deny: () => Promise<void>
-  maintain: (on: boolean) => Promise<void>
-}
+import type { Cast, Screen } from './cast.ts'
 
 const publicScreens = ({ reachPayment }: Cast): Screen[] => [
   { name: 'landing', viewer: 'visitor', path: '/', shows: 'A private house for practice' },
@@ -153,6 +115,29 @@ const libraryScreens = ({ items }: Cast): Screen[] => {
   ]
 }
 
+const courseScreens = ({ course }: Cast): Screen[] => [
+  { name: 'course', viewer: 'student', path: `/content/courses/${course.id}`, shows: 'Staying' },
+  {
+    name: 'course-lesson',
+    viewer: 'student',
+    path: `/content/courses/${course.id}/lessons/${course.lessonId}`,
+    shows: 'Four in, four out',
+  },
+]
+
+const supportScreens = ({ ticketId }: Cast): Screen[] => [
+  { name: 'support', viewer: 'member', path: '/support', shows: 'Often asked' },
+  { name: 'support-ticket', viewer: 'member', path: `/support/${ticketId}`, shows: 'The light is poor here today' },
+  {
+    name: 'admin-desk',
+    viewer: 'administrator',
+    path: `/admin/support?ticket=${ticketId}`,
+    shows: 'The light is poor here today',
+  },
+  { name: 'admin-desk-figures', viewer: 'administrator', path: '/admin/support?view=figures', shows: 'By category' },
+  { name: 'admin-audit', viewer: 'administrator', path: '/admin/audit', shows: 'Showing' },
+]
+
 const shopScreens = ({ sent, orderId }: Cast): Screen[] => {
   const shop = (name: string, search: string, shows: string): Screen => ({
     name,
@@ -184,9 +169,17 @@ const memberScreens: Screen[] = [
     then: (page) => page.getByRole('button', { name: 'More' }).click(),
   },
   { name: 'notifications', viewer: 'member', path: '/dashboard?open=notifications', shows: 'Messages & Notifications' },
+  { name: 'notifications-page', viewer: 'member', path: '/notifications', shows: 'Today' },
   { name: 'profile-dialog', viewer: 'member', path: '/dashboard?open=profile', shows: 'Update Profile' },
   { name: 'settings-profile', viewer: 'member', path: '/settings', shows: 'Member since' },
   { name: 'settings-security', viewer: 'member', path: '/settings?tab=security', shows: 'This device' },
+  {
+    name: 'settings-notifications',
+    viewer: 'member',
+    path: '/settings?tab=notifications',
+    shows: 'Quiet hours',
+  },
+  { name: 'settings-data', viewer: 'member', path: '/settings?tab=data', shows: 'Make my archive' },
   { name: 'settings-shipping', viewer: 'member', path: '/settings?tab=shipping', shows: 'Save Shipping Details' },
 ]
 
@@ -263,6 +256,8 @@ export const screensOf = (cast: Cast): Screen[] => [
   ...walletScreens(cast),
   ...storeScreens(cast),
   ...libraryScreens(cast),
+  ...courseScreens(cast),
+  ...supportScreens(cast),
   ...officeScreens(cast),
   ...moneyScreens(cast),
   ...shopScreens(cast),

@@ -1,6 +1,7 @@
 // Takes pictures of every screen, with demo data: `node screenshots/take.ts`. First those that the tour of the front
 // page shows to visitors, then, with these built in, those of docs/screenshots. `node screenshots/take.ts <folder>` takes
-// them at every width into a folder, to be looked at; a third word takes those alone whose names begin like it.
+// them at every width into a folder, to be looked at; a third word takes those alone whose names begin like it, or
+// like one of several with commas between them.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
@@ -13,7 +14,8 @@ import { type Goods, ordered, put, saveAddress, track } from '../journeys/suppor
 import { chromium } from '../tools/run/chromium.ts'
 import { root } from '../tools/run/process.ts'
 import { buildWebWhenStale } from '../tools/run/web.ts'
-import { type Cast, type Screen, screensOf, statesOf, type Viewer } from './screens.ts'
+import type { Cast, Screen, Viewer } from './cast.ts'
+import { screensOf, statesOf } from './screens.ts'
 
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -35,6 +37,7 @@ const QUALITY = 72
 const TOUR_MOST_BYTES = 60_000
 
 const [lookedAt, only = ''] = process.argv.slice(2)
+const isAsked = ({ name }: Screen): boolean => only.split(',').some((begins) => name.startsWith(begins))
 const shots = lookedAt ?? join(root, 'docs/screenshots')
 const tour = join(root, 'packages/web/public/tour')
 
@@ -121,7 +124,7 @@ const placesOf = (product: Product, browser: Browser, tokens: Tokens): Place[] =
 const take = async ({ product, browser, tokens, size, scheme }: Place, screens: readonly Screen[]): Promise<void> => {
   const browsers = openBrowsers(browser, product, tokens, size, scheme)
   const kind = size === 'phone' ? 'phone' : 'desktop'
-  for (const screen of screens.filter((one) => (one.size ?? kind) === kind && one.name.startsWith(only))) {
+  for (const screen of screens.filter((one) => (one.size ?? kind) === kind && isAsked(one))) {
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
     await writeFile(join(shots, `${screen.name}-${size}-${scheme}.webp`), await webp(page, QUALITY))
@@ -196,9 +199,37 @@ const readingsOf = async (member: Person): Promise<Cast['items']> => {
   return { video: first('video'), text: first('text') }
 }
 
+interface Tickets {
+  tickets: { id: string; status: string }[]
+}
+
+/** The newest ticket of a member that somebody is at. */
+const ticketOf = async (member: Person): Promise<string> => {
+  const { tickets } = await member.api.get<Tickets>('/support/tickets')
+  const found = tickets.find(({ status }) => status === 'in_progress')
+  if (!found) throw new Error('The demo data has no ticket in progress')
+  return found.id
+}
+
+interface Curriculum {
+  course: { sections: { lessons: { id: string; type: string; access: { opens: boolean } }[] }[] }
+}
+
+/** The course that somebody is in, and one of its lessons that plays. */
+const studyOf = async (student: Person): Promise<Cast['course']> => {
+  const { courses } = await student.api.get<{ courses: { id: string }[] }>('/courses?show=enrolled')
+  const id = courses[0]?.id ?? ''
+  const { course } = await student.api.get<Curriculum>(`/courses/${id}`)
+  const lessons = course.sections.flatMap((section) => section.lessons)
+  const played = lessons.find(({ type, access }) => ['video', 'audio'].includes(type) && access.opens)
+  if (!played) throw new Error('The demo data has no lesson that plays for a student')
+  return { id, lessonId: played.id }
+}
+
 const castOf = async (product: Product) => {
   const admin = await theAdmin(product)
   const member = await demoPerson(product, 'guardian')
+  const student = await demoPerson(product, 'seeker')
   const applicant = await demoPerson(product, 'applicant1')
   const cast: Cast = {
     applicantId: applicant.id,
@@ -207,6 +238,8 @@ const castOf = async (product: Product) => {
     depositId: await requestOf(member, 'deposit', 'pending'),
     ...(await aCustomer(product, member)),
     items: await readingsOf(member),
+    ticketId: await ticketOf(member),
+    course: await studyOf(student),
     reachPayment: async (page) => {
       await reachPayment(page, product, aNewcomer())
       await page.getByText('Send exactly', { exact: true }).waitFor()
@@ -219,7 +252,13 @@ const castOf = async (product: Product) => {
       await admin.api.send('POST', '/system-controls/maintenance', { status: on })
     },
   }
-  return { cast, tokens: { administrator: admin.token, member: member.token, applicant: applicant.token } }
+  const tokens = {
+    administrator: admin.token,
+    member: member.token,
+    student: student.token,
+    applicant: applicant.token,
+  }
+  return { cast, tokens }
 }
 
 /** The web as it is in its sources, a product with demo data, a browser, and all of them gone afterwards. */
