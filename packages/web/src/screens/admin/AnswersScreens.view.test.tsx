@@ -1,9 +1,10 @@
 import { cannedReplies, desk, faq, type Right, supportCategories, supportSettings } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
+import { weekStartsOn } from '../../format/week.ts'
 import { CannedRepliesScreen, FaqScreen, MacrosScreen, SupportSettingsScreen } from './AnswersScreens.tsx'
 
 let network: ReturnType<typeof aNetwork>
@@ -220,6 +221,17 @@ describe('support settings', () => {
       office: { time_zone: 'Europe/Oslo', days: [day, day, day, day, day, [], []], holidays: [] },
       contact: { email: 'help@example.org', phone: '', words: '' },
     })
+  })
+
+  test('list the days from the one that the week of who reads begins with', async () => {
+    signedIn(network, { role: 'admin', rights: everything, weekStart: 'saturday' })
+    // As in life, where the frame around a screen knows who reads.
+    weekStartsOn('saturday')
+    onTestFinished(() => weekStartsOn(null))
+    showSettings()
+    await field('Monday, from (1)')
+    const days = screen.getAllByRole('button', { name: /^Add times to / }).map((one) => one.getAttribute('aria-label'))
+    expect([days[0], days[2], days.length]).toEqual(['Add times to Saturday', 'Add times to Monday', 7])
   })
 
   test('take no time that is none', async () => {

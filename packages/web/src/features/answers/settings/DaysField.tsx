@@ -1,4 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
+import { inWeekOrder } from '../../../format/week.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 import { dayFault, type Interval, readClock, readDay } from './office.ts'
@@ -67,11 +68,11 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
 /** isJudged: whether days that are wrong are marked. */
 type Props = { value: readonly Day[]; isJudged: boolean; onChange: (value: readonly Day[]) => void }
 
-/** When somebody is there, day by day. */
+/** When somebody is there, day by day, in the order of the reader's week. */
 export const DaysField = ({ value, isJudged, onChange }: Props) => (
   <>
     <ul className={styles.days}>
-      {words.weekdays.map((name, at) => (
+      {inWeekOrder(words.weekdays.map((name, at) => ({ name, at }))).map(({ name, at }) => (
         <TimesOfDay
           key={name}
           name={name}
