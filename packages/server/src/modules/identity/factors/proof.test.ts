@@ -1,8 +1,9 @@
 import { control, identity, members, security, supportSettings, system, transactions } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withApp, withPasskey } from '../../../../test/factors.ts'
+import { emailTo } from '../../../../test/emails.ts'
+import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'
 import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../../test/people.ts'
-import { refusalOf } from '../../../../test/refusals.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
@@ -101,6 +102,54 @@ describe('what moves money', () => {
     for (const act of acts) expect(await refusalOf(act())).toMatchObject({ code: 'proof_needed' })
     await admin.call(security.prove, { body: { password: admin.password } })
     await admin.call(members.suspendMember, { params, body: {} })
+  })
+})
+
+describe('a session in wrong hands', () => {
+  /** A code that the app does not show, and did not lately. */
+  const wrongFor = (app: App): string =>
+    ['000000', '111111', '222222', '333333', '444444'].find(
+      (code) => ![-60, -30, 0, 30].some((off) => app.code(off) === code),
+    ) ?? ''
+
+  test('guesses ten codes and ends; its owner signs in and proves meanwhile, and hears of it', async () => {
+    const member = await aMember(running)
+    const stolen = await signIn(running, member)
+    const app = await withApp(running, member)
+    const guess = () => refusalOf(stolen.call(security.prove, { body: { code: wrongFor(app) } }))
+    const atOnce = Array.from({ length: 50 }, () => stolen.call(security.prove, { body: { code: wrongFor(app) } }))
+    const words = await endings(atOnce)
+    expect(words.filter((word) => word === 'factor_wrong')).toHaveLength(6)
+    expect(new Set(words)).toEqual(new Set(['factor_wrong', 'too_many']))
+    expect((await emailTo(running, member.email, 'Somebody tries to get into your account')).text).toContain('5 times')
+
+    const step = await firstStep(running, member)
+    running.clock.advance(500)
+    expect((await guess()).code).toBe('too_many')
+    await step.browser.call(security.finishLogin, { body: { challenge: step.challenge, code: app.code(30) } })
+    running.clock.advance(MINUTE)
+    await member.call(security.prove, { body: { code: app.code() } })
+
+    for (let tried = 7; tried <= 10; tried += 1) {
+      expect((await stolen.call(identity.getUser, {})).user.id).toBe(member.id)
+      expect((await guess()).code).toBe('factor_wrong')
+      running.clock.advance(MINUTE)
+    }
+    expect((await guess()).code).toBe('unauthenticated')
+    expect((await member.call(identity.getUser, {})).user.id).toBe(member.id)
+  })
+
+  test('that proves rightly between guesses begins to count anew', async () => {
+    const member = await aMember(running)
+    const app = await withApp(running, member)
+    for (let round = 0; round < 3; round += 1) {
+      for (let tried = 0; tried < 5; tried += 1)
+        expect((await refusalOf(member.call(security.prove, { body: { code: wrongFor(app) } }))).code).toBe(
+          'factor_wrong',
+        )
+      running.clock.advance(MINUTE)
+      await member.call(security.prove, { body: { code: app.code() } })
+    }
   })
 })
 

@@ -2,13 +2,16 @@ import type { Caller } from '../../../platform/caller.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Whence } from '../history/event.ts'
-import { noteProof } from '../session/session.ts'
+import { endSession, noteProof } from '../session/session.ts'
 import { type Compared, requirePassword } from '../session/sign-in.ts'
-import { factorKey, requireUnpaused } from '../session/tries.ts'
+import { requireUnpaused, sessionFactorKey } from '../session/tries.ts'
 import { useCode } from './authenticator.ts'
-import { lockOwner } from './factor.ts'
+import { lockOwner, type Owner } from './factor.ts'
 import { type Checked, usePasskey } from './passkey.ts'
 import { countFactor } from './second-step.ts'
+
+/** So many wrong codes in a row end a session: whoever goes on guessing has it, and has not the factor. */
+const ENDS_AFTER = 10
 
 /** What somebody proves with who they are; exactly one of them. */
 export interface Proof {
@@ -22,7 +25,7 @@ export interface Proof {
 /**
  * Proves once more who uses a session. Who has a second factor proves it with that: the password alone, which somebody
  * may have looked at, is not enough.
- * @throws Refusal factor_needed, password_wrong, factor_wrong (counted), passkey_wrong, too_many
+ * @throws Refusal factor_needed, password_wrong, factor_wrong (counted against the session), passkey_wrong, too_many
  */
 export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whence): Promise<void> => {
   const owner = await lockOwner(tx, caller.userId)
@@ -32,10 +35,18 @@ export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whe
   } else if (given.passkey) {
     await usePasskey(tx, given.passkey, 'passkey-proof', { personId: owner.id, sessionId: caller.sessionId })
   } else {
-    await requireUnpaused(tx, factorKey(owner.id))
-    const right = await useCode(tx, owner.id, given.code ?? '')
-    await countFactor(tx, owner, right, from)
-    if (!right) throw new Refusal('factor_wrong', {}, { ...refuseField('factor_wrong', 'code').options, commit: true })
+    await proveByCode(tx, caller, owner, given.code ?? '', from)
   }
   await noteProof(tx, caller.sessionId)
+}
+
+/** @throws Refusal factor_wrong, counted against the session, which ends with the tenth in a row; too_many while it pauses */
+const proveByCode = async (tx: Tx, caller: Caller, owner: Owner, code: string, from: Whence): Promise<void> => {
+  const key = sessionFactorKey(caller.sessionId)
+  await requireUnpaused(tx, key)
+  const right = await useCode(tx, owner.id, code)
+  const failures = await countFactor(tx, { person: owner, key }, right, from)
+  if (right) return
+  if (failures >= ENDS_AFTER) await endSession(tx, owner.id, caller.sessionId, from)
+  throw new Refusal('factor_wrong', {}, { ...refuseField('factor_wrong', 'code').options, commit: true })
 }

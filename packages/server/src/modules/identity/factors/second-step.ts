@@ -36,7 +36,7 @@ export const finishSignIn = async (tx: Tx, given: Given, origin: Arriving): Prom
   const right = byApp
     ? await useCode(tx, person.id, given.code ?? '')
     : await useRecoveryCode(tx, person.id, given.recovery_code ?? '')
-  await countFactor(tx, person, right, origin)
+  await countFactor(tx, { person, key: factorKey(person.id) }, right, origin)
   if (!right) throw wrong(byApp)
   if (!(await useChallenge(tx, given.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
   if (!byApp) await tellOfRecovery(tx, person, origin)
@@ -50,18 +50,20 @@ const wrong = (byApp: boolean): Refusal => {
 
 /**
  * Counts a try of a second factor as passwords are counted, apart from them. The person is locked.
+ * @param key what it counts under
+ * @returns how many were wrong in a row
  * @throws Refusal too_many while they pause
  */
 export const countFactor = async (
   tx: Tx,
-  person: Pick<Entering, 'id' | 'name' | 'email'>,
+  { person, key }: { person: Pick<Entering, 'id' | 'name' | 'email'>; key: string },
   right: boolean,
   from: Whence,
-): Promise<void> => {
-  const failures = await countTry(tx, factorKey(person.id), right)
-  if (right) return
+): Promise<number> => {
+  const failures = await countTry(tx, key, right)
+  if (right) return 0
   await noteEvent(tx, person.id, { kind: 'second_factor_failed', from })
-  if (failures % TOLD_AFTER !== 0) return
+  if (failures % TOLD_AFTER !== 0) return failures
   await notify(tx, [person], {
     kind: 'security',
     title: 'Somebody tries to get into your account',
@@ -69,6 +71,7 @@ export const countFactor = async (
     also: ['If this was not you, choose a new password at once. They are kept out by your second factor until then.'],
     action: { label: 'Choose a new password', path: '/forgot-password' },
   })
+  return failures
 }
 
 const tellOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise<void> => {

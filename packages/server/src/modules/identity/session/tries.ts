@@ -14,6 +14,9 @@ export const accountKey = (name: string): string => createHash('sha256').update(
  */
 export const factorKey = (personId: string): string => accountKey(`second factor ${personId}`)
 
+/** Those that a session guesses count against it alone: who has stolen one keeps nobody from signing in. */
+export const sessionFactorKey = (sessionId: string): string => accountKey(`second factor in session ${sessionId}`)
+
 /** @throws Refusal too_many while an account pauses */
 export const requireUnpaused = async (tx: Tx, account: string): Promise<void> => {
   const failure = await tables(tx)
