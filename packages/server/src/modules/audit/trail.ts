@@ -26,7 +26,7 @@ export const listTrail = async (tx: Tx, rights: Rights, query: TrailPage) => {
   return { entries: await presentEntries(tx, rows), ...page }
 }
 
-/** The same as a file, at most 50,000 lines. */
+/** The same as a file. */
 export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery): Promise<string> => {
   const rows = await wholeTrail(tx, rights, query, await named(tx, query))
   const entries = await presentEntries(tx, rows)

@@ -26,3 +26,30 @@ test('every cell stands under its title', () => {
   expect(toCsv(columns, [{ name: 'Ada', age: 36 }])).toBe('Name,Age\nAda,36\n')
   expect(toCsv(columns.toReversed(), [{ name: 'Ada', age: 36 }])).toBe('Age,Name\n36,Ada\n')
 })
+
+test('a cell of several lines is run at none of them where lines are parted at semicolons', () => {
+  const cells = ['a\n=1', 'a\r\n ＠b', 'a\n-1', 'a\nb']
+  expect(toCsv([['h', (cell: string) => cell]], cells)).toBe(
+    ['h', `"a\n'=1"`, `"a\r\n' ＠b"`, `"a\n'-1"`, '"a\nb"', ''].join('\n'),
+  )
+})
+
+test('a file takes 50,000 rows; where there are more, its last line says so', () => {
+  const columns = [
+    ['Name', (row: number) => `Row ${row}`],
+    ['Number', (row: number) => row],
+  ] as const
+  const linesOf = (rows: number) =>
+    toCsv(
+      columns,
+      Array.from({ length: rows }, (_, row) => row),
+    ).split('\n')
+  expect(linesOf(50_000).slice(-2)).toEqual(['Row 49999,49999', ''])
+  const lines = linesOf(50_001)
+  expect(lines).toHaveLength(50_003)
+  expect(lines.slice(-3)).toEqual([
+    'Row 49999,49999',
+    '"There are more than 50,000. Narrow what is listed to get the others.",',
+    '',
+  ])
+})

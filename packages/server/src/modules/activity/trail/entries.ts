@@ -5,6 +5,7 @@ import { after, DAY } from '../../../platform/clock.ts'
 import { find, found } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import { type ActivityTables, tables } from '../activity.tables.ts'
 
@@ -14,7 +15,6 @@ export type Entry = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirs
 
 type Entries = SelectQueryBuilder<ActivityTables, 'audit_entry', object>
 
-const EXPORTED = 50_000
 const newest: Sorting = { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true }
 const periodDays = { today: 1, week: 7 } as const
 
@@ -106,12 +106,12 @@ export const pageOfTrail = async (
   return { rows, total: beside.total, ...cursors }
 }
 
-/** All that a query matches, newest first, at most 50,000. */
+/** All that a query matches, newest first, as far as a file takes them. */
 export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people: readonly string[] = []) =>
   shown(matching(tx, rights, query, people))
     .orderBy('created_at', 'desc')
     .orderBy('audit_entry.id', 'desc')
-    .limit(EXPORTED)
+    .limit(READ_ROWS)
     .execute()
 
 /** One entry, with its hash and what took it back. @throws Refusal not_found, also where these rights do not reach */

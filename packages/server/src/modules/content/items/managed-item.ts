@@ -5,6 +5,7 @@ import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
 import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { listCaptions } from '../words/captions-list.ts'
@@ -74,9 +75,7 @@ export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }
   }
 }
 
-const EXPORTED = 50_000
-
-/** What the same filters list, at most 50,000 items in the same order. */
+/** What the same filters list, in the same order, as far as a file takes them. */
 export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, house }: Looking) => {
   const found = query.search ? await findItems(tx, query.search) : undefined
   const list = {
@@ -85,7 +84,11 @@ export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, hou
     id: sql`content_item.id`,
     beside: {},
   }
-  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
+  const { rows } = await readPage(tables(tx), list, {
+    limit: READ_ROWS,
+    cursor: undefined,
+    narrowed: isNarrowed(query),
+  })
   return rows.map((row) => presentManaged(row, house, userId, tx.now))
 }
 

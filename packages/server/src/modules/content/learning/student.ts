@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { after, DAY } from '../../../platform/clock.ts'
 import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
-import { type Column, toCsv } from '../../../platform/files/csv.ts'
+import { type Column, READ_ROWS, toCsv } from '../../../platform/files/csv.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { customerOf, findPeopleIds, nameOf } from '../../identity/index.ts'
 import { scaleOf, shownCoin } from '../../wallet/index.ts'
@@ -150,8 +150,6 @@ const figuresOf = (courseId: string, now: Date) => ({
       and last_seen_at is not null)`,
 })
 
-const EXPORTED = 50_000
-
 const columns: readonly Column<students.Student>[] = [
   ['Name', (one) => one.name],
   ['E-mail', (one) => one.email],
@@ -170,7 +168,7 @@ const columns: readonly Column<students.Student>[] = [
   ['Refunded', (one) => (one.refunded ? 'yes' : 'no')],
 ]
 
-/** What the same filters list, at most 50,000 people, as CSV. @throws Refusal not_found */
+/** What the same filters list, as CSV. @throws Refusal not_found */
 export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<string> => {
   const course = await keptCourse(tx, id)
   const list = {
@@ -179,7 +177,11 @@ export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<s
     id: sql`course_enrolment.id`,
     beside: {},
   }
-  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
+  const { rows } = await readPage(tables(tx), list, {
+    limit: READ_ROWS,
+    cursor: undefined,
+    narrowed: isNarrowed(query),
+  })
   return toCsv(columns, rows.map(present))
 }
 

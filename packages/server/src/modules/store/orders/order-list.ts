@@ -8,6 +8,7 @@ import { isId, NOBODY } from '../../../platform/ids.ts'
 import { type Beside, countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { findPeopleIds } from '../../identity/index.ts'
 import { present, shownOrders } from './order.present.ts'
 import { refundableUntil } from './order.rules.ts'
@@ -18,7 +19,6 @@ export type AllQuery = z.output<typeof fulfilment.listOrders.query>
 
 type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
 
-const EXPORTED = 50_000
 /** An id that nothing has. */
 interface Paged {
   limit: number
@@ -127,11 +127,11 @@ const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
 }
 
 const newestFirst = async (some: Orders) => {
-  const rows = await shownOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+  const rows = await shownOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
   return rows.map(present)
 }
 
-/** What a member's filters show, at most 50,000. */
+/** What a member's filters show, as far as a file takes them. */
 export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
   newestFirst(matchingOwn(tx, personId, query))
 
@@ -153,7 +153,7 @@ export const listAllOrders = async (tx: Tx, query: AllQuery) => {
   return { ...page, open: beside.open }
 }
 
-/** What an administrator's filters show, at most 50,000. */
+/** What an administrator's filters show, as far as a file takes them. */
 export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
   newestFirst(await matchingAll(tx, query))
 

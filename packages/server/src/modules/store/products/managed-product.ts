@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { presentManaged, shownProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
 import { type FoundProducts, findProducts } from './product-search.ts'
@@ -101,13 +102,15 @@ const upTo = (which: RawBuilder<boolean>) =>
   sql<number>`(select count(*)::int from (
     select from product where deleted_at is null and ${which} limit ${sql.lit(countedUpTo)}) as found)`
 
-const EXPORTED = 50_000
-
-/** What the same filters list, at most 50,000 products in the same order. */
+/** What the same filters list, in the same order, as far as a file takes them. */
 export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<products.ManagedProduct[]> => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const filtered = matching(shownProducts(tx), query, found)
   const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
-  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
+  const { rows } = await readPage(tables(tx), list, {
+    limit: READ_ROWS,
+    cursor: undefined,
+    narrowed: isNarrowed(query),
+  })
   return presentManaged(tx, rows)
 }

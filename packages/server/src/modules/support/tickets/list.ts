@@ -5,6 +5,7 @@ import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../
 import { idOrNobody } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { findPeopleIds } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 import { inQueue } from './queue.ts'
@@ -106,8 +107,6 @@ const idsWith = async (tx: Tx, query: RawBuilder<unknown>): Promise<string[]> =>
   return rows.map((row) => row.id)
 }
 
-const MOST_EXPORTED = 50_000
-
 /** What filters show, in the order that they ask for. */
 export const ticketsForExport = async (tx: Tx, filters: Filters, party: Party): Promise<tickets.ListedTicket[]> => {
   const { key, descending } = sortings[filters.sort ?? 'desk']
@@ -115,7 +114,7 @@ export const ticketsForExport = async (tx: Tx, filters: Filters, party: Party): 
     .where(await matching(tx, filters, party))
     .orderBy(key.by, descending ? 'desc' : 'asc')
     .orderBy('ticket.id', descending ? 'desc' : 'asc')
-    .limit(MOST_EXPORTED)
+    .limit(READ_ROWS)
     .execute()
   return presentTickets(tx, rows, party)
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { find, found, requireId } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { findPeopleIds } from '../../identity/index.ts'
 import { presentRequest, type Requests } from '../requests/request.present.ts'
 import {
@@ -88,14 +89,12 @@ const fewIds = async (
   return rows.length > countedUpTo ? undefined : rows.map((row) => row.id)
 }
 
-const EXPORTED = 50_000
-
-/** Everything that is filtered, at most 50,000, newest first, with who asked and who approved. */
+/** Everything that is filtered, newest first, as far as a file takes it, with who asked and who approved. */
 export const listForExport = async (tx: Tx, query: Filters) => {
   const some = ownedRequests(await matching(tx, query))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(EXPORTED)
+    .limit(READ_ROWS)
   return (await some.execute()).map((row) => ({
     ...presentRequest(row),
     type: row.kind,
