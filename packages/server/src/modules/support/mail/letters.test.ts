@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ticketMail } from '@vesica/contract'
+import { members, ticketMail } from '@vesica/contract'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
@@ -217,6 +217,14 @@ describe('the links of a letter about a solution', () => {
     const letter = await letterTo(member, new RegExp(`^${one.ticketReference} is resolved`))
     expect(await rate(tokenIn(letter, 'good'), 'good')).toEqual({ rating: 'good' })
     expect((await letterTo(member, new RegExp(`^${other.ticketReference} is closed`))).text).not.toContain('/rate/')
+  })
+
+  test('are dead once their member is removed: nothing is written down of who is gone', async () => {
+    const { member, token } = await solved()
+    await rate(token, 'good')
+    await admin.call(members.deleteMember, { params: { id: member.id } })
+    expect(await refusalOf(look(token))).toMatchObject({ status: 422, code: 'rating_link_dead' })
+    expect(await refusalOf(rate(token, 'good', 'I was here.'))).toMatchObject({ code: 'rating_link_dead' })
   })
 
   test('are dead when they are forged, cut, of another use, or 91 days old', async () => {

@@ -1,6 +1,7 @@
 import { after, DAY } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { staysHere } from '../../identity/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { rateSolution, ratingOf } from '../tickets/rating.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
@@ -16,7 +17,7 @@ const GOOD_DAYS = 90
 export const ratingPath = (key: Buffer, { id, solutions }: TicketRow, now: Date, rating: Rating): string =>
   `/rate/${makeToken(key, 'rate', { id, number: solutions, lastDay: dayOf(after(now, GOOD_DAYS * DAY)) })}?rating=${rating}`
 
-/** The solved ticket of a link. @throws Refusal rating_link_dead: forged, expired, or the solution does not stand any more */
+/** The solved ticket of a link. @throws Refusal rating_link_dead: forged, expired, or neither solution nor member is there any more */
 const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
   const said = readToken(await mailKey(tx), 'rate', token)
   const dead = () => new Refusal('rating_link_dead')
@@ -26,6 +27,7 @@ const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
   })
   const stands = ticket.status === 'resolved' || ticket.status === 'closed'
   if (!stands || ticket.solutions % 0x10000 !== said.number) throw dead()
+  if (!(await staysHere(tx, ticket.person_id))) throw dead()
   return ticket
 }
 
