@@ -32,6 +32,13 @@ const LONGEST_WAIT_MS = 60_000
 /** So many mails of one member are taken in an hour; of each ticket as many as in the application. */
 const perMember = { uses: 30, windowMs: HOUR }
 
+/**
+ * Reading a large mail takes the process for itself for a while, whatever becomes of it: so many an hour are read for one
+ * ticket. Reports about letters are small.
+ */
+const LARGE_BYTES = 1024 ** 2
+const largeForTicket = { uses: 30, windowMs: HOUR }
+
 /** Of what is quoted so many characters are kept. */
 const MOST_QUOTED = 20_000
 
@@ -66,13 +73,20 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
   const receive: MailReceiver['receive'] = ({ raw, sender, recipients }) =>
     // One mail after another: reading one takes the process for itself for a moment.
     inLine('mail', async () => {
+      const known = await Promise.all([...new Set(recipients)].map(recipientOf))
+      if (raw.length > LARGE_BYTES) for (const recipient of known) await takeLarge(recipient)
       const mail = await readMail(raw)
-      for (const address of new Set(recipients)) {
-        const recipient = await recipientOf(address)
+      for (const recipient of known) {
         if (recipient.kind === 'bounce') await takeReport(parts, mail, recipient.letterId)
         else await takeReply(parts, mail, sender, await db.read((tx) => findAnswering(tx, recipient.ticketId)))
       }
     })
+
+  /** @throws MailRefused */
+  const takeLarge = async (recipient: Known): Promise<void> => {
+    if (recipient.kind === 'bounce') throw new MailRefused('This is too large for a report.', 552)
+    await limits.take(db, { key: `large mail ${recipient.ticketId}`, limit: largeForTicket }).catch(tooMany)
+  }
 
   const takeReply = async (of: MailInParts, mail: ReadMail, sender: string, answering: Answering): Promise<void> => {
     const [from = ''] = mail.from

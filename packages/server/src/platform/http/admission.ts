@@ -9,7 +9,7 @@ import type { Limit, Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
 import { credentialOf, isFromElsewhere } from './companion.ts'
-import { networkOf } from './validate.ts'
+import { networkOf } from '../limits/network.ts'
 import { isFor } from '../limits/whose.ts'
 
 export interface AdmissionParts {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Attempt } from '../attempt.ts'
 import { Refusal } from '../refusal.ts'
 import { callerBehind } from './admission.ts'
-import { networkOf } from './validate.ts'
+import { networkOf } from '../limits/network.ts'
 
 /** 403: for a missing right; 409: by a rule, or as things are. Anything else is a slip of the pen. */
 const worthKeeping = new Set([403, 409])

@@ -4,7 +4,7 @@ import type { GeneralLimit } from '../limits/general-limit.ts'
 import { answerError, type Service } from './http.ts'
 import { metricsText, metricsType } from './metrics.ts'
 import { Refusal } from '../refusal.ts'
-import { networkOf } from './validate.ts'
+import { networkOf } from '../limits/network.ts'
 
 const LOOK_EVERY_MS = 1000
 

@@ -18,7 +18,8 @@ import { Refusal } from '../refusal.ts'
 import { awaitSigned, SIGNED_BYTES } from './signed.ts'
 import type { Tx } from '../data/tx.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
-import { networkOf, validate } from './validate.ts'
+import { networkOf } from '../limits/network.ts'
+import { validate } from './validate.ts'
 import { actFor } from '../limits/whose.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : Caller

@@ -1,12 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { MINUTE } from '../clock.ts'
+import { networkOf } from '../limits/network.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A mail of 25 MB, in base64, and what stands around it. */
 export const SIGNED_BYTES = 36 * 1024 * 1024
-/** Large bodies from nobody in particular: few at a time are waited for. */
-const AT_ONCE = 3
+/**
+ * Large bodies from nobody in particular: few at a time are waited for. Networks that have signed rightly before are waited
+ * for apart, so that nobody keeps mail out by sending slowly.
+ */
+const AT_ONCE = { known: 3, strange: 2 }
+/** So many networks are remembered; beyond them the one that came first is forgotten. */
+const MOST_KNOWN = 100
 /** So old or so early a message may be: one that was overheard is of no use later. */
 const GOOD_MS = 5 * MINUTE
 
@@ -25,15 +31,26 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-let waitedFor = 0
+const waitedFor = { known: 0, strange: 0 }
+const knownNetworks = new Set<string>()
+
+const remember = (network: string): void => {
+  if (knownNetworks.has(network)) return
+  for (const oldest of knownNetworks) {
+    if (knownNetworks.size < MOST_KNOWN) break
+    knownNetworks.delete(oldest)
+  }
+  knownNetworks.add(network)
+}
 
 /** Before a signed body is read: nobody sends much who does not even say that they have signed it. */
 export const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
   if (headerOf(request, 'webhook-signature') === '') return done(new Refusal('webhook_forged'))
-  if (waitedFor >= AT_ONCE) return done(new Refusal('unavailable', {}, { retryAfter: 2 }))
-  waitedFor += 1
+  const who = knownNetworks.has(networkOf(request.ip)) ? 'known' : 'strange'
+  if (waitedFor[who] >= AT_ONCE[who]) return done(new Refusal('unavailable', {}, { retryAfter: 2 }))
+  waitedFor[who] += 1
   reply.raw.once('close', () => {
-    waitedFor -= 1
+    waitedFor[who] -= 1
   })
   done()
 }
@@ -58,4 +75,5 @@ export const requireSignature = (request: FastifyRequest, secret: string | undef
     return version === 'v1' && bytes.length === right.length && timingSafeEqual(bytes, right)
   })
   if (!isRight) throw new Refusal('webhook_forged')
+  remember(networkOf(request.ip))
 }

@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
-import { networkOf, validate } from './validate.ts'
+import { networkOf } from '../limits/network.ts'
+import { validate } from './validate.ts'
 
 const endpoint: Endpoint = {
   name: 'change',

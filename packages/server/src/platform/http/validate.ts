@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import type { Endpoint } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -78,22 +77,3 @@ const unknownFields = (names: readonly string[]): Refusal =>
 /** `shipping_details[first_name]`: the name under which a form sends the field. */
 const bracketed = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
-
-/** The address that limits count: IPv4 as it is, IPv6 by its /64 in the one form `a:b:c:d::/64`. */
-export const networkOf = (ip: string | undefined): string => {
-  // The socket of a client that has gone already names no address.
-  if (!ip) return 'unknown'
-  if (!ip.includes(':')) return ip
-  const [plain = ''] = ip.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(plain)) return ip
-  // The last two groups may be written as an IPv4 address; they are in the half that does not count.
-  const groups = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
-  const [head = '', tail] = groups.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
-}

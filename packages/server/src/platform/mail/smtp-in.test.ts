@@ -97,6 +97,36 @@ describe('mail that comes in', () => {
     expect(taken[0]?.raw.length).toBeGreaterThan(24 * MB)
   })
 
+  test('is to be sent again later when too much is held already, and is taken once there is room', async () => {
+    const { port, send, receiver, taken } = await aListener({ mostHeldBytes: 3 * MB })
+    const kept = receiver.receive
+    const [came, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    receiver.receive = async (mail) => {
+      came.resolve()
+      await turn.promise
+      await kept(mail)
+    }
+    const first = send({ text: 'a'.repeat(2 * MB) })
+    await came.promise
+    const { hear, say, socket } = await aConnection(port)
+    await hear(220)
+    say('EHLO me')
+    await hear(250)
+    say('MAIL FROM:<bob@example.org>')
+    await hear(250)
+    say('RCPT TO:<ada@mail.test>')
+    await hear(250)
+    say('DATA')
+    await hear(354)
+    for (let line = 0; line < 2048; line += 1) socket.write(`${'b'.repeat(1022)}\r\n`)
+    say('.')
+    await hear(452)
+    turn.resolve()
+    await first
+    await send({ text: 'c'.repeat(2 * MB) })
+    expect(taken.map(({ raw }) => raw.includes('ccc'))).toEqual([false, true])
+  })
+
   test('takes ten recipients at most, and sends away who guesses', async () => {
     const { port } = await aListener()
     const many = await aConnection(port)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { MINUTE, SECOND } from '../clock.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Log } from '../log.ts'
 
 /** A mail as it came in, with the envelope that it came in. */
@@ -46,6 +47,8 @@ export interface SmtpInParts {
   /** However much is said, a connection ends after so long. */
   wholeMs?: number
   mostConnections?: number
+  /** So many bytes of mails are held in memory at once. */
+  mostHeldBytes?: number
 }
 
 export interface SmtpIn {
@@ -54,6 +57,8 @@ export interface SmtpIn {
 }
 
 const MOST_BYTES = 25 * 1024 * 1024
+/** Four of the largest: what fifty connections could bring would be more than a small machine has. */
+const MOST_HELD_BYTES = 4 * MOST_BYTES
 const MOST_CONNECTIONS = 50
 const FROM_ONE_ADDRESS = 10
 const MOST_RECIPIENTS = 10
@@ -69,18 +74,58 @@ const answerTo = (error: unknown, log: Log): Error => {
   return answer('This mail cannot be taken at the moment. Please try again later.', 451)
 }
 
-/** Reads a mail, and no more of it than may come. @throws MailRefused */
-const readMail = async (stream: SMTPServerDataStream, mostBytes: number): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    // What is too much is read to its end, as the protocol wants it, but not kept.
-    if (bytes <= mostBytes) chunks.push(chunk)
-    else chunks.length = 0
+/** What all mails on their way hold in memory together. */
+const heldBy = (mostBytes: number) => {
+  let held = 0
+  return {
+    /** @returns false: there is no room for so much more */
+    take: (bytes: number): boolean => {
+      if (held + bytes > mostBytes) return false
+      held += bytes
+      return true
+    },
+    giveBack: (bytes: number): void => {
+      held -= bytes
+    },
   }
-  if (bytes > mostBytes) throw new MailRefused(`This mail is larger than ${mostBytes / 1024 ** 2} MB.`, 552)
-  return Buffer.concat(chunks)
+}
+
+type Held = ReturnType<typeof heldBy>
+
+/**
+ * Reads a mail, and no more of it than may come, and lets it be taken. What is too much is read to its end, as the protocol
+ * wants it, but not kept.
+ * @throws MailRefused
+ */
+const withMail = async (
+  stream: SMTPServerDataStream,
+  { mostBytes, held }: { mostBytes: number; held: Held },
+  take: (raw: Buffer) => Promise<void>,
+): Promise<void> => {
+  const chunks: Buffer[] = []
+  let [bytes, own, hasRoom] = [0, 0, true]
+  const letGo = () => {
+    chunks.length = 0
+    held.giveBack(own)
+    own = 0
+  }
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      hasRoom &&= bytes <= mostBytes && held.take(chunk.length)
+      if (!hasRoom) {
+        letGo()
+        continue
+      }
+      own += chunk.length
+      chunks.push(chunk)
+    }
+    if (bytes > mostBytes) throw new MailRefused(`This mail is larger than ${mostBytes / 1024 ** 2} MB.`, 552)
+    if (!hasRoom) throw new MailRefused('Too much mail is on its way at the moment. Please try again later.', 452)
+    await take(Buffer.concat(chunks))
+  } finally {
+    letGo()
+  }
 }
 
 /** Counts, so that nobody alone holds all connections. */
@@ -117,6 +162,7 @@ const listening = (server: SMTPServer, { port, host }: SmtpInParts): Promise<voi
 export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
   const { receiver, log, mostBytes = MOST_BYTES, silenceMs = MINUTE, wholeMs = 10 * MINUTE } = parts
   const addresses = perAddress()
+  const held = heldBy(parts.mostHeldBytes ?? MOST_HELD_BYTES)
   const guesses = new WeakMap<SMTPServerSession, number>()
 
   const accept = async ({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> => {
@@ -131,9 +177,9 @@ export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
     }
   }
   const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
-    const raw = await readMail(stream, mostBytes)
     const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-    await receiver.receive({ raw, sender, recipients: envelope.rcptTo.map(({ address }) => address) })
+    const recipients = envelope.rcptTo.map(({ address }) => address)
+    await withMail(stream, { mostBytes, held }, (raw) => receiver.receive({ raw, sender, recipients }))
   }
   const server = new SMTPServer({
     name: parts.name,
@@ -150,8 +196,8 @@ export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
     socketTimeout: silenceMs,
     closeTimeout: 2 * SECOND,
     onConnect: ({ remoteAddress }, done) =>
-      done(addresses.take(remoteAddress) ? null : answer('Too many connections from your address.', 421)),
-    onClose: ({ remoteAddress }) => addresses.giveBack(remoteAddress),
+      done(addresses.take(networkOf(remoteAddress)) ? null : answer('Too many connections from your address.', 421)),
+    onClose: ({ remoteAddress }) => addresses.giveBack(networkOf(remoteAddress)),
     onRcptTo: (address, session, done) =>
       void accept(address, session).then(
         () => done(),

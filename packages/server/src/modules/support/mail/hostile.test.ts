@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hostileFiles } from '../../../../test/hostile-files.ts'
@@ -96,6 +97,16 @@ describe('what is in a mail', () => {
     )
   })
 
+  test('that is large is read so many times an hour, whoever says to have written it', async () => {
+    const strict = await aServerWithMail({ LIMITS_FACTOR: '0.1' })
+    const writer = await aWriter(strict)
+    const large = aMail({ From: 'somebody@example.org' }, `${'x'.repeat(76)}\r\n`.repeat((1.1 * MB) / 78))
+    for (let sent = 0; sent < 3; sent += 1) expect(await refused(writer.sendRaw(large))).toMatchObject({ status: 550 })
+    expect(await refused(writer.sendRaw(large))).toMatchObject({ status: 452 })
+    await writer.send({ text: 'A small one.' })
+    expect(await messageOf(writer)).toBe('A small one.')
+  })
+
   test('of 30 MB is refused', async () => {
     const writer = await aWriter(running)
     const raw = aMail({ From: writer.member.email }, `${'x'.repeat(900)}\r\n`.repeat((30 * MB) / 902))
@@ -192,6 +203,30 @@ describe('a mail that another server hands over', () => {
     })
     for (const body of ['{}', '[]', 'x', JSON.stringify({ ...mail, raw: 'ü' }), JSON.stringify({ ...mail, more: 1 })])
       expect((await handOver(running, mail, { body })).status).toBeLessThan(500)
+  })
+
+  test('comes in while strangers keep theirs back', async () => {
+    const { writer, mail } = await aHanded()
+    expect((await handOver(running, mail)).status).toBe(200)
+    const { hostname, port } = new URL(running.url)
+    const headers = (network: number) => ({
+      'content-type': 'application/json',
+      'webhook-signature': 'v1,none',
+      'x-forwarded-for': `198.51.100.${network}`,
+    })
+    const path = '/api/support/inbound'
+    const slow = [1, 2].map((network) =>
+      request({ hostname, port, path, method: 'POST', headers: { ...headers(network), 'content-length': 1000 } }),
+    )
+    for (const one of slow) one.on('error', () => undefined).write('{')
+    const stranger = async () =>
+      (await fetch(`${running.url}${path}`, { method: 'POST', headers: headers(3), body: '{}' })).status
+    await expect.poll(stranger).toBe(503)
+    const next = aMail({ From: writer.member.email }, 'Meanwhile.')
+    expect((await handOver(running, { ...mail, raw: next })).status).toBe(200)
+    expect(await messageOf(writer)).toBe('Meanwhile.')
+    for (const one of slow) one.destroy()
+    await expect.poll(stranger).not.toBe(503)
   })
 
   test('may be as large as one over SMTP', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMail, aMailProgram, aServerWithMail, reportsOn } from '../../../../test/mail-in.ts'
+import { aMail, aMailProgram, aServerWithMail, refused, reportsOn } from '../../../../test/mail-in.ts'
 import type { Running } from '../../../../test/running.ts'
 
 let running: Running
@@ -45,6 +45,13 @@ describe('a report about a letter', () => {
   ])('does not when it says %s', async (_, raw, from) => {
     const id = crypto.randomUUID()
     await post(id, raw, from)
+    expect(await bounced(id)).toEqual([])
+  })
+
+  test('is small: a large mail to its address is refused unread', async () => {
+    const id = crypto.randomUUID()
+    const large = `${aReport('failed')}${`${'x'.repeat(76)}\r\n`.repeat(20_000)}`
+    expect(await refused(post(id, large))).toMatchObject({ status: 552 })
     expect(await bounced(id)).toEqual([])
   })
 
