@@ -65,12 +65,13 @@ export const seedDemoOrders = async (
     for (const status of steps) {
       const parcel = status === 'shipped' ? { carrier: 'UPS' as const, tracking_number: 'DEMO-0001' } : {}
       await app.db.transact((tx) =>
-        addTracking(tx, admin, id, {
-          ...parcel,
-          status,
-          location: places[status],
-          timestamp: tx.now.toISOString(),
-        }),
+        addTracking(
+          tx,
+          admin,
+          id,
+          { ...parcel, status, location: places[status], timestamp: tx.now.toISOString() },
+          async () => undefined,
+        ),
       )
     }
   }

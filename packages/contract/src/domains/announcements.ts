@@ -117,6 +117,7 @@ export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/announcements/{id}/send',
   ...manage,
+  proof: 'recent',
   summary: 'Send an announcement now, or at a moment to come',
   params: onOne,
   body: z.strictObject({ at: time.optional() }),

@@ -122,6 +122,7 @@ export const rotateBadgeKey = endpoint({
   path: '/certificates/keys/rotate',
   access: 'admin',
   right: 'settings:write',
+  proof: 'recent',
   summary: 'Sign certificates with another key from now on; those signed before go on being verified',
   response: z.object({ publicKey: z.string() }),
 })

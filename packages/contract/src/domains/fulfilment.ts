@@ -44,7 +44,8 @@ export const addTracking = endpoint({
   path: '/orders/{id}/tracking',
   access: 'admin',
   right: 'store:write',
-  summary: 'Say where a parcel is; the same status again only adds to the timeline',
+  summary:
+    'Say where a parcel is; the same status again only adds to the timeline. Cancelling takes what `cancelOrder` takes',
   multipart: true,
   params: orderParams,
   body: z.strictObject({

@@ -226,6 +226,7 @@ export const setContentPolicy = endpoint({
   path: '/content/policy',
   access: 'admin',
   right: 'settings:write',
+  proof: 'recent',
   summary: 'Decide whether a level opens only its own items, or those of the levels below too',
   body: z.strictObject({ policy: z.enum(['exact', 'inclusive']) }),
   example: { body: { policy: 'inclusive' } },

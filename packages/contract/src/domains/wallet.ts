@@ -177,6 +177,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/wallets/withdrawalRequest',
   access: 'member',
+  proof: 'recent',
   summary: 'Ask for coins to be sent to an address; they are held until it is decided',
   multipart: true,
   body: z.strictObject({ asset: coinSymbol, amount: amountText, address: line(200), wallet_id: walletId }),

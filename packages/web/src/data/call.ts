@@ -41,6 +41,12 @@ const textOf = async (response: Response, signal: AbortSignal | undefined): Prom
   }
 }
 
+const answerIn = async (response: Response, signal: AbortSignal | undefined): Promise<RawAnswer> => ({
+  status: response.status,
+  requestId: response.headers.get('x-request-id') ?? undefined,
+  text: await textOf(response, signal),
+})
+
 const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, options: CallOptions) => {
   const { signal } = options
   const address = addressOf(endpoint, parts)
@@ -57,11 +63,7 @@ const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, 
     ...(options.keepalive && { keepalive: true }),
     ...(signal && { signal }),
   })
-  return {
-    status: response.status,
-    requestId: response.headers.get('x-request-id') ?? undefined,
-    text: await textOf(response, signal),
-  } satisfies RawAnswer
+  return answerIn(response, signal)
 }
 
 const refuse = (answer: RawAnswer, token: string | null): never => {
@@ -103,10 +105,13 @@ const openResponse = async (endpoint: Endpoint, input: unknown, accept: string, 
   const token = currentToken()
   const headers = { ...headersFor(endpoint, token, {}), accept }
   const init = { method: endpoint.method, headers, ...(signal && { signal }) }
-  const response = await ask(addressOf(endpoint, partsOf(input)), init)
-  if (response.ok) return response
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  return refuse({ status: response.status, requestId, text: await textOf(response, signal) }, token)
+  const open = () => ask(addressOf(endpoint, partsOf(input)), init)
+  const first = await open()
+  if (first.ok) return first
+  const answer = await answerIn(first, signal)
+  if (!(await isProvedNow(answer))) return refuse(answer, token)
+  const again = await open()
+  return again.ok ? again : refuse(await answerIn(again, signal), token)
 }
 
 /** The bytes of an endpoint that answers with a file. @throws CallFailed */

@@ -3,7 +3,7 @@ import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
-import { getPerson } from '../identity/index.ts'
+import { getPerson, requireRecent, requireRight } from '../identity/index.ts'
 import { cancelOrder } from './orders/cancellation.ts'
 import { placeOrder } from './orders/order.ts'
 import { ordersCsv, packingSlipPdf, receiptPdf } from './orders/order.files.ts'
@@ -67,7 +67,10 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   serve(fulfilment.listOrders, ({ query, read }) => read((tx) => listAllOrders(tx, query)))
   serve(fulfilment.addTracking, (call) =>
     call.transact(async (tx) => {
-      await addTracking(tx, actorOf(call), call.params.id, call.body)
+      await addTracking(tx, actorOf(call), call.params.id, call.body, async () => {
+        await requireRight(tx, call.caller.userId, 'store:refund')
+        await requireRecent(tx, call.caller)
+      })
       return reread(tx, call.params.id)
     }),
   )

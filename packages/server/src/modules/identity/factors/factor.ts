@@ -53,7 +53,7 @@ const factorsOf = (tx: Tx, personId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Who changes factors that there are has proved lately who they are. @throws Refusal proof_needed */
+/** Who has a second factor and changes what keeps the account safe has proved lately who they are. @throws Refusal proof_needed */
 export const requireFresh = async (tx: Tx, caller: Caller): Promise<void> => {
   if (caller.hasFactor && caller.sinceProofMs > FRESH_MS) throw await proofNeeded(tx, caller.userId)
 }

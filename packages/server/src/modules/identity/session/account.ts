@@ -4,6 +4,7 @@ import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Notice, notify } from '../../activity/index.ts'
 import { useVerification } from '../codes/email-code.ts'
+import { requireFresh } from '../factors/factor.ts'
 import { askForAddress } from '../people/asked-address.ts'
 import { requireNotKept } from '../people/kept-address.ts'
 import { changePerson, findPersonByEmail, getPerson } from '../people/person.ts'
@@ -15,7 +16,7 @@ type Preferences = Received<typeof profile.savePreferences>['body']
 
 /**
  * Changes the name of the person signed in, and asks for another e-mail: it must have been verified by a code, needs the
- * current password, and holds once the mailbox of the old one agrees.
+ * current password, and a fresh proof where there is a second factor, and holds once the mailbox of the old one agrees.
  * @param compared the current password, where it was given
  */
 export const updateAccount = async (
@@ -30,6 +31,7 @@ export const updateAccount = async (
   if (moves) {
     if (!compared)
       throw refuseFields({ current_password: ['Please enter your current password to change your email.'] })
+    await requireFresh(tx, caller)
     await requirePassword(tx, compared)
     await useVerification(tx, given.email, browser)
     if (await findPersonByEmail(tx, given.email)) throw refuseField('email_taken', 'email')
@@ -39,7 +41,10 @@ export const updateAccount = async (
   if (given.name !== person.name) await changePerson(tx, person.id, { name: given.name })
 }
 
-/** Changes the password; every other session ends and the person is told by mail. @throws Refusal password_wrong, too_many */
+/**
+ * Changes the password; every other session ends and the person is told by mail.
+ * @throws Refusal proof_needed where there is a second factor, password_wrong, too_many
+ */
 export const changePassword = async (
   tx: Tx,
   caller: Caller,
@@ -47,6 +52,7 @@ export const changePassword = async (
   newPasswordHash: string,
   from: Whence,
 ): Promise<void> => {
+  await requireFresh(tx, caller)
   await requirePassword(tx, compared)
   const person = await changePerson(tx, caller.userId, { password_hash: newPasswordHash })
   await endSessions(tx, caller.userId, caller.sessionId)

@@ -19,9 +19,16 @@ const EARLIER_MS = DAY
 
 /**
  * Says where a parcel is. Another status moves the order; the same again only adds to its timeline.
+ * @param requireRefunder of who acts, before an order is cancelled, which gives its coins back
  * @throws Refusal not_found, order_not_possible, tracking_in_future
  */
-export const addTracking = async (tx: Tx, actor: Actor, id: string, given: TrackingGiven): Promise<void> => {
+export const addTracking = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  given: TrackingGiven,
+  requireRefunder: () => Promise<void>,
+): Promise<void> => {
   const order = await lockOrder(tx, id)
   const at = new Date(given.timestamp)
   if (at.getTime() > tx.now.getTime() + AHEAD_MS) throw refuseField('tracking_in_future', 'timestamp')
@@ -29,7 +36,10 @@ export const addTracking = async (tx: Tx, actor: Actor, id: string, given: Track
     timestamp: at,
     estimated_delivery: given.estimated_delivery && new Date(given.estimated_delivery),
   })
-  if (given.status === 'cancelled') return cancelOrder(tx, order, { ...actor, admin: true }, given.note || null)
+  if (given.status === 'cancelled') {
+    await requireRefunder()
+    return cancelOrder(tx, order, { ...actor, admin: true }, given.note || null)
+  }
   const moves = given.status !== order.status
   if (moves && !canMove(orders.orderMoves, order.status, given.status))
     throw new Refusal('order_not_possible', { from: statusName(order.status), to: statusName(given.status) })
