@@ -129,6 +129,19 @@ describe('another address for an account', () => {
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
+  test('moves no account that is kept out: its old mailbox may only say no', async () => {
+    const admin = await anAdmin(running)
+    for (const out of [members.banMember, members.suspendMember] as const) {
+      const member = await aMember(running)
+      const token = await asksForAddress(running, member, anEmail())
+      await admin.call(out as typeof members.banMember, { params: { id: member.id }, body: {} })
+      expect(await refusalOf(answer(token))).toMatchObject(dead)
+      const [row] = await running.sql('select email from person where id = $1', [member.id])
+      expect(row?.email).toBe(member.email)
+      await answer(token, false)
+    }
+  })
+
   test("is refused when it is somebody else's by then, and nothing changes", async () => {
     const member = await aMember(running)
     const email = anEmail()

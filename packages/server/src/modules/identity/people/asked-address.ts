@@ -52,7 +52,7 @@ const isOpen = (tx: Tx, { email_asked_until: until }: Person): boolean => until 
 
 /**
  * What the mailbox of the old address says: the account has the other one from now on, or keeps its own. Works once.
- * @throws Refusal address_link_dead; email_taken when somebody else has it by now
+ * @throws Refusal address_link_dead, also to agree while the account is kept out; email_taken when somebody else has it by now
  */
 export const answerAddress = async (tx: Tx, token: string, agree: boolean): Promise<void> => {
   const found = await tables(tx)
@@ -76,6 +76,8 @@ export const answerAddress = async (tx: Tx, token: string, agree: boolean): Prom
     await keep(tx, person.id, undefined)
     return
   }
+  // Of whom administrators keep out, nothing moves until they let them in again.
+  if (person.status !== 'active') throw new Refusal('address_link_dead')
   const moved = await changePerson(tx, person.id, { email: asked })
   await noteEvent(tx, person.id, { kind: 'email_changed' })
   await notify(tx, [moved], {
