@@ -67,6 +67,6 @@ export const auditMove = (tx: Tx, actor: Actor, before: OrderRow, after: OrderRo
   audit(tx, actor, {
     action: before.status === after.status ? 'update order' : `order ${after.status}`,
     subject: { type: 'order', id: before.id },
-    before: { status: before.status, refunded: before.refunded_cents },
-    after: { status: after.status, refunded: after.refunded_cents, ...more },
+    before: { reference: before.reference, status: before.status, refunded: before.refunded_cents },
+    after: { reference: after.reference, status: after.status, refunded: after.refunded_cents, ...more },
   })
