@@ -17,7 +17,7 @@ type OwnWords = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetW
   Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>
 
 /** entries: undefined as long as they are read. label: what an entry is called. barred: why nothing may be changed. add: the way to a first one. */
-type Props<Entry> = EntryProps & {
+export type EntryTableProps<Entry> = EntryProps & {
   words: OwnWords
   entries: readonly Entry[] | undefined
   read: ReadFailedProps['read']
@@ -28,7 +28,7 @@ type Props<Entry> = EntryProps & {
 }
 
 /** A short list of the back-office, all of it at once: each entry is changed or goes. */
-export const EntryTable = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
+export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTableProps<Entry>) => {
   const { words: own, entries, read, columns, label, barred, add, view, onView } = props
   useKeys(rowKeys)
   const acts: Column<Entry> = {
