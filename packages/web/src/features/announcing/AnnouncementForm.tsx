@@ -5,11 +5,11 @@ import { useRights } from '../../data/rights.ts'
 import { defineFields, line, own, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { savingRecord } from '../../forms/savingRecord.ts'
+import { useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx'
 import { Reach } from '../../ui/page/Reach.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 
 const words = text.announcing
 const TITLE_MAX = 150
@@ -30,22 +30,18 @@ type Props = { announcement: Announcement | undefined; onDone: () => void }
 export const AnnouncementForm = ({ announcement, onDone }: Props) => {
   const barred = useRights().barred('announcements:write')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
-  const done = (message: string) => () => {
-    notifySuccess(message)
-    onDone()
-  }
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, announcement),
     refreshes: [announcements.listAnnouncements, announcements.previewAnnouncement],
-    save: announcement
-      ? saving(
-          fields,
-          announcements.updateAnnouncement,
-          (body) => ({ params: { id: announcement.id }, body }),
-          done(words.updated),
-        )
-      : saving(fields, announcements.createAnnouncement, (body) => ({ body }), done(words.created)),
+    save: savingRecord(fields, {
+      record: announcement,
+      create: announcements.createAnnouncement,
+      update: announcements.updateAnnouncement,
+      body: (values) => values,
+      words,
+      onDone,
+    }),
   })
   const { title, text: said, audience } = form.values
   return (

@@ -1,8 +1,8 @@
 import { type Fields, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
-import { notifySuccess } from '../../ui/toasts.tsx'
+import { savingRecord } from '../../forms/savingRecord.ts'
+import { useRecordForm } from '../../forms/useRecordForm.ts'
 import type { CategoriesKind, Category } from './kind.ts'
 
 type Props<C extends Category, F extends Fields<C>> = {
@@ -22,23 +22,19 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
   onCancel,
 }: Props<C, F>) => {
   const { words, fields, calls, sent = (values: object) => values } = kind
-  const done = (message: string) => () => {
-    notifySuccess(message)
-    onDone()
-  }
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, category),
     refusals: { category_exists: 'name' },
     refreshes: kind.refreshes,
-    save: category
-      ? saving(
-          fields,
-          calls.update,
-          (values) => ({ params: { id: category.id }, body: { ...sent(values) } }),
-          done(words.updated),
-        )
-      : saving(fields, calls.create, (values) => ({ body: { ...sent(values) } }), done(words.created)),
+    save: savingRecord(fields, {
+      record: category,
+      create: calls.create,
+      update: calls.update,
+      body: (values) => ({ ...sent(values) }),
+      words,
+      onDone,
+    }),
   })
   const isIncomplete = Object.entries(fields).some(([name, { needed }]) => needed && isBlank(form.values[name]))
   return (

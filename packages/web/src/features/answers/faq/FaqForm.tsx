@@ -3,11 +3,11 @@ import { useRights } from '../../../data/rights.ts'
 import { defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
-import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { savingRecord } from '../../../forms/savingRecord.ts'
+import { useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
-import { notifySuccess } from '../../../ui/toasts.tsx'
 
 const words = text.answers.faq
 const QUESTION_MAX = 200
@@ -24,18 +24,19 @@ type Props = { entry: faq.FaqEntry | undefined; onDone: () => void }
 /** The form of a new question with its answer, or of one that exists. */
 export const FaqForm = ({ entry, onDone }: Props) => {
   const barred = useRights().barred('support:write')
-  const done = (message: string) => () => {
-    notifySuccess(message)
-    onDone()
-  }
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, entry),
     refusals: { question_exists: 'question' },
     refreshes: [faq.listManagedFaq, faq.listFaq],
-    save: entry
-      ? saving(fields, faq.updateFaq, (body) => ({ params: { id: entry.id }, body }), done(words.updated))
-      : saving(fields, faq.createFaq, (body) => ({ body }), done(words.created)),
+    save: savingRecord(fields, {
+      record: entry,
+      create: faq.createFaq,
+      update: faq.updateFaq,
+      body: (values) => values,
+      words,
+      onDone,
+    }),
   })
   const { question, answer } = form.values
   return (

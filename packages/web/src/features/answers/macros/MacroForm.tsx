@@ -4,10 +4,10 @@ import { useRights } from '../../../data/rights.ts'
 import { bodyOf, choice, defineFields, line, own, type ValuesOf, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
-import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { savingRecord } from '../../../forms/savingRecord.ts'
+import { useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { Reach } from '../../../ui/page/Reach.tsx'
-import { notifySuccess } from '../../../ui/toasts.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
@@ -66,10 +66,6 @@ type Props = { macro: Macro | undefined; onDone: () => void }
 export const MacroForm = ({ macro, onDone }: Props) => {
   const barred = useRights().barred('support:write')
   const choices = useChoices()
-  const done = (message: string) => () => {
-    notifySuccess(message)
-    onDone()
-  }
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, macro),
@@ -79,14 +75,14 @@ export const MacroForm = ({ macro, onDone }: Props) => {
       assignee_unknown: 'assignee',
     },
     refreshes: [cannedReplies.listMacros],
-    save: macro
-      ? saving(
-          fields,
-          cannedReplies.updateMacro,
-          (values) => ({ params: { id: macro.id }, body: macroBody(values) }),
-          done(words.updated),
-        )
-      : saving(fields, cannedReplies.createMacro, (values) => ({ body: macroBody(values) }), done(words.created)),
+    save: savingRecord(fields, {
+      record: macro,
+      create: cannedReplies.createMacro,
+      update: cannedReplies.updateMacro,
+      body: macroBody,
+      words,
+      onDone,
+    }),
   })
   const { name, ...acts } = form.values
   const does = Object.values(acts).some((one) => one.trim() !== '')

@@ -3,10 +3,10 @@ import { useRights } from '../../../data/rights.ts'
 import { defineFields, line, own, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
-import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { savingRecord } from '../../../forms/savingRecord.ts'
+import { useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { Reach } from '../../../ui/page/Reach.tsx'
-import { notifySuccess } from '../../../ui/toasts.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
@@ -23,23 +23,19 @@ type Props = { reply: cannedReplies.CannedReply | undefined; onDone: () => void 
 /** The form of a new canned reply, or of one that exists. */
 export const ReplyForm = ({ reply, onDone }: Props) => {
   const barred = useRights().barred('support:write')
-  const done = (message: string) => () => {
-    notifySuccess(message)
-    onDone()
-  }
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, reply),
     refusals: { shortcut_exists: 'shortcut' },
     refreshes: [cannedReplies.listCannedReplies],
-    save: reply
-      ? saving(
-          fields,
-          cannedReplies.updateCannedReply,
-          (body) => ({ params: { id: reply.id }, body }),
-          done(words.updated),
-        )
-      : saving(fields, cannedReplies.createCannedReply, (body) => ({ body }), done(words.created)),
+    save: savingRecord(fields, {
+      record: reply,
+      create: cannedReplies.createCannedReply,
+      update: cannedReplies.updateCannedReply,
+      body: (values) => values,
+      words,
+      onDone,
+    }),
   })
   const { title, shortcut, text: written } = form.values
   const isComplete = [title, shortcut, written].every((one) => one.trim() !== '')

@@ -1,0 +1,33 @@
+import type { Endpoint, Input } from '@vesica/contract'
+import { notifySuccess } from '../ui/toasts.tsx'
+import type { Fields, ValuesOf } from './fields.ts'
+import { type Saving, saving } from './useRecordForm.ts'
+
+type Body<E extends Endpoint> = Input<E, File> extends { body: infer Given } ? Given : never
+
+export interface SavingRecordParts<F extends Fields<never>, C extends Endpoint, U extends Endpoint> {
+  /** What exists; undefined: it is to be made. */
+  readonly record: { readonly id: string } | undefined
+  readonly create: C
+  /** Takes the id of the record in its path. */
+  readonly update: U
+  /** What is sent of the values, to either. */
+  readonly body: (values: ValuesOf<F>) => Body<C> & Body<U>
+  readonly words: Readonly<Record<'created' | 'updated', string>>
+  readonly onDone: () => void
+}
+
+/** Says what a form sends that makes a record or changes one: the same values, and a word once it is done. */
+export const savingRecord = <F extends Fields<never>, C extends Endpoint, U extends Endpoint>(
+  fields: F,
+  { record, create, update, body, words, onDone }: SavingRecordParts<F, C, U>,
+): Saving<F> => {
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  if (!record)
+    return saving(fields, create, (values) => ({ body: body(values) }) as Input<C, File>, done(words.created))
+  const params = { id: record.id }
+  return saving(fields, update, (values) => ({ params, body: body(values) }) as Input<U, File>, done(words.updated))
+}
