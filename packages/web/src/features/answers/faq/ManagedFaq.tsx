@@ -4,6 +4,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { ActDialog } from '../../../forms/ActDialog.tsx'
 import { text } from '../../../i18n/text.ts'
+import type { Said } from '../../../lists/useOrdering.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
 import lists from '../../../ui/list/List.module.css'
 import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
@@ -16,7 +17,7 @@ import { EntryDialogs } from '../EntryDialogs.tsx'
 import { Head } from '../Head.tsx'
 import { FaqForm } from './FaqForm.tsx'
 import { FaqRow } from './FaqRow.tsx'
-import { type Said, useFaqOrder, withDropped, withStep } from './useFaqOrder.ts'
+import { useFaqOrder, withDropped, withStep } from './useFaqOrder.ts'
 
 const words = text.answers.faq
 

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { teaching } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
+import type { Said } from '../../../lists/useOrdering.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
 import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -10,7 +11,6 @@ import type { CourseDialog } from '../teachingUrl.ts'
 import styles from './Curriculum.module.css'
 import { lessonsIn, type Order, placeOf, withLessonAt, withLessonStepped, withSectionStepped } from './order.ts'
 import { SectionPart } from './SectionPart.tsx'
-import type { Said } from './useOrder.ts'
 
 const words = text.teaching.curriculum
 

@@ -4,6 +4,7 @@ import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { ActDialog } from '../../../forms/ActDialog.tsx'
 import { locale, text } from '../../../i18n/text.ts'
+import type { Said } from '../../../lists/useOrdering.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -14,7 +15,6 @@ import { courseReads } from '../courseReads.ts'
 import { LessonForm } from '../lessons/LessonForm.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import { SectionForm } from './SectionForm.tsx'
-import type { Said } from './useOrder.ts'
 
 const words = text.teaching
 const titles = {

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconBadgeCc, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconBadgeCc, IconTrash } from '@tabler/icons-react'
 import { teaching } from '@vesica/contract'
-import { type DragEvent, useState } from 'react'
 import { text } from '../../../i18n/text.ts'
 import lists from '../../../ui/list/List.module.css'
+import { MovableRow, Moves } from '../../../ui/list/MovableRow.tsx'
 import { RowAct } from '../../../ui/list/RowActs.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { LessonKind } from '../lessons/LessonKind.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import type { Moving } from './Curriculum.tsx'
 import styles from './Curriculum.module.css'
-import { beginDrag, draggedIn, endDrag, isAfter } from '../../../ui/list/dragging.ts'
-import { MoveAct, onMoveKey } from '../../../ui/list/MoveAct.tsx'
 
 const words = text.teaching.curriculum
 
@@ -125,75 +123,22 @@ const Acts = ({
   )
 }
 
-/** Steps up and down, and the handle that is dragged. */
-const Moves = ({
-  lesson: { id, title },
-  number,
-  count,
-  hasSections,
-  moving,
-}: Omit<Props, 'onDropped' | 'onOpen' | 'quizHref'>) => {
-  const at = (isEnd: boolean, said: string) => moving.barred ?? (isEnd && !hasSections ? said : undefined)
-  return (
-    <div className={styles.moves}>
-      <button
-        type="button"
-        className={styles.handle}
-        draggable={moving.barred === undefined}
-        aria-label={words.handle(title)}
-        title={moving.barred ?? words.how}
-        data-act={`${id}:handle`}
-        onDragStart={(event) => beginDrag(event, id)}
-        onDragEnd={endDrag}
-      >
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
-      <MoveAct
-        act={`${id}:up`}
-        label={words.up(title)}
-        icon={IconArrowUp}
-        barred={at(number === 1, words.first)}
-        onClick={() => moving.lesson(id, -1)}
-      />
-      <MoveAct
-        act={`${id}:down`}
-        label={words.down(title)}
-        icon={IconArrowDown}
-        barred={at(number === count, words.last)}
-        onClick={() => moving.lesson(id, 1)}
-      />
-    </div>
-  )
-}
-
-/** One lesson of the curriculum: moved by its handle, by buttons, or by Alt and an arrow wherever the focus is in it. */
+/** One lesson of the curriculum, which can be moved; in a course with sections also into the next of them. */
 export const LessonRow = (props: Props) => {
-  const { lesson, moving, onDropped } = props
-  const [over, setOver] = useState<'before' | 'after'>()
-  const onDragOver = (event: DragEvent<HTMLElement>) => {
-    if (!draggedIn(event) || moving.barred) return
-    event.preventDefault()
-    setOver(isAfter(event) ? 'after' : 'before')
-  }
-  const onDrop = (event: DragEvent<HTMLElement>) => {
-    setOver(undefined)
-    const dragged = draggedIn(event)
-    if (!dragged) return
-    event.preventDefault()
-    onDropped(dragged, isAfter(event))
-  }
+  const { lesson, number, count, hasSections, moving, onDropped } = props
+  const { id, title } = lesson
+  const { barred } = moving
+  const onStep = (step: -1 | 1) => moving.lesson(id, step)
   return (
-    <li
-      className={styles.lesson}
-      data-over={over}
-      onKeyDown={(event) => moving.barred === undefined && onMoveKey(event, (step) => moving.lesson(lesson.id, step))}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(undefined)}
-      onDrop={onDrop}
-    >
-      <Moves {...props} />
+    <MovableRow className={styles.lesson} {...{ barred, onStep, onDropped }}>
+      <Moves
+        {...{ id, words, barred, onStep }}
+        className={styles.moves}
+        name={title}
+        ends={{ first: number === 1 && !hasSections, last: number === count && !hasSections }}
+      />
       <Face {...props} />
       <Acts {...props} />
-    </li>
+    </MovableRow>
   )
 }

@@ -1,0 +1,86 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { beginDrag, draggedIn, endDrag, isAfter } from './dragging.ts'
+import styles from './MovableRow.module.css'
+import { MoveAct, onMoveKey } from './MoveAct.tsx'
+
+type MoveWords = Readonly<Record<'how' | 'first' | 'last', string>> &
+  Readonly<Record<'handle' | 'up' | 'down', (name: string) => string>>
+
+/** id: of what the row is about, which is called name. ends: beyond which it cannot be moved. barred: why nothing can be moved, when it cannot. */
+type MovesProps = {
+  id: string
+  name: string
+  words: MoveWords
+  ends: { first: boolean; last: boolean }
+  barred: string | undefined
+  onStep: (step: -1 | 1) => void
+  className?: string | undefined
+}
+
+/** Steps up and down, and the handle that is dragged. */
+export const Moves = ({ id, name, words, ends, barred, onStep, className = '' }: MovesProps) => (
+  <div className={`${styles.moves} ${className}`}>
+    <button
+      type="button"
+      className={styles.handle}
+      draggable={barred === undefined}
+      aria-label={words.handle(name)}
+      title={barred ?? words.how}
+      data-act={`${id}:handle`}
+      onDragStart={(event) => beginDrag(event, id)}
+      onDragEnd={endDrag}
+    >
+      <IconGripVertical size={18} aria-hidden="true" />
+    </button>
+    <MoveAct
+      act={`${id}:up`}
+      label={words.up(name)}
+      icon={IconArrowUp}
+      barred={barred ?? (ends.first ? words.first : undefined)}
+      onClick={() => onStep(-1)}
+    />
+    <MoveAct
+      act={`${id}:down`}
+      label={words.down(name)}
+      icon={IconArrowDown}
+      barred={barred ?? (ends.last ? words.last : undefined)}
+      onClick={() => onStep(1)}
+    />
+  </div>
+)
+
+/** onDropped: another row was let go over this one. */
+type RowProps = Pick<MovesProps, 'barred' | 'onStep' | 'className'> & {
+  onDropped: (dragged: string, isAfter: boolean) => void
+  children: ReactNode
+}
+
+/** A row of an ordered list: moved by its handle, by buttons, or by Alt and an arrow wherever the focus is in it. */
+export const MovableRow = ({ barred, onStep, onDropped, className = '', children }: RowProps) => {
+  const [over, setOver] = useState<'before' | 'after'>()
+  const onDragOver = (event: DragEvent<HTMLElement>) => {
+    if (!draggedIn(event) || barred) return
+    event.preventDefault()
+    setOver(isAfter(event) ? 'after' : 'before')
+  }
+  const onDrop = (event: DragEvent<HTMLElement>) => {
+    setOver(undefined)
+    const dragged = draggedIn(event)
+    if (!dragged) return
+    event.preventDefault()
+    onDropped(dragged, isAfter(event))
+  }
+  return (
+    <li
+      className={`${styles.row} ${className}`}
+      data-over={over}
+      onKeyDown={(event) => barred === undefined && onMoveKey(event, onStep)}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(undefined)}
+      onDrop={onDrop}
+    >
+      {children}
+    </li>
+  )
+}
