@@ -1,6 +1,8 @@
-import { cannedReplies, desk, supportCategories, tickets } from '@vesica/contract'
+import { cannedReplies, desk, type Reply, supportCategories, tickets } from '@vesica/contract'
 import type { aNetwork } from './network.ts'
 import { aListedTicket } from './ticket.ts'
+
+type Context = Reply<typeof desk.getTicketContext>
 
 /** What the desk reads of a ticket beyond what members do. */
 export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk']>> = {}) => ({
@@ -19,6 +21,19 @@ export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk
 /** A ticket as it stands in the desk's list. */
 export const aDeskRow = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket =>
   aListedTicket({ desk: deskSide(), ...changed })
+
+/** Two tickets of the list: one that waits for anybody, and an urgent one of the administrator who looks. */
+export const twoDeskRows: readonly tickets.ListedTicket[] = [
+  aDeskRow(),
+  aDeskRow({
+    id: 'id-of-other',
+    subject: 'Withdrawal sent twice?',
+    priority: 'urgent',
+    unread: true,
+    assigned_to: 'id-of-tk',
+    desk: deskSide({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
+  }),
+]
 
 /** One entry of a timeline. */
 export const anEntry = (changed: Partial<tickets.TicketResponse> = {}): tickets.TicketResponse => ({
@@ -106,24 +121,23 @@ const whatIsWritten = (network: ReturnType<typeof aNetwork>): void => {
 }
 
 /** What stands beside a ticket. */
-const whoAsks = (network: ReturnType<typeof aNetwork>): void => {
-  network.answers(desk.getTicketContext, {
-    member: {
-      id: 'id-of-ada',
-      name: 'Ada Alder',
-      email: 'ada@example.org',
-      avatar: null,
-      level: 'guardian',
-      status: 'active',
-      since: '2025-03-03T00:00:00.000Z',
-      endsAt: null,
-      timeZone: null,
-    },
-    orders: null,
-    requests: [],
-    tickets: { count: 0, latest: [] },
-  })
-}
+export const aContext = (changed: Partial<Context> = {}): Context => ({
+  member: {
+    id: 'id-of-ada',
+    name: 'Ada Alder',
+    email: 'ada@example.org',
+    avatar: null,
+    level: 'guardian',
+    status: 'active',
+    since: '2025-03-03T00:00:00.000Z',
+    endsAt: null,
+    timeZone: null,
+  },
+  orders: null,
+  requests: [],
+  tickets: { count: 0, latest: [] },
+  ...changed,
+})
 
 /** Answers what the desk asks for. */
 export const aDesk = (
@@ -154,7 +168,7 @@ export const aDesk = (
     byCategory: [],
     byPerson: [],
   })
-  whoAsks(network)
+  network.answers(desk.getTicketContext, aContext())
   network.answers(desk.listAgents, {
     agents: [
       { id: 'id-of-tk', name: 'Tora Kaye', open: 2 },

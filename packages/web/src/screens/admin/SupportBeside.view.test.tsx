@@ -1,28 +1,16 @@
 import { screen, within } from '@testing-library/react'
-import { desk, rightsOf } from '@vesica/contract'
+import { desk } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aDesk, aDeskRow, aDeskTicket, anEntry } from '../../../test/desk.ts'
-import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aContext, aDesk, aDeskRow, aDeskTicket, anEntry } from '../../../test/desk.ts'
+import { asOfficer, asWideAsADesk, atDesk, opened } from '../../../test/deskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
-import { show } from '../../../test/show.tsx'
-import { SupportScreen } from './SupportScreen.tsx'
 
-const usual = globalThis.matchMedia
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  as('support')
-  // As wide as a desk.
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => ({ ...usual(query), matches: !query.includes('max-width') }),
-  })
-  return () => Object.assign(globalThis, { matchMedia: usual })
+  asOfficer(network, 'support')
+  return asWideAsADesk()
 })
-
-const as = (...offices: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
-const at = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
-const opened = '?ticket=id-of-ticket'
 
 const asked = aDeskTicket({
   responses: [
@@ -34,7 +22,7 @@ const asked = aDeskTicket({
 })
 
 const split = async () => {
-  const person = at(`${opened}&open=split`)
+  const person = atDesk(`${opened}&open=split`)
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Split TKT-7KQ2M9XA' })) }
 }
 
@@ -94,7 +82,7 @@ describe('the figures', () => {
       byCategory: [{ ...figures, id: 'id-of-billing', name: 'Billing', opened: 5 }],
       byPerson: [],
     })
-    at('?view=figures&days=90')
+    atDesk('?view=figures&days=90')
     const whole = within(await screen.findByLabelText('Support in figures'))
     expect(whole.getByText('41 min').textContent).toBe('41 min9 of 10 within 2 h 15 min')
     expect(whole.getByText('96%')).toBeTruthy()
@@ -110,31 +98,14 @@ describe('the figures', () => {
 describe('a line of an order', () => {
   const withOrder = () => {
     aDesk(network, [aDeskRow()])
-    network.answers(desk.getTicketContext, {
-      member: {
-        id: 'id-of-ada',
-        name: 'Ada Alder',
-        email: 'ada@example.org',
-        avatar: null,
-        level: 'guardian',
-        status: 'active',
-        since: '2025-03-03T00:00:00.000Z',
-        endsAt: null,
-        timeZone: null,
-      },
-      orders: {
-        count: 1,
-        latest: [{ id: 'id-of-order', reference: 'ORD-1', title: 'Bowl', status: 'delivered', total: 4000 }],
-      },
-      requests: null,
-      tickets: { count: 0, latest: [] },
-    })
+    const latest = [{ id: 'id-of-order', reference: 'ORD-1', title: 'Bowl', status: 'delivered', total: 4000 }]
+    network.answers(desk.getTicketContext, aContext({ orders: { count: 1, latest }, requests: null }))
   }
 
   test('is refunded in the order’s own dialog', async () => {
-    as('store', 'support')
+    asOfficer(network, 'store', 'support')
     withOrder()
-    at(opened)
+    atDesk(opened)
     const link = await screen.findByRole('link', { name: 'Refund a line…' })
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
       '/admin/store?view=orders&id=id-of-order&act=refund:id-of-order',
@@ -143,7 +114,7 @@ describe('a line of an order', () => {
 
   test('is not refunded by whom no office allows it', async () => {
     withOrder()
-    at(opened)
+    atDesk(opened)
     const act = await screen.findByRole('button', { name: /Refund a line/ })
     expect(act.getAttribute('aria-disabled')).toBe('true')
   })

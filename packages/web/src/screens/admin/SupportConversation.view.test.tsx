@@ -1,40 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { desk, rightsOf, tickets } from '@vesica/contract'
+import { desk, tickets } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aDesk, aDeskRow, aDeskTicket, anEntry, deskSide } from '../../../test/desk.ts'
-import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aDesk, aDeskTicket, anEntry, twoDeskRows } from '../../../test/desk.ts'
+import { asOfficer, asWideAsADesk, atDesk, opened, writing } from '../../../test/deskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
-import { show } from '../../../test/show.tsx'
-import { SupportScreen } from './SupportScreen.tsx'
 
-const usual = globalThis.matchMedia
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  as('support')
-  // As wide as a desk.
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => ({ ...usual(query), matches: !query.includes('max-width') }),
-  })
-  return () => Object.assign(globalThis, { matchMedia: usual })
+  asOfficer(network, 'support')
+  return asWideAsADesk()
 })
 
-const as = (...offices: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
-const at = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
-const two = [
-  aDeskRow(),
-  aDeskRow({
-    id: 'id-of-other',
-    subject: 'Withdrawal sent twice?',
-    priority: 'urgent',
-    unread: true,
-    assigned_to: 'id-of-tk',
-    desk: deskSide({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
-  }),
-]
-const field = (name = 'Your reply') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
-const opened = '?ticket=id-of-ticket'
 const bodyOf = (form: unknown) => Object.fromEntries(form as FormData)
 
 describe('a conversation', () => {
@@ -62,8 +39,8 @@ describe('a conversation', () => {
   })
 
   test('is one timeline of messages, notes and events, and is noted as seen', async () => {
-    aDesk(network, two, talk)
-    at(opened)
+    aDesk(network, twoDeskRows, talk)
+    atDesk(opened)
     const entries = within(await screen.findByRole('region', { name: 'Conversation' })).getAllByRole('listitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ada Alder.*one corner crushed/),
@@ -75,7 +52,7 @@ describe('a conversation', () => {
   })
 
   test('says who else is looking, and who is writing what', async () => {
-    aDesk(network, two, talk)
+    aDesk(network, twoDeskRows, talk)
     const until = new Date(Date.now() + 25_000).toISOString()
     const people = [
       { id: 'id-of-sr', name: 'Sol Reed', side: 'admin' as const, writing: 'note' as const, until },
@@ -83,14 +60,14 @@ describe('a conversation', () => {
     ]
     network.answers(tickets.getPresence, { people })
     network.answers(tickets.beat, { people })
-    at(opened)
+    atDesk(opened)
     await screen.findByText('Sol Reed is also looking')
     await screen.findByText('Sol Reed is writing an internal note')
     expect(screen.getByText('Ada Alder is writing')).toBeTruthy()
   })
 
   test('is answered with what was seen last, also as resolved, and can be taken back into the draft', async () => {
-    aDesk(network, two, talk)
+    aDesk(network, twoDeskRows, talk)
     // Beyond what is written and pressed here, however slowly.
     const until = new Date(Date.now() + 60_000).toISOString()
     const reply = anEntry({ id: 'third', from: 'admin', undoableUntil: until })
@@ -101,11 +78,11 @@ describe('a conversation', () => {
       ticket_id: 'id-of-ticket',
       files: [],
     })
-    const person = at(opened)
-    await person.type(await field(), 'I will pack it.')
+    const person = atDesk(opened)
+    await person.type(await writing(), 'I will pack it.')
     await person.click(screen.getByRole('checkbox', { name: 'Mark as resolved after sending' }))
     await person.keyboard('{Control>}')
-    await person.click(await field())
+    await person.click(await writing())
     await person.keyboard('{Enter}{/Control}')
     await screen.findByText('Response Added Successfully')
     expect(bodyOf(network.asked(tickets.replyToTicket)[0]?.body)).toEqual({
@@ -113,30 +90,30 @@ describe('a conversation', () => {
       seen: 'second',
       resolve: 'true',
     })
-    expect((await field()).value).toBe('')
+    expect((await writing()).value).toBe('')
     await person.click(await screen.findByRole('button', { name: 'Undo TKT-7KQ2M9XA' }))
-    await waitFor(async () => expect((await field()).value).toBe('I will pack it.'))
+    await waitFor(async () => expect((await writing()).value).toBe('I will pack it.'))
     expect(screen.queryByRole('button', { name: 'Undo TKT-7KQ2M9XA' })).toBeNull()
   })
 
   test('that has a newer message keeps the text, and takes it with a second press', async () => {
-    aDesk(network, two, talk)
+    aDesk(network, twoDeskRows, talk)
     network.refuses(tickets.replyToTicket, 409, {
       message: 'There is a newer message. Your text is kept as a draft.',
       code: 'ticket_newer',
     })
-    const person = at(opened)
-    await person.type(await field(), 'I will pack it.')
+    const person = atDesk(opened)
+    await person.type(await writing(), 'I will pack it.')
     await person.click(screen.getByRole('button', { name: /^Send/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('There is a newer message')
-    expect((await field()).value).toBe('I will pack it.')
+    expect((await writing()).value).toBe('I will pack it.')
     expect(screen.getByRole('button', { name: /^Send anyway/ })).toBeTruthy()
   })
 
   test('does not take a blank reply', async () => {
-    aDesk(network, two, talk)
-    const person = at(opened)
-    await person.type(await field(), '   ')
+    aDesk(network, twoDeskRows, talk)
+    const person = atDesk(opened)
+    await person.type(await writing(), '   ')
     await person.click(screen.getByRole('button', { name: /^Send/ }))
     await screen.findByText('Please enter a message.')
     expect(network.asked(tickets.replyToTicket)).toEqual([])
@@ -145,49 +122,49 @@ describe('a conversation', () => {
   test('takes notes, which have a draft of their own', async () => {
     aDesk(
       network,
-      two,
+      twoDeskRows,
       aDeskTicket({
         drafts: { reply: 'Half a reply', note: '', savedAt: '2026-01-04T14:31:00.000Z', replyFiles: [], noteFiles: [] },
       }),
     )
     network.answers(desk.addTicketNote, { reply: anEntry({ id: 'note', kind: 'note' }) })
-    const person = at(opened)
-    expect((await field()).value).toBe('Half a reply')
+    const person = atDesk(opened)
+    expect((await writing()).value).toBe('Half a reply')
     await person.click(screen.getByRole('button', { name: 'Internal note' }))
-    await person.type(await field('Your internal note'), 'One left.')
+    await person.type(await writing('Your internal note'), 'One left.')
     await person.click(screen.getByRole('button', { name: /^Add note/ }))
     await screen.findByText('Note added')
     expect(bodyOf(network.asked(desk.addTicketNote)[0]?.body)).toEqual({ message: 'One left.' })
     await person.click(screen.getByRole('button', { name: 'Reply' }))
-    expect((await field()).value).toBe('Half a reply')
+    expect((await writing()).value).toBe('Half a reply')
   })
 
   test('is given what is written already by a stroke, and says what is missing in it', async () => {
-    aDesk(network, two, talk)
-    const person = at(opened)
-    await person.type(await field(), 'Hello. /se')
+    aDesk(network, twoDeskRows, talk)
+    const person = atDesk(opened)
+    await person.type(await writing(), 'Hello. /se')
     const options = await screen.findAllByRole('option', { name: /\// })
     expect(options.map(({ textContent }) => textContent)).toEqual([
       '/secondA second one is on its wayno delivery day',
       '/sendSent today, with tracking',
     ])
     await person.keyboard('{ArrowDown}{ArrowUp}{Enter}')
-    expect((await field()).value).toBe('Hello. Dear Ada, it arrives on {delivery day}.')
+    expect((await writing()).value).toBe('Hello. Dear Ada, it arrives on {delivery day}.')
     expect(await screen.findByText('Still to be filled in: delivery day')).toBeTruthy()
     expect(network.asked(tickets.replyToTicket)).toEqual([])
   })
 
   test('that is closed takes notes alone', async () => {
-    aDesk(network, two, aDeskTicket({ status: 'closed' }))
-    at(opened)
-    await field('Your internal note')
+    aDesk(network, twoDeskRows, aDeskTicket({ status: 'closed' }))
+    atDesk(opened)
+    await writing('Your internal note')
     expect(screen.getByRole('button', { name: 'Reply' }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText(/This ticket is closed/)).toBeTruthy()
   })
 
   test('stands beside who asks, and says what is not for these eyes', async () => {
-    aDesk(network, two, talk)
-    at(opened)
+    aDesk(network, twoDeskRows, talk)
+    atDesk(opened)
     const beside = within(await screen.findByRole('complementary', { name: 'The member' }))
     expect((await beside.findByRole('link', { name: 'Ada Alder' })).getAttribute('href')).toContain('/admin/users')
     expect(beside.getByText('Guardian')).toBeTruthy()

@@ -1,46 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { desk, members, rightsOf, tickets } from '@vesica/contract'
+import { desk, members, tickets } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aDesk, aDeskRow, aDeskTicket, deskSide } from '../../../test/desk.ts'
-import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aDesk, aDeskTicket, twoDeskRows } from '../../../test/desk.ts'
+import { asOfficer, asWideAsADesk, atDesk, opened, writing } from '../../../test/deskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
-import { show } from '../../../test/show.tsx'
-import { SupportScreen } from './SupportScreen.tsx'
 
-const usual = globalThis.matchMedia
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  as('support')
-  // As wide as a desk.
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => ({ ...usual(query), matches: !query.includes('max-width') }),
-  })
-  return () => Object.assign(globalThis, { matchMedia: usual })
+  asOfficer(network, 'support')
+  return asWideAsADesk()
 })
 
-const as = (...offices: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
-const at = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
-const two = [
-  aDeskRow(),
-  aDeskRow({
-    id: 'id-of-other',
-    subject: 'Withdrawal sent twice?',
-    priority: 'urgent',
-    unread: true,
-    assigned_to: 'id-of-tk',
-    desk: deskSide({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
-  }),
-]
 const list = async () => within(await screen.findByRole('list', { name: 'Tickets' }))
-const field = (name = 'Your reply') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
-const opened = '?ticket=id-of-ticket'
 
 describe('the queues', () => {
   test('say how many there are, and how the day has been', async () => {
-    aDesk(network, two)
-    at()
+    aDesk(network, twoDeskRows)
+    atDesk()
     const queues = within(await screen.findByRole('navigation', { name: 'Queues' }))
     await queues.findByRole('button', { name: /Due soon\s*2/ })
     expect(queues.getByRole('button', { name: /All open/ }).getAttribute('aria-current')).toBe('true')
@@ -50,21 +27,21 @@ describe('the queues', () => {
   })
 
   test('say nothing of what was not measured', async () => {
-    aDesk(network, two)
+    aDesk(network, twoDeskRows)
     network.answers(desk.getQueues, {
       queues: { mine: 0, nobody: 0, waiting: 0, due: 0, asleep: 0, all_open: 0, resolved: 0 },
       resolvedToday: 0,
       promisesKept: null,
       firstAnswerMinutes: null,
     })
-    at()
+    atDesk()
     expect(await screen.findByText('0 open')).toBeTruthy()
     expect(screen.queryByText(/Promises kept/)).toBeNull()
   })
 
   test('and filters are what the address says, and what is asked for', async () => {
-    aDesk(network, two)
-    const person = at('?queue=mine&priority=urgent&search=twice')
+    aDesk(network, twoDeskRows)
+    const person = atDesk('?queue=mine&priority=urgent&search=twice')
     await (await list()).findByText('Withdrawal sent twice?')
     expect(network.asked(tickets.listTickets).at(-1)?.query).toEqual({
       queue: 'mine',
@@ -80,16 +57,16 @@ describe('the queues', () => {
 
 describe('the list', () => {
   test('says what each is about, how pressing it is, whose it is, and who waits', async () => {
-    aDesk(network, two)
-    at()
+    aDesk(network, twoDeskRows)
+    atDesk()
     const row = await (await list()).findByRole('button', { name: /Withdrawal/ })
     expect(row.textContent).toMatch(/Unread.*clock stopped.*Urgent.*Master · you.*with member/)
     expect((await list()).getByRole('button', { name: /Crushed/ }).textContent).toMatch(/Guardian · nobody.*waits/)
   })
 
   test('is walked along by J and K, and opens what it comes to', async () => {
-    aDesk(network, two)
-    const person = at()
+    aDesk(network, twoDeskRows)
+    const person = atDesk()
     await (await list()).findByRole('button', { name: /Crushed/ })
     await person.keyboard('jj')
     await waitFor(async () =>
@@ -103,18 +80,18 @@ describe('the list', () => {
 
   test('says why it is empty, and what there is to do', async () => {
     aDesk(network, [])
-    const person = at('?queue=mine')
+    const person = atDesk('?queue=mine')
     await screen.findByText('No open ticket is yours.')
     await person.click(screen.getByRole('button', { name: 'Show all tickets' }))
     await screen.findByText('No tickets yet')
   })
 
   test('that could not be read says so, and is asked again', async () => {
-    aDesk(network, two)
+    aDesk(network, twoDeskRows)
     network.refuses(tickets.listTickets, 500, { message: 'Something went wrong.', code: 'server_error' })
-    const person = at()
+    const person = atDesk()
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    aDesk(network, two)
+    aDesk(network, twoDeskRows)
     await person.click(retry)
     expect(await (await list()).findByText('Crushed box')).toBeTruthy()
   })
@@ -122,14 +99,14 @@ describe('the list', () => {
 
 describe('many tickets', () => {
   test('are changed at once, and those that were not are named with the reason', async () => {
-    aDesk(network, two)
+    aDesk(network, twoDeskRows)
     network.answers(desk.changeTickets, {
       outcomes: [
         { id: 'id-of-ticket', ticketReference: 'TKT-1', done: true, why: '' },
         { id: 'id-of-other', ticketReference: 'TKT-2', done: false, why: 'This ticket was merged.' },
       ],
     })
-    const person = at()
+    const person = atDesk()
     await person.click(await screen.findByRole('checkbox', { name: 'Choose Crushed box' }))
     await person.click(screen.getByRole('checkbox', { name: 'Choose Withdrawal sent twice?' }))
     const bar = within(screen.getByRole('region', { name: 'With the chosen tickets' }))
@@ -147,9 +124,9 @@ describe('many tickets', () => {
 })
 
 test('a status is set from its list, and said to be set', async () => {
-  aDesk(network, two)
+  aDesk(network, twoDeskRows)
   network.answers(tickets.changeTicket, { ticket: aDeskTicket({ status: 'resolved' }) })
-  const person = at(opened)
+  const person = atDesk(opened)
   const pane = within(await screen.findByRole('region', { name: 'Ticket' }))
   await person.click(await pane.findByRole('combobox', { name: 'Status' }))
   const [, ofTicket] = await screen.findAllByRole('option', { name: 'Resolved', hidden: true })
@@ -159,10 +136,10 @@ test('a status is set from its list, and said to be set', async () => {
 })
 
 test('a ticket is created for a member, and opened', async () => {
-  aDesk(network, two)
+  aDesk(network, twoDeskRows)
   network.loses(members.listMembers)
   network.answers(desk.createTicketFor, { ticket: aDeskTicket() })
-  const person = at('?open=add')
+  const person = atDesk('?open=add')
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Ticket' }))
   await person.click(dialog.getByRole('button', { name: 'Create Ticket' }))
   await dialog.findByText('Please choose a member.')
@@ -172,10 +149,10 @@ test('a ticket is created for a member, and opened', async () => {
 })
 
 test('a reader sees it all, and each act says why it cannot be pressed', async () => {
-  as('reader')
-  aDesk(network, two)
-  const person = at(opened)
-  await person.type(await field(), 'Hello')
+  asOfficer(network, 'reader')
+  aDesk(network, twoDeskRows)
+  const person = atDesk(opened)
+  await person.type(await writing(), 'Hello')
   const why = 'Your offices do not include this. It is for owners and support.'
   for (const name of [/Send/, 'Create Ticket']) {
     const act = screen.getByRole('button', { name })
