@@ -1,4 +1,5 @@
 import { divideUp, formatAmount, nearestUnits, parseAmount, usdToCents, type wallet } from '@vesica/contract'
+import type { CoinOption } from '../ui/pay/CoinOptions.tsx'
 
 /** Every amount of the wire fits: at most 8 decimals. */
 const WIRE_DECIMALS = 8
@@ -9,22 +10,6 @@ type Coin = Pick<
   wallet.Balance,
   'crypto_symbol' | 'crypto_name' | 'balance' | 'decimals' | 'rate' | 'rateStale' | 'enabled'
 >
-
-export interface PayOption {
-  readonly symbol: string
-  readonly name: string
-  /** Decimal text. */
-  readonly balance: string
-  /** USD for one coin; null without one. */
-  readonly rate: number | null
-  /** What the order comes to at that rate, decimal text; undefined without a rate. */
-  readonly amount: string | undefined
-  /** Why it cannot pay; undefined: it can. `short` is what is missing, decimal text. */
-  readonly problem:
-    | { readonly kind: 'noRate' | 'stale' | 'nothing' }
-    | { readonly kind: 'short'; readonly short: string }
-    | undefined
-}
 
 const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?? 0n
 
@@ -39,7 +24,7 @@ export const coinNeeded = (usd: number, rate: number, decimals: number): string 
   return formatAmount(divideUp(usdToCents(usd) * scale, 100n * rateUnits), decimals)
 }
 
-const problemOf = (coin: Coin, amount: string | undefined): PayOption['problem'] => {
+const problemOf = (coin: Coin, amount: string | undefined): CoinOption['problem'] => {
   const has = unitsOf(coin.balance)
   if (amount === undefined) return { kind: 'noRate' }
   if (coin.rateStale) return { kind: 'stale' }
@@ -49,7 +34,7 @@ const problemOf = (coin: Coin, amount: string | undefined): PayOption['problem']
 }
 
 /** The coins of a wallet as ways to pay a total in USD: first those that cover it. */
-export const payOptions = (balances: readonly Coin[], total: number): PayOption[] => {
+export const payOptions = (balances: readonly Coin[], total: number): CoinOption[] => {
   const options = balances
     .filter((coin) => coin.enabled && coin.crypto_symbol !== USD)
     .map((coin) => {

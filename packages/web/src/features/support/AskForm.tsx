@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { faq, supportCategories, tickets } from '@vesica/contract'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { FilesToSend, PickFiles } from '../../ui/form/FilesToSend.tsx'
+import { FilesProgress, FilesToSend, PickFiles } from '../../ui/form/FilesToSend.tsx'
 import { fiveFiles, useFilesToSend } from '../../ui/form/useFilesToSend.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { keepInTab, keptInTab } from '../../ui/tab.ts'
@@ -63,8 +62,7 @@ const useKeptValues = (asking: Asking) => {
   const [kept] = useState(() => keptInTab(key) as Values | undefined)
   return {
     kept,
-    keep: ({ category_id, subject, priority, message }: Values) =>
-      keepInTab(key, { category_id, subject, priority, message, files: undefined }),
+    keep: (values: Values) => keepInTab(key, values),
     forget: () => keepInTab(key, undefined),
   }
 }
@@ -92,8 +90,8 @@ export const AskForm = ({ asking, onDone }: Props) => {
     save: saving(
       fields,
       tickets.createTicket,
-      ({ category_id, subject, priority, message }) => ({
-        body: { category_id, subject, priority, message, ...(asking.follows && { follows: asking.follows }) },
+      ({ files: _, ...said }) => ({
+        body: { ...said, ...(asking.follows && { follows: asking.follows }) },
         files: fiveFiles(files.files),
       }),
       ({ ticket }) => {
@@ -116,12 +114,7 @@ export const AskForm = ({ asking, onDone }: Props) => {
           <PickFiles files={files} disabled={form.isPending} />
           <FilesToSend files={files} disabled={form.isPending} />
         </div>
-        {form.progress !== undefined && files.files.length > 0 && (
-          <Progress
-            value={Math.round(form.progress * 100)}
-            aria-label={text.words.uploading(Math.round(form.progress * 100))}
-          />
-        )}
+        <FilesProgress progress={form.progress} count={files.files.length} />
         <Promising priority={form.values.priority} />
       </RecordForm>
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton } from '@mantine/core'
+import { ActionIcon, CloseButton, Progress } from '@mantine/core'
 import { IconFile, IconPaperclip, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
@@ -77,6 +77,13 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
     )}
   </>
 )
+
+/** How far files are on their way. progress: a share from 0 to 1. count: of none nothing is shown. */
+export const FilesProgress = ({ progress, count }: { progress: number | undefined; count: number }) => {
+  if (progress === undefined || count === 0) return null
+  const percent = Math.round(progress * 100)
+  return <Progress value={percent} aria-label={text.words.uploading(percent)} />
+}
 
 const pictureEnds = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
 

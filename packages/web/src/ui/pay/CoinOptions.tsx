@@ -6,8 +6,8 @@ import styles from './Pay.module.css'
 const words = text.store.checkout
 
 /**
- * A coin that may pay. balance: decimal text. rate: USD for one coin. amount: what is due in it, decimal text.
- * problem: why it cannot pay; `short` is what is missing.
+ * A coin that may pay. balance: decimal text. rate: USD for one coin; null without one. amount: what is due in it, decimal
+ * text; undefined without a rate. problem: why it cannot pay; undefined: it can. `short` is what is missing, decimal text.
  */
 export type CoinOption = {
   readonly symbol: string

@@ -1,11 +1,13 @@
-import { Button, CloseButton, Progress, Textarea } from '@mantine/core'
+import { Button, CloseButton, Textarea } from '@mantine/core'
 import { assignments, courses } from '@vesica/contract'
 import { type SyntheticEvent, useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { fileSize } from '../../../format/fileSize.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { FilesProgress } from '../../../ui/form/FilesToSend.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { fiveFiles } from '../../../ui/form/useFilesToSend.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Assignment.module.css'
 import { useTypedText } from './typedText.ts'
@@ -13,9 +15,6 @@ import { useTypedText } from './typedText.ts'
 const words = text.courses.assignment
 const MOST_FILES = 5
 const accept = ['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.docx', '.txt', '.md', '.mp3', '.m4a'] as const
-
-/** Fields of the call that hold files, in order. */
-const fieldsOf = ([file1, file2, file3, file4, file5]: readonly File[]) => ({ file1, file2, file3, file4, file5 })
 
 type FilesProps = { files: readonly File[]; onFiles: (files: File[]) => void; disabled: boolean }
 
@@ -70,7 +69,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
     event.preventDefault()
     const nothing = typed.trim() === '' && files.length === 0
     setEmpty(nothing)
-    if (!nothing) void handing.act({ params: { id: lessonId }, body: { text: typed }, files: fieldsOf(files) })
+    if (!nothing) void handing.act({ params: { id: lessonId }, body: { text: typed }, files: fiveFiles(files) })
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
@@ -87,9 +86,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Files files={files} onFiles={setFiles} disabled={handing.isPending} />
-      {progress !== undefined && files.length > 0 && (
-        <Progress value={Math.round(progress * 100)} aria-label={text.words.uploading(Math.round(progress * 100))} />
-      )}
+      <FilesProgress progress={progress} count={files.length} />
       <FormFailure message={failure?.errors?.text ? undefined : failure?.message} requestId={failure?.requestId} />
       <div>
         <Button type="submit" loading={handing.isPending}>

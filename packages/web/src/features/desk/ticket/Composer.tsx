@@ -1,13 +1,13 @@
-import { Button, Checkbox, Progress, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { IconAlertCircle, IconCloudCheck } from '@tabler/icons-react'
 import { tickets } from '@vesica/contract'
 import type { RefObject, SyntheticEvent } from 'react'
+import { SendFailure } from '../../../conversation/SendFailure.tsx'
 import { useRights } from '../../../data/rights.ts'
 import { timeOfDay } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { FilesProgress, FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
 import { Warning } from '../../../ui/page/Warning.tsx'
 import { unfilled } from './canned.ts'
 import { CannedMenu } from './CannedMenu.tsx'
@@ -155,14 +155,9 @@ export const Composer = ({ ticket, field, onType, undone }: Props) => {
         }}
       />
       <FilesToSend files={files} disabled={isBusy} kept={composing.kept} />
-      {progress !== undefined && files.files.length > 0 && (
-        <Progress value={Math.round(progress * 100)} aria-label={text.words.uploading(Math.round(progress * 100))} />
-      )}
+      <FilesProgress progress={progress} count={files.files.length} />
       <Missing typed={draft.typed} />
-      <FormFailure
-        message={failure?.errors?.message ? undefined : failure?.message}
-        requestId={failure && failure.status >= 500 ? failure.requestId : undefined}
-      />
+      <SendFailure failure={failure} />
       <div className={styles.foot}>
         {kind === 'reply' && isOpen && (
           <Checkbox

@@ -1,12 +1,10 @@
 import { desk, tickets } from '@vesica/contract'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '../../../conversation/useDraft.ts'
-import { useDraftFiles } from '../../../conversation/useDraftFiles.ts'
-import { ticketFileLimits } from '../../../conversation/ticketFiles.ts'
+import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
 import { useAct } from '../../../data/act.ts'
 import type { CallFailed } from '../../../data/failure.ts'
 import { text } from '../../../i18n/text.ts'
-import { fiveFiles, useFilesToSend } from '../../../ui/form/useFilesToSend.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActs } from '../reads.ts'
 import { type Undone, useSent } from './UndoToast.tsx'
@@ -104,11 +102,15 @@ export const useComposer = (parts: Parts) => {
   const { both, kind, setKind, takesReplies } = useDrafts(parts)
   const draft = both[kind]
   const waiting = kind === 'note' ? ticket.drafts.noteFiles : ticket.drafts.replyFiles
-  const kept = useDraftFiles({ id: ticket.id, files: waiting, draft, kind })
-  const files = useFilesToSend(ticketFileLimits, kept.kept.length)
+  const {
+    kept,
+    files,
+    isBlank,
+    isBusy,
+    send: sendDraft,
+    type,
+  } = useSendingDraft({ id: ticket.id, draft, waiting, kind })
   const [resolves, setResolves] = useState(false)
-  const [isBlank, setBlank] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const { seen, isNewer, settle } = useSeenMessage(ticket, both.reply.typed)
   const { replying, noting, failure, progress } = useSending(ticket, (of) => {
     both[of].sent()
@@ -116,21 +118,12 @@ export const useComposer = (parts: Parts) => {
     setResolves(false)
     settle()
   })
-  const send = async () => {
-    const message = draft.typed
-    setBlank(message.trim() === '')
-    if (message.trim() === '' || isBusy) return
-    setBusy(true)
-    await draft.settled()
-    const shared = { params: { id: ticket.id }, files: fiveFiles(files.files) }
-    if (kind === 'note') await noting.act({ ...shared, body: { message, ...kept.sent } })
-    else
-      await replying.act({
-        ...shared,
-        body: { message, seen, ...(resolves && { resolve: 'true' as const }), ...kept.sent },
-      })
-    setBusy(false)
-  }
+  const send = () =>
+    sendDraft((sent) =>
+      kind === 'note'
+        ? noting.act(sent)
+        : replying.act({ ...sent, body: { ...sent.body, seen, ...(resolves && { resolve: 'true' as const }) } }),
+    )
   const isRefusedAsNewer = failure?.code === 'ticket_newer'
   return {
     kind,
@@ -148,10 +141,7 @@ export const useComposer = (parts: Parts) => {
     isNewer: kind === 'reply' && (isNewer || isRefusedAsNewer),
     failure: isRefusedAsNewer ? undefined : failure,
     progress,
-    type: (typed: string) => {
-      setBlank(false)
-      draft.type(typed)
-    },
+    type,
   }
 }
 

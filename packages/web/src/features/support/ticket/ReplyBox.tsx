@@ -1,20 +1,18 @@
-import { Button, Progress, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { tickets } from '@vesica/contract'
 import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { SendFailure } from '../../../conversation/SendFailure.tsx'
 import { useAct } from '../../../data/act.ts'
 import { timeOfDay } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { fiveFiles, useFilesToSend } from '../../../ui/form/useFilesToSend.ts'
+import { FilesProgress, FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
 import { Warning } from '../../../ui/page/Warning.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { ticketFileLimits } from '../../../conversation/ticketFiles.ts'
 import styles from './Ticket.module.css'
 import { lastSeen } from './timeline.ts'
 import type { Draft } from '../../../conversation/useDraft.ts'
-import { useDraftFiles } from '../../../conversation/useDraftFiles.ts'
+import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
 
 const words = text.support.reply
 
@@ -24,45 +22,26 @@ const keptSentence = (kept: Draft['kept']): string => {
 }
 
 const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
-  const kept = useDraftFiles({ id: ticket.id, files: ticket.draftFiles, draft })
-  const files = useFilesToSend(ticketFileLimits, kept.kept.length)
-  const [isBlank, setBlank] = useState(false)
+  const { send, ...sending } = useSendingDraft({ id: ticket.id, draft, waiting: ticket.draftFiles })
   const [isNewer, setNewer] = useState(false)
-  // Nothing is typed while what was typed before is on its way to be kept.
-  const [isBusy, setBusy] = useState(false)
   const reply = useAct(tickets.replyToTicket, {
     refreshes: [tickets.getTicket, tickets.listTickets],
     onAnswer: () => {
       draft.sent()
-      files.clear()
+      sending.files.clear()
       setNewer(false)
       notifySuccess(words.done)
     },
     onFailed: ({ code }) => setNewer(code === 'ticket_newer'),
   })
-  const send = async () => {
-    const message = draft.typed
-    setBlank(message.trim() === '')
-    if (message.trim() === '' || isBusy) return
-    setBusy(true)
-    await draft.settled()
-    const seen = lastSeen(ticket)
-    await reply.act({
-      params: { id: ticket.id },
-      body: { message, ...(seen !== undefined && { seen }), ...kept.sent },
-      files: fiveFiles(files.files),
-    })
-    setBusy(false)
+  const seen = lastSeen(ticket)
+  return {
+    ...sending,
+    reply,
+    isNewer,
+    send: () => send((sent) => reply.act({ ...sent, body: { ...sent.body, ...(seen !== undefined && { seen }) } })),
   }
-  return { files, kept, reply, send, isBlank, forgetBlank: () => setBlank(false), isNewer, isBusy }
 }
-
-const Failure = ({ failure }: { failure: ReturnType<typeof useSending>['reply']['failure'] }) => (
-  <FormFailure
-    message={failure?.errors?.message ? undefined : failure?.message}
-    requestId={failure && failure.status >= 500 ? failure.requestId : undefined}
-  />
-)
 
 type Props = {
   ticket: tickets.Ticket
@@ -73,7 +52,7 @@ type Props = {
 
 /** Where one answers: what is typed is kept, files come by choice, drop and paste, and nothing is lost when it cannot be sent. */
 export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
-  const { files, kept, reply, send, isBlank, forgetBlank, isNewer, isBusy } = useSending({ ticket, draft })
+  const { files, kept, reply, send, type, isBlank, isNewer, isBusy } = useSending({ ticket, draft })
   const { failure, progress } = reply
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -97,8 +76,7 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
         error={isBlank ? words.blank : failure?.errors?.message?.[0]}
         autoComplete="off"
         onChange={(event) => {
-          forgetBlank()
-          draft.type(event.currentTarget.value)
+          type(event.currentTarget.value)
           onType(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
@@ -106,10 +84,8 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
         }}
       />
       <FilesToSend files={files} disabled={isBusy} kept={kept} />
-      {progress !== undefined && files.files.length > 0 && (
-        <Progress value={Math.round(progress * 100)} aria-label={text.words.uploading(Math.round(progress * 100))} />
-      )}
-      {!isNewer && <Failure failure={failure} />}
+      <FilesProgress progress={progress} count={files.files.length} />
+      {!isNewer && <SendFailure failure={failure} />}
       {ticket.status === 'resolved' && <p className={styles.reopens}>{words.reopens}</p>}
       <div className={styles.replyFoot}>
         <PickFiles files={files} disabled={isBusy} />

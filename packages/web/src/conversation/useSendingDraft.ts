@@ -1,0 +1,45 @@
+import type { tickets } from '@vesica/contract'
+import { useState } from 'react'
+import { fiveFiles, useFilesToSend } from '../ui/form/useFilesToSend.ts'
+import { ticketFileLimits } from './ticketFiles.ts'
+import type { Draft } from './useDraft.ts'
+import { useDraftFiles } from './useDraftFiles.ts'
+
+type Parts = {
+  /** The ticket that it is written on. */
+  id: string
+  draft: Draft
+  /** Files that wait with the draft. */
+  waiting: readonly tickets.Attachment[]
+  kind?: 'reply' | 'note'
+}
+
+/** What every call takes that sends a draft. */
+interface Sent {
+  readonly params: { readonly id: string }
+  readonly body: { readonly message: string; readonly draft_files?: string }
+  readonly files: ReturnType<typeof fiveFiles>
+}
+
+/** Sends a draft with its files: once, and only when something is written. */
+export const useSendingDraft = ({ id, draft, waiting, kind }: Parts) => {
+  const kept = useDraftFiles({ id, files: waiting, draft, ...(kind && { kind }) })
+  const files = useFilesToSend(ticketFileLimits, kept.kept.length)
+  const [isBlank, setBlank] = useState(false)
+  // Nothing is typed while what was typed before is on its way to be kept.
+  const [isBusy, setBusy] = useState(false)
+  const send = async (act: (sent: Sent) => Promise<unknown>) => {
+    const message = draft.typed
+    setBlank(message.trim() === '')
+    if (message.trim() === '' || isBusy) return
+    setBusy(true)
+    await draft.settled()
+    await act({ params: { id }, body: { message, ...kept.sent }, files: fiveFiles(files.files) })
+    setBusy(false)
+  }
+  const type = (typed: string) => {
+    setBlank(false)
+    draft.type(typed)
+  }
+  return { kept, files, isBlank, isBusy, send, type }
+}
