@@ -2,25 +2,16 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import { after, DAY, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { tables } from '../activity.tables.ts'
-import type { LetterAction } from './letter-action.ts'
+import { type ActivityTables, tables } from '../activity.tables.ts'
 
 /** The queue whose jobs wake whoever sends letters; databases know it by this name since the beginning. */
 export const LETTER_QUEUE = 'letter'
 
 /** A letter to one person, without secrets: it waits in the database as readable text. */
-export interface Letter {
-  id: string
-  person_id: string | null
-  kind: string
-  to_address: string
-  name: string
-  subject: string
-  paragraphs: string[]
-  action: LetterAction | null
-  reply_to: string | null
-  tries: number
-}
+export type Letter = Omit<
+  ActivityTables['letter'],
+  'created_at' | 'due_at' | 'claim' | 'sent_at' | 'failed_at' | 'failure'
+>
 
 const woken = new WeakSet<Tx>()
 

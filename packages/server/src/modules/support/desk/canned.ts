@@ -4,13 +4,14 @@ import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import type { Actor } from '../../activity/index.ts'
 import { findPerson, levelInForce } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { listOwnOrders } from '../../store/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { getTicketOf, platform } from '../tickets/ticket.ts'
 import { fill, unknownIn, type Values } from './canned.rules.ts'
+import { keptAs } from './kept.ts'
 
 const columns = ['id', 'shortcut', 'title', 'text', 'used'] as const
 type Row = { id: string; shortcut: string; title: string; text: string; used: number }
@@ -62,16 +63,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'canned_reply_shortcut_key') ? refuseField('shortcut_exists', 'shortcut') : error
 }
 
-const written = async (
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  id: string,
-  change: { before?: unknown; after?: unknown },
-) => {
-  await audit(tx, actor, { action, subject: { type: 'canned reply', id }, ...change })
-  tx.announce({ topics: ['desk'], admins: 'support:read' })
-}
+const written = keptAs('canned reply')
 
 /** @throws Refusal shortcut_exists, variable_unknown */
 export const createCanned = async (tx: Tx, actor: Actor, fields: Fields): Promise<cannedReplies.CannedReply> => {

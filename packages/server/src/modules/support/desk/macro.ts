@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import type { Actor } from '../../activity/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
 import { categoryOf } from '../tickets/category.ts'
@@ -14,6 +14,7 @@ import { addNote, reply, type Writer } from '../tickets/reply.ts'
 import { lockTicket } from '../tickets/ticket.ts'
 import { requireKnown, valuesFor } from './canned.ts'
 import { fill } from './canned.rules.ts'
+import { keptAs } from './kept.ts'
 
 type Row = Omit<SupportTables['ticket_macro'], 'changed_at'>
 type Fields = Omit<Row, 'id'>
@@ -72,16 +73,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'ticket_macro_name') ? refuseField('macro_exists', 'name') : error
 }
 
-const written = async (
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  id: string,
-  change: { before?: unknown; after?: unknown },
-) => {
-  await audit(tx, actor, { action, subject: { type: 'macro', id }, ...change })
-  tx.announce({ topics: ['desk'], admins: 'support:read' })
-}
+const written = keptAs('macro')
 
 type Given = { [K in keyof Fields]?: Fields[K] | undefined }
 
