@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FileRule } from './endpoint.ts'
-import { time } from './fields.ts'
+import { anyId, line, lines, time } from './fields.ts'
 
 // A ticket: what a member asks, and the conversation about it.
 
@@ -43,6 +43,23 @@ export const ticketFiles = {
   file5: ticketFile,
 } as const
 
+/** What is said of a ticket when it is opened, by its member or for them. */
+export const ticketFields = {
+  subject: line(SUBJECT_MAX, 'Please enter a subject.'),
+  message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
+  /** `medium` unless told otherwise. */
+  priority: z.enum(ticketPriorities).optional(),
+  category_id: anyId.min(1, 'Please choose a category.'),
+}
+export type TicketGiven = z.output<z.ZodObject<typeof ticketFields>>
+
+/** The same but for the category, which must be there first: tests send it and look for each in the answer. */
+export const ticketExample = {
+  subject: 'Crushed box',
+  message: 'One corner is crushed.',
+  priority: 'medium',
+} as const
+
 /** Files of the draft that go along with what is sent: their ids, with commas between. Multipart: text. */
 export const draftFilesText = z
   .string()
@@ -65,18 +82,24 @@ export const Attachment = z.object({
 })
 export type Attachment = z.output<typeof Attachment>
 
-/** What a member reads: what was said, by them or by others. */
-export const ConversationMessage = z.object({
-  id: z.string(),
-  author: z.enum(['user', 'other']),
+/** What both sides read of something that was said. */
+const said = {
   message: z.string(),
   /** Of an answer by mail: what it quotes, which is folded away. */
   quoted: z.string().nullable(),
   timestamp: time,
   via: z.enum(ticketSources),
+  /** Their names, and where they are. */
   attachments: z.array(Attachment),
   /** One's own that was just sent: until when it can be taken back. */
   undoableUntil: time.nullable(),
+}
+
+/** What a member reads: what was said, by them or by others. */
+export const ConversationMessage = z.object({
+  id: z.string(),
+  author: z.enum(['user', 'other']),
+  ...said,
 })
 export type ConversationMessage = z.output<typeof ConversationMessage>
 
@@ -168,13 +191,7 @@ export const TicketResponse = z.object({
   from: z.enum(['admin', 'user']),
   /** Who wrote it or did it; null: the platform itself. */
   author: z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() }).nullable(),
-  message: z.string(),
-  quoted: z.string().nullable(),
-  timestamp: time,
-  via: z.enum(ticketSources),
-  /** Their names, and where they are. */
-  attachments: z.array(Attachment),
-  undoableUntil: time.nullable(),
+  ...said,
   /** The ticket it was written in, where it came here by a merge. */
   cameFrom: z.string().nullable(),
   /** Of a reply that left by mail: what became of it. */

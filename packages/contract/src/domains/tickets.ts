@@ -13,6 +13,8 @@ import {
   SUBJECT_MAX,
   Ticket,
   TICKET_TEXT_MAX,
+  ticketExample,
+  ticketFields,
   ticketFiles,
   ticketPriorities,
   ticketQueues,
@@ -76,18 +78,12 @@ export const createTicket = endpoint({
   summary: 'Ask; the administrators are told, and what is promised is answered',
   multipart: true,
   body: z.strictObject({
-    subject: line(SUBJECT_MAX, 'Please enter a subject.'),
-    message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
-    /** `medium` unless told otherwise. */
-    priority: z.enum(ticketPriorities).optional(),
-    category_id: anyId.min(1, 'Please choose a category.'),
+    ...ticketFields,
     /** One's own closed ticket that this one follows. */
     follows: anyId.optional(),
   }),
   files: ticketFiles,
-  example: {
-    body: { subject: 'Crushed box', message: 'One corner is crushed.', priority: 'medium', category_id: exampleId },
-  },
+  example: { body: { ...ticketExample, category_id: exampleId } },
   response: z.object({ ticket: Ticket }),
   refusals: ['category_unknown', 'follows_open'],
   idempotent: true,

@@ -2,39 +2,20 @@ import type { tickets } from '@vesica/contract'
 import type { Generated, Selectable } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 import type { CategoryRow } from '../categories/index.ts'
+import type { TicketCourse, TicketFacts } from './tickets/ticket.record.ts'
 
 export type TicketSource = (typeof tickets.ticketSources)[number]
 export type PromiseKind = 'first' | 'next' | 'solution'
 
-interface TicketTable {
+interface TicketTable extends TicketFacts, TicketCourse {
   id: string
   reference: string
   person_id: string
   category_id: string
-  subject: string
-  priority: tickets.TicketPriority
-  status: tickets.TicketStatus
   source: TicketSource
-  assigned_to: string | null
   created_at: Date
   updated_at: Date
-  member_wrote_at: Date | null
-  office_wrote_at: Date | null
-  waiting_since: Date | null
-  first_answered_at: Date | null
-  resolved_at: Date | null
-  closed_at: Date | null
-  asleep_until: Date | null
-  first_due_at: Date | null
-  next_due_at: Date | null
-  solution_due_at: Date | null
-  solutions: number
   follows: string | null
-  merged_into: string | null
-  merged_at: Date | null
-  /** Messages of both sides that were released. */
-  entries: number
-  version: number
   /** Computed by the database. */
   desk_order: Generated<string>
   due_at: Generated<Date | null>

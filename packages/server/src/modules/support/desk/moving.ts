@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
-import { lockTicket, platform, ticketColumns } from '../tickets/ticket.ts'
+import { lockTicket, platform } from '../tickets/ticket.ts'
+import { ticketColumns } from '../tickets/ticket.record.ts'
 
 /** Locks two tickets, always in one order, so that two who do so do not wait for each other. @throws Refusal not_found */
 export const lockBoth = async (tx: Tx, one: string, other: string): Promise<[TicketRow, TicketRow]> => {

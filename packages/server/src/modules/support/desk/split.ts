@@ -10,6 +10,7 @@ import { insertTicket } from '../tickets/create.ts'
 import { releaseDue } from '../tickets/release.ts'
 import { requireUnmerged, type Writer } from '../tickets/reply.ts'
 import { addEvent, changeRow, lockTicket } from '../tickets/ticket.ts'
+import { factsIn } from '../tickets/ticket.record.ts'
 import { isWaiting, moveEntries, recount } from './moving.ts'
 
 interface Split {
@@ -27,8 +28,9 @@ export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Spl
   await requireUnmerged(tx, ticket)
   const categoryId = split.category_id === undefined ? ticket.category_id : await categoryOf(tx, split.category_id)
   const moved = await movable(tx, ticket, split.messages)
-  const { person_id: personId, priority, source } = ticket
-  const made = await insertTicket(tx, { personId, subject: split.subject, priority, categoryId, source, follows: id })
+  const { person_id: personId, source } = ticket
+  const facts = { ...factsIn(ticket), subject: split.subject }
+  const made = await insertTicket(tx, { personId, categoryId, source, follows: id, facts })
   await moveEntries(
     tx,
     { from: ticket.id, to: made.id, origin: sql`ticket_id` },

@@ -10,60 +10,38 @@ import { tables, type TicketRow, type TicketSource } from '../support.tables.ts'
 import { categoryOf } from './category.ts'
 import { type Written, writeEntry } from './entry.ts'
 import { release } from './release.ts'
-import { tell, ticketColumns } from './ticket.ts'
+import { tell } from './ticket.ts'
+import { factsGiven, freshTicket, ticketColumns, type TicketFacts } from './ticket.record.ts'
 
-/** What a ticket begins with. Each is to be said, so that whoever opens one in another way does not forget what is new. */
+/** What a ticket begins with. */
 export interface Opened {
   personId: string
-  subject: string
-  priority: tickets.TicketPriority | undefined
   categoryId: string
   source: TicketSource
   follows: string | null
+  facts: TicketFacts
 }
 
 /** Writes the row of a ticket that nothing was said in yet. */
-export const insertTicket = async (tx: Tx, opened: Opened): Promise<TicketRow> => {
+export const insertTicket = async (
+  tx: Tx,
+  { personId, categoryId, source, follows, facts }: Opened,
+): Promise<TicketRow> => {
   const row = {
+    ...freshTicket,
+    ...facts,
     id: newId(),
     reference: newReference('TKT'),
-    person_id: opened.personId,
-    category_id: opened.categoryId,
-    subject: opened.subject,
-    priority: opened.priority ?? ('medium' as const),
-    status: 'open' as const,
-    source: opened.source,
-    assigned_to: null,
+    person_id: personId,
+    category_id: categoryId,
+    source,
+    follows,
     created_at: tx.now,
     updated_at: tx.now,
-    member_wrote_at: null,
-    office_wrote_at: null,
-    waiting_since: null,
-    first_answered_at: null,
-    resolved_at: null,
-    closed_at: null,
-    asleep_until: null,
-    first_due_at: null,
-    next_due_at: null,
-    solution_due_at: null,
-    solutions: 0,
-    follows: opened.follows,
-    merged_into: null,
-    merged_at: null,
-    entries: 0,
-    version: 1,
   }
   const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
   tell(tx, ticket, 'both')
   return ticket
-}
-
-interface Question {
-  subject: string
-  message: string
-  priority?: tickets.TicketPriority | undefined
-  category_id: string
-  follows?: string | undefined
 }
 
 /**
@@ -74,13 +52,13 @@ export const createTicket = async (
   tx: Tx,
   files: Files,
   personId: string,
-  { subject, message, priority, category_id, follows }: Question,
+  { follows, ...said }: tickets.TicketGiven & { follows?: string | undefined },
   sent: readonly PlacedFile[],
 ): Promise<TicketRow> => {
-  const categoryId = await categoryOf(tx, category_id)
+  const categoryId = await categoryOf(tx, said.category_id)
   const followed = follows === undefined ? null : await requireFollowed(tx, personId, follows)
-  const opened = { personId, subject, priority, categoryId, source: 'app' as const, follows: followed }
-  const written = { side: 'user' as const, authorId: personId, text: message, via: 'app' as const, files: sent }
+  const opened = { personId, categoryId, source: 'app' as const, follows: followed, facts: factsGiven(said) }
+  const written = { side: 'user' as const, authorId: personId, text: said.message, via: 'app' as const, files: sent }
   return openTicket(tx, files, opened, written)
 }
 

@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { levelInForce, peopleByIds, presentAvatar } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 import { isUnread } from './seat.ts'
-import { type Party, ticketColumns } from './ticket.ts'
+import type { Party } from './ticket.ts'
+import { shownFacts, ticketColumns } from './ticket.record.ts'
 
 /** Of what was asked first, so much stands in a list. */
 const BEGINNING = 200
@@ -47,9 +48,9 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
   const person = people.get(row.person_id)
   const isDesk = party.role === 'admin'
   return {
+    ...shownFacts(row),
     id: row.id,
     ticketReference: row.reference,
-    subject: row.subject,
     message: row.beginning ?? '',
     userId: row.person_id,
     userName: person?.name ?? '',
@@ -58,7 +59,6 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
     category: row.category_name.toLowerCase(),
     categoryName: row.category_name,
     category_id: row.category_id,
-    priority: row.priority,
     status: row.status,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -5,44 +5,13 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type SupportTables, tables, type TicketFact, type TicketRow } from '../support.tables.ts'
 import { movedTo, wordsOfMove } from './status.rules.ts'
+import { ticketColumns } from './ticket.record.ts'
 
 /** Who reads or acts: a member on what is their own, an administrator on all. */
 export interface Party {
   readonly userId: string
   readonly role: 'user' | 'admin'
 }
-
-export const ticketColumns = [
-  'ticket.id',
-  'ticket.reference',
-  'ticket.person_id',
-  'ticket.category_id',
-  'ticket.subject',
-  'ticket.priority',
-  'ticket.status',
-  'ticket.source',
-  'ticket.assigned_to',
-  'ticket.created_at',
-  'ticket.updated_at',
-  'ticket.member_wrote_at',
-  'ticket.office_wrote_at',
-  'ticket.waiting_since',
-  'ticket.first_answered_at',
-  'ticket.resolved_at',
-  'ticket.closed_at',
-  'ticket.asleep_until',
-  'ticket.first_due_at',
-  'ticket.next_due_at',
-  'ticket.solution_due_at',
-  'ticket.solutions',
-  'ticket.follows',
-  'ticket.merged_into',
-  'ticket.merged_at',
-  'ticket.entries',
-  'ticket.version',
-  'ticket.desk_order',
-  'ticket.due_at',
-] as const
 
 const ofParty = (tx: Tx, id: string, { role, userId }: Party) => {
   const one = tables(tx).selectFrom('ticket').select(ticketColumns).where('ticket.id', '=', id)
