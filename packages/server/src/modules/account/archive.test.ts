@@ -1,4 +1,4 @@
-import { account, identity, profile, progress } from '@vesica/contract'
+import { account, desk, identity, profile, progress, tickets } from '@vesica/contract'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClient } from '../../../test/client.ts'
@@ -7,6 +7,7 @@ import { aLibrary, type Library } from '../../../test/library.ts'
 import { aMember, anAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { answer, ask as openTicket, at, noFiles, released, text } from '../../../test/tickets.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { endArchives } from './archive.ts'
 
@@ -70,6 +71,36 @@ describe('an archive of one’s data', () => {
     expect(files[data.tables['person']?.[0]?.['file'] ?? '']?.length).toBeGreaterThan(50)
     const told = await emailTo(running, member.email, 'Your archive is ready')
     expect(told.leadsTo).toBe('/settings?tab=data')
+  })
+
+  test('holds the conversations of tickets with their files, as far as their member may see them', async () => {
+    const [member, admin] = [await aMember(running), await anAdmin(running)]
+    const files = (name: string, words: string) => ({ file1: text(name, words) })
+    const ticket = await openTicket(member, {}, files('mine.txt', 'What I sent.'))
+    const noted = { message: 'For us alone.' }
+    const ours = { ...noFiles, ...files('note.txt', 'A file of ours.') }
+    await admin.call(desk.addTicketNote, { ...at(ticket.id), body: noted, files: ours })
+    await answer(admin, ticket.id, { message: 'Here it is.' }, files('theirs.txt', 'What they sent.'))
+    await released(running, admin, ticket.id)
+    const taken = await answer(member, ticket.id, {}, files('draft.txt', 'What I began.'))
+    await member.call(tickets.undoReply, at(taken.reply.id))
+    await answer(admin, ticket.id, { message: 'Not sent yet.' }, files('later.txt', 'What they will send.'))
+    await ask(member)
+    const found = await unpacked(await fetched(member, (await ready(member)).id))
+    const data = JSON.parse(textOf(found, 'data.json')) as { tables: Record<string, Record<string, string>[]> }
+    const sent = (data.tables['ticket_file'] ?? []).map(({ name, file }) => [name, textOf(found, file ?? '')])
+    expect(new Map(sent as [string, string][])).toEqual(
+      new Map([
+        ['mine.txt', 'What I sent.'],
+        ['theirs.txt', 'What they sent.'],
+        ['draft.txt', 'What I began.'],
+      ]),
+    )
+    const said = (data.tables['ticket_entry'] ?? []).filter(({ kind }) => kind === 'message')
+    expect(new Set(said.map(({ text: words }) => words))).toEqual(new Set(['One corner is crushed.', 'Here it is.']))
+    expect(JSON.stringify(data)).not.toContain('For us alone.')
+    expect(textOf(found, 'conversations.md')).toContain('Here it is.')
+    expect(textOf(found, 'conversations.md')).not.toMatch(/For us alone|Not sent yet/)
   })
 
   test('holds nothing of others, and no secret', async () => {

@@ -60,6 +60,26 @@ describe('deleting one’s account', () => {
     for (const { why } of obstacles) expect(refusal.message).toContain(why)
   })
 
+  test('is refused for a request in whatever state before its end', async () => {
+    const member = await aHolder(running, admin, { BTC: '0.01' })
+    const open = async () => {
+      const { obstacles } = await member.call(account.getDeletion, {})
+      return obstacles.find(({ kind }) => kind === 'request')?.which.length ?? 0
+    }
+    const withdrawal = await member.withdraws('BTC', '0.005')
+    expect((await admin.approve(withdrawal)).status).toBe('approved')
+    expect(await open()).toBe(1)
+    const flagged = await member.deposits('BTC', '0.05')
+    expect((await admin.flag(flagged)).status).toBe('flagged')
+    expect(await open()).toBe(2)
+    const large = await member.deposits('BTC', '5')
+    expect((await admin.approve(large)).status).toBe('in_review')
+    expect(await open()).toBe(3)
+    await admin.settle(withdrawal)
+    for (const id of [flagged, large]) await admin.deny(id)
+    expect(await open()).toBe(0)
+  })
+
   test('waits 14 days, is told by mail, and is called off by whoever signs in', async () => {
     const member = await aHolder(running, admin)
     const { leavesAt } = await ask(member)

@@ -1,4 +1,4 @@
-import { notifications } from '@vesica/contract'
+import { activity, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailFor, aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
@@ -24,6 +24,8 @@ describe('mail rests', () => {
     ['from the very minute', ['21:00', '07:00'], '2026-06-01T19:00', '2026-06-02T05:00'],
     ['until the very minute', ['21:00', '07:00'], '2026-06-02T05:00', '2026-06-02T05:00'],
     ['within a day', ['12:00', '14:00'], '2026-06-01T10:30', '2026-06-01T12:00'],
+    ['within a day from the very minute', ['12:00', '14:00'], '2026-06-01T10:00', '2026-06-01T12:00'],
+    ['within a day until the very minute', ['12:00', '14:00'], '2026-06-01T12:00', '2026-06-01T12:00'],
     ['an hour less in the night that leaves one out', ['21:00', '07:00'], '2026-03-28T20:30', '2026-03-29T05:00'],
     ['an hour more in the night that has one twice', ['21:00', '07:00'], '2026-10-24T19:30', '2026-10-25T06:00'],
     ['that much later where their end is left out', ['21:00', '02:30'], '2026-03-28T23:00', '2026-03-29T01:30'],
@@ -95,7 +97,9 @@ describe('the mail of the day', () => {
   const addresseesOf = (people: Person[]) => async () => new Map(people.map((person) => [person.id, person]))
   const write = (people: Person[]) => running.app.db.transact((tx) => writeDigests(tx, addresseesOf(people)))
   const digests = (person: Person) =>
-    running.sql("select paragraphs from letter where person_id = $1 and kind = 'daily'", [person.id])
+    running.sql("select paragraphs from letter where person_id = $1 and kind = 'daily' order by created_at", [
+      person.id,
+    ])
   const wantsDaily = async (person: Person) => {
     const times = { quietFrom: null, quietUntil: null, digestAt: '08:00', digestDay: 1, timeZone: zoneWhereItIs(6) }
     const preferences = (['order', 'course_news'] as const).map((kind) => ({ kind, app: true, mail: 'daily' as const }))
@@ -121,6 +125,27 @@ describe('the mail of the day', () => {
     expect((await digests(member))[1]).toEqual({
       paragraphs: ['One thing that you have not read yet:', 'Orders\n– Delivered'],
     })
+  })
+
+  test('is written once a day, also of what is unread again after it', async () => {
+    const member = await aMember(running)
+    await wantsDaily(member)
+    await tell(member, { title: 'Packed' })
+    await tell(member, { title: 'On its way' })
+    const { notifications: all } = await member.call(notifications.listNotifications, { query: {} })
+    const ids = all.filter(({ title }) => title === 'Packed').map(({ id }) => id)
+    await member.call(activity.readNotifications, { body: { ids } })
+    running.clock.advance(3 * 3_600_000)
+    await write([member])
+    await member.call(activity.readNotifications, { body: { ids, read: false } })
+    await write([member])
+    expect(await digests(member)).toHaveLength(1)
+    running.clock.advance(24 * 3_600_000)
+    await write([member])
+    expect((await digests(member)).map(({ paragraphs }) => (paragraphs as string[]).at(-1))).toEqual([
+      'Orders\n– On its way',
+      'Orders\n– Packed',
+    ])
   })
 
   test('is not written of what was read meanwhile', async () => {

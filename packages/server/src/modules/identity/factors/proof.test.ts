@@ -43,6 +43,16 @@ describe('what moves money', () => {
     expect((await approve(id)).transaction.status).toBe('completed')
   })
 
+  test('asks at no moment within the hour', async () => {
+    const holder = await aHolder(running, admin)
+    const [first, second] = [await holder.deposits('BTC', '0.01'), await holder.deposits('BTC', '0.01')]
+    await admin.call(security.prove, { body: { password: admin.password } })
+    await working(60)
+    expect((await approve(first)).transaction.status).toBe('completed')
+    running.clock.advance(1)
+    expect((await refusalOf(approve(second))).code).toBe('proof_needed')
+  })
+
   test('asks for the factor of who has one, and that proves for this session alone', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.01')

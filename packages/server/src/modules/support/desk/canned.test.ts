@@ -116,6 +116,18 @@ describe('a macro', () => {
     expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
+  test('one of whose acts is refused does none of them', async () => {
+    const { ticket } = await aTicket(running)
+    await change(admin, ticket.id, { status: 'closed' })
+    const before = await released(running, admin, ticket.id)
+    const { id } = await macro({ reply: 'Thank you.', note: 'Sent by hand.', priority: 'low', assigned_to: 'me' })
+    expect(await run(id, [ticket.id])).toMatchObject([{ done: false, why: expect.stringContaining('closed') }])
+    expect(await released(running, admin, ticket.id)).toEqual(before)
+    expect(
+      await running.sql('select 1 from audit_entry where subject_id = $1 and action like $2', [ticket.id, 'note%']),
+    ).toEqual([])
+  })
+
   test('with one key is done once to each, also when it is pressed many times at once', async () => {
     const { member, ticket } = await aTicket(running)
     const { id } = await macro({ reply: 'Once.' })

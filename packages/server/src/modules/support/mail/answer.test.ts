@@ -152,9 +152,12 @@ describe('an address', () => {
     const told = (await emailsTo(running, member.email)).filter((letter) => letter.subject === subject)
     expect(told).toHaveLength(1)
     expect(await said()).toHaveLength(1)
-    const good = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 89 * DAY))
-    await program.sendMail({ from: member.email, to: good, text: 'In time.' })
+    const from = (days: number) => addressOf(running, ticket.id, new Date(running.clock.now().getTime() - days * DAY))
+    await program.sendMail({ from: member.email, to: await from(90), text: 'In time.' })
     expect((await said()).at(-1)).toBe('In time.')
+    expect(await refused(program.sendMail({ from: member.email, to: await from(91), text: 'Late.' }))).toMatchObject({
+      words: expect.stringContaining('This address has expired.'),
+    })
   })
 
   test('of somebody who may not sign in takes nothing', async () => {

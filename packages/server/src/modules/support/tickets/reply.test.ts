@@ -4,6 +4,7 @@ import { emailsTo, emailTo } from '../../../../test/emails.ts'
 import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { supportWorkers } from '../support.jobs.ts'
 import {
   aKey,
@@ -160,6 +161,21 @@ describe('what was just sent', () => {
     expect(await said(member, ticket.id)).toEqual([FIRST, 'Thank you.'])
   })
 
+  test('can be taken back before the ten seconds are over, and is there for others at their very end', async () => {
+    const server = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+    const office = await anAdmin(server)
+    const { member, ticket } = await aTicket(server)
+    const early = await answer(office, ticket.id, { message: 'Too quick.' })
+    server.clock.advance(9_999)
+    expect(await undo(office, early.reply.id)).toMatchObject({ draft: 'Too quick.' })
+    const late = await answer(office, ticket.id, { message: 'It stays.' })
+    server.clock.advance(9_999)
+    expect(await said(member, ticket.id)).toEqual([FIRST])
+    server.clock.advance(1)
+    expect(await refusalOf(undo(office, late.reply.id))).toMatchObject({ code: 'undo_late' })
+    expect(await said(member, ticket.id)).toEqual([FIRST, 'It stays.'])
+  })
+
   test('is either taken back or released, however close they meet', async () => {
     const { member, ticket } = await aTicket(running)
     for (let round = 0; round < 6; round += 1) {
@@ -229,6 +245,22 @@ describe('two at once', () => {
     expect((await own(member, ticket.id)).draft).toBe('Kept.')
   })
 
+  test('an administrator is held up by what the member wrote since, also while it is on its way, and not by what is their own', async () => {
+    const { member, ticket } = await aTicket(running)
+    const seen = ticket.conversation[0]?.id ?? ''
+    await answer(admin, ticket.id, { seen, message: 'One.' })
+    await answer(admin, ticket.id, { seen, message: 'Two.' })
+    const { reply } = await answer(member, ticket.id, { message: 'Wait, please.' })
+    const newer = { seen: reply.id, from: 'user', released: false }
+    for (const released of [false, true]) {
+      const refusal = await refusalOf(answer(admin, ticket.id, { seen, message: 'Three.' }))
+      expect(refusal).toMatchObject({ code: 'ticket_newer', details: { ...newer, released } })
+      expect((await onDesk(admin, ticket.id)).drafts.reply).toBe('Three.')
+      running.clock.advance(RELEASED_MS)
+      await onDesk(admin, ticket.id)
+    }
+  })
+
   test('an answer and a close meet in some order, and nothing said is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, ticket } = await aTicket(running)
@@ -258,28 +290,5 @@ describe('two at once', () => {
     expect((await seen(helper)).map(({ id, side }) => [id, side])).toEqual([[member.id, 'user']])
     running.clock.advance(25_001)
     expect(await seen(helper)).toEqual([])
-  })
-})
-
-describe('what becomes of a ticket with an answer', () => {
-  test('is said before the answer that takes it up, and after the one that ends it, though both hold when they are released', async () => {
-    const { member, ticket } = await aTicket(running)
-    const answered = async (message: string, resolve = {}) => {
-      await answer(admin, ticket.id, { message, ...resolve })
-      running.clock.advance(RELEASED_MS)
-    }
-    running.clock.advance(1000)
-    await answered('We look into it.')
-    await answered('It is done.', { resolve: 'true' })
-    const expected = ['Taken up by support', 'We look into it.', 'It is done.', 'Resolved']
-    const { responses } = await onDesk(admin, ticket.id)
-    expect(responses.map(({ message }) => message).slice(1)).toEqual(expected)
-    const { conversation, events } = await own(member, ticket.id)
-    const read = [
-      ...conversation.map(({ message, timestamp }) => ({ message, timestamp })),
-      ...events.map(({ words, timestamp }) => ({ message: words, timestamp })),
-    ]
-    const inOrder = read.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
-    expect(inOrder.map(({ message }) => message).slice(1)).toEqual(expected)
   })
 })
