@@ -53,7 +53,7 @@ export const ticketFields = {
 }
 export type TicketGiven = z.output<z.ZodObject<typeof ticketFields>>
 
-/** The same but for the category, which must be there first: tests send it and look for each in the answer. */
+/** The same but for the category, which must be there first; tests send it. */
 export const ticketExample = {
   subject: 'Crushed box',
   message: 'One corner is crushed.',
