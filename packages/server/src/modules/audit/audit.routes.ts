@@ -1,5 +1,5 @@
 import { audit } from '@vesica/contract'
-import { download } from '../../platform/http/download.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf, type Inverses, verifyChain } from '../activity/index.ts'
 import { noteCheckFor, presentChain } from './chain.ts'
@@ -17,7 +17,7 @@ export const auditRoutes = ({ serve, serveRaw }: Serving, inverses: Inverses): v
   )
   serve(audit.listAudit, ({ caller, query, read }) => read((tx) => listTrail(tx, caller.rights, query)))
   serveRaw(audit.exportAudit, async ({ caller, query, read }, answer) =>
-    download(answer, 'audit.csv', await read((tx) => exportTrail(tx, caller.rights, query))),
+    downloadList(answer, 'audit.csv', () => read((tx) => exportTrail(tx, caller.rights, query))),
   )
   serve(audit.getAuditEntry, ({ caller, params, read }) =>
     read(async (tx) => ({ entry: await getEntry(tx, caller.rights, params.id, inverses) })),

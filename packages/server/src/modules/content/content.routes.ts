@@ -1,7 +1,7 @@
 import { content, publishing } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
-import { download } from '../../platform/http/download.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { actorOf } from '../activity/index.ts'
@@ -98,7 +98,9 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
   })
   serveRaw(publishing.exportContent, async ({ caller, query, read }, reply) => {
     const looker = await looking(caller)
-    return download(reply, 'content.csv', itemsCsv(await read((tx) => listForExport(tx, query, looker))))
+    return downloadList(reply, 'content.csv', async () =>
+      itemsCsv(await read((tx) => listForExport(tx, query, looker))),
+    )
   })
   serve(publishing.getManagedContent, async ({ caller, params, read }) => {
     const looker = await looking(caller)

@@ -1,5 +1,5 @@
 import { courses, students } from '@vesica/contract'
-import { download } from '../../platform/http/download.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
@@ -65,7 +65,7 @@ export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
 export const studentsRoutes = ({ serve, serveRaw }: Serving): void => {
   serve(students.listStudents, ({ params, query, read }) => read((tx) => listStudents(tx, params.id, query)))
   serveRaw(students.exportStudents, async ({ params, query, read }, reply) =>
-    download(reply, 'students.csv', await read((tx) => studentsCsv(tx, params.id, query))),
+    downloadList(reply, 'students.csv', () => read((tx) => studentsCsv(tx, params.id, query))),
   )
   serve(students.getCourseInsight, ({ params, read }) =>
     read(async (tx) => ({ insight: await getCourseInsight(tx, params.id) })),

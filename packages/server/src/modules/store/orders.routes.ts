@@ -1,5 +1,5 @@
 import { fulfilment, identity, orders } from '@vesica/contract'
-import { download } from '../../platform/http/download.ts'
+import { download, downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
@@ -81,10 +81,10 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     call.transact(async (tx) => reply(tx, await refundOrder(tx, actorOf(call), call.params.id, call.body))),
   )
   serveRaw(orders.exportOwnOrders, async ({ caller, query, read }, answer) =>
-    download(answer, 'orders.csv', ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
+    downloadList(answer, 'orders.csv', async () => ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
   )
   serveRaw(fulfilment.exportOrders, async ({ query, read }, answer) =>
-    download(answer, 'orders.csv', ordersCsv(await read((tx) => exportAll(tx, query)))),
+    downloadList(answer, 'orders.csv', async () => ordersCsv(await read((tx) => exportAll(tx, query)))),
   )
   serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
     const own = caller.role === 'admin' ? undefined : caller.userId

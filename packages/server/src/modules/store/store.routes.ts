@@ -1,7 +1,7 @@
 import { cart, products, store } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
-import { download } from '../../platform/http/download.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
@@ -79,6 +79,6 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
   )
   serve(products.listManagedProducts, ({ query, read }) => read((tx) => listManagedProducts(tx, query)))
   serveRaw(products.exportProducts, async ({ query, read }, reply) => {
-    return download(reply, 'products.csv', productsCsv(await read((tx) => listForExport(tx, query))))
+    return downloadList(reply, 'products.csv', async () => productsCsv(await read((tx) => listForExport(tx, query))))
   })
 }

@@ -5,7 +5,7 @@ import { presentOwnResponse } from './tickets/conversation.ts'
 import { getDeskTicket } from './tickets/detail.ts'
 import { addNote } from './tickets/reply.ts'
 import { outcomesOf, upToDate, writerOf } from './tickets.routes.ts'
-import { download } from '../../platform/http/download.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import { getTicketContext } from './desk/context.ts'
 import { figuresCsv, getSupportAnalytics } from './desk/figures.ts'
 import { mergeTicket, unmergeTicket } from './desk/merge.ts'
@@ -53,8 +53,7 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => 
     return outcomesOf(call, async (tx, id) => (await changeTicket(tx, writerOf(call), id, changes)).reference)
   })
   serveRaw(desk.exportTickets, async ({ caller, query, read }, answer) => {
-    const csv = await read((tx) => ticketsCsv(tx, query, caller))
-    return download(answer, 'tickets.csv', csv)
+    return downloadList(answer, 'tickets.csv', () => read((tx) => ticketsCsv(tx, query, caller)))
   })
   serve(desk.mergeTicket, (call) =>
     call.transact(async (tx) => {
@@ -77,6 +76,6 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => 
   serve(desk.getTicketContext, ({ caller, params, read }) => read((tx) => getTicketContext(tx, caller, params.id)))
   serve(desk.getSupportAnalytics, ({ query, read }) => read((tx) => getSupportAnalytics(tx, daysOf(query))))
   serveRaw(desk.exportSupportFigures, async ({ query, read }, answer) =>
-    download(answer, 'support.csv', await read((tx) => figuresCsv(tx, daysOf(query)))),
+    downloadList(answer, 'support.csv', () => read((tx) => figuresCsv(tx, daysOf(query)))),
   )
 }

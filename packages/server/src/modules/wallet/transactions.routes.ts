@@ -1,6 +1,6 @@
 import { transactions, treasury } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
-import { download } from '../../platform/http/download.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
@@ -50,8 +50,9 @@ export const transactionsRoutes = (
     return reply.headers(fileHeaders(stored)).send(files.read(stored))
   })
   serveRaw(transactions.exportTransactions, async ({ query, read }, reply) => {
-    const csv = transactionsCsv(await read((tx) => listForExport(tx, query)))
-    return download(reply, 'transactions.csv', csv)
+    return downloadList(reply, 'transactions.csv', async () =>
+      transactionsCsv(await read((tx) => listForExport(tx, query))),
+    )
   })
   serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
   serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))

@@ -1,6 +1,6 @@
 import { wallet } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
-import { download } from '../../platform/http/download.ts'
+import { download, downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
@@ -42,7 +42,7 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
       platform: (await getSettings(tx)).platformName,
     }))
     const name = `statement-${query.from}-${query.to}`
-    if (query.format === 'csv') return download(reply, `${name}.csv`, statementCsv(statements))
+    if (query.format === 'csv') return downloadList(reply, `${name}.csv`, () => statementCsv(statements))
     const title = { platform, person: person.name, email: person.email, ...query }
     return download(reply, `${name}.pdf`, await statementPdf(title, statements))
   })

@@ -1,9 +1,15 @@
 import type { FastifyReply } from 'fastify'
+import { createTurns } from '../limits/turns.ts'
+
+/**
+ * Lists are made into files in memory: one at a time in this process. Whoever asks for many waits behind everybody who asks
+ * for fewer.
+ */
+const lists = createTurns({ places: 1, mostWaiting: 50, mostWaitMs: 30_000 })
 
 const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
 
-/** Answers with a file to be saved, which stands in no cache. Its kind is the end of its name. */
-export const download = (reply: FastifyReply, name: `${string}.${keyof typeof types}`, file: string | Buffer) =>
+const answer = (reply: FastifyReply, name: `${string}.${keyof typeof types}`, file: string | Buffer) =>
   reply
     .headers({
       'cache-control': 'no-store',
@@ -11,3 +17,10 @@ export const download = (reply: FastifyReply, name: `${string}.${keyof typeof ty
       'content-type': types[name.endsWith('.csv') ? 'csv' : 'pdf'],
     })
     .send(file)
+
+/** Answers with a document to be saved, which stands in no cache. */
+export const download = (reply: FastifyReply, name: `${string}.pdf`, file: Buffer) => answer(reply, name, file)
+
+/** Answers with a list to be saved, which stands in no cache. @throws Refusal unavailable when too many wait for theirs */
+export const downloadList = async (reply: FastifyReply, name: `${string}.csv`, make: () => Promise<string> | string) =>
+  answer(reply, name, await lists.run(async () => make()))
