@@ -4,6 +4,7 @@ import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.t
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, type Shop } from '../../../test/shop.ts'
+import { undoing } from '../../../test/undoing.ts'
 import { inverses } from '../../inverses.ts'
 
 let running: Running
@@ -15,14 +16,7 @@ beforeAll(async () => {
   shop = await aShop(running)
 })
 
-/** What was done to a record last. */
-const lastOf = async (record: string, action: string) => {
-  const { entries } = await admin.call(audit.listAudit, { query: { record } })
-  const entry = entries.find((one) => one.action === action)
-  if (!entry) throw new Error(`${action} of ${record} is not in the trail`)
-  return entry
-}
-const undo = (id: string, by: Person = admin) => by.call(audit.undoAct, { params: { id } })
+const { lastOf, undo } = undoing(() => admin)
 
 test('undoing takes the right of the act that it is', async () => {
   const { id } = await aMember(running)

@@ -18,6 +18,7 @@ import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../..
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, type Shop } from '../../../test/shop.ts'
+import { undoing } from '../../../test/undoing.ts'
 import { inverses } from '../../inverses.ts'
 
 let running: Running
@@ -31,14 +32,7 @@ beforeAll(async () => {
   library = await aLibrary(running)
 })
 
-/** What was done to a record last. */
-const lastOf = async (record: string, action: string) => {
-  const { entries } = await admin.call(audit.listAudit, { query: { record } })
-  const entry = entries.find((one) => one.action === action)
-  if (!entry) throw new Error(`${action} of ${record} is not in the trail`)
-  return entry
-}
-const undo = (id: string, by: Person = admin) => by.call(audit.undoAct, { params: { id } })
+const { lastOf, undo } = undoing(() => admin)
 
 /** A record, how it is read, and an act on it. */
 interface Scene {
