@@ -29,7 +29,10 @@ export * from '../ticket.ts'
 const onTicket = z.strictObject({ id: anyId })
 const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
 
-/** What filters tickets. All but status and search are the desk's: a member who sends them is refused. */
+/** The order that a member may ask for of their own; the others are the desk's. */
+export const ownTicketSort = 'latest'
+
+/** What filters tickets. All but status, search and `latest` are the desk's: a member who sends them is refused. */
 export const ticketFilters = {
   search: z.string().trim().normalize('NFC').max(200).optional(),
   status: z.enum(ticketStatuses).optional(),

@@ -92,6 +92,14 @@ test('a note is found by who answers, and not by the member', async () => {
   expect([await found(helper), await found(member)]).toEqual([[ticket.id], []])
 })
 
+test('a member asks for no order of the desk', async () => {
+  const { member } = await aTicket(running)
+  const list = (sort: 'desk' | 'latest' | 'waiting' | 'due') => member.call(tickets.listTickets, { query: { sort } })
+  for (const sort of ['desk', 'waiting', 'due'] as const)
+    expect(await refusalOf(list(sort))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await list('latest')).tickets).toHaveLength(1)
+})
+
 describe('files', () => {
   test('come with a message, pictures encoded anew, and are read by who takes part once it is released', async () => {
     const [member, stranger] = [await aMember(running), await aMember(running)]

@@ -33,7 +33,7 @@ const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
 
 /** One page of tickets: a member's own, or those of all. @throws Refusal forbidden for filters that are the desk's */
 export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
-  const sort = query.sort ?? (party.role === 'admin' ? 'desk' : 'latest')
+  const sort = query.sort ?? (party.role === 'admin' ? 'desk' : tickets.ownTicketSort)
   const condition = await matching(tx, { ...query, sort }, party)
   const all = listedTickets(tx, party).where(condition)
   const counted = tables(tx).selectFrom('ticket').select('ticket.id').where(condition)
@@ -56,13 +56,16 @@ const ofPriority = (priority: tickets.TicketPriority): RawBuilder<boolean> => {
   return sql`(ticket.desk_order >= ${sql.lit(least)} and ticket.desk_order < ${sql.lit(most)})`
 }
 
-const desksOwn = ['priority', 'category', 'queue', 'assigned_to', 'member', 'sort'] as const
+const desksOwn = ['priority', 'category', 'queue', 'assigned_to', 'member'] as const
+
+const isDesksOwn = (query: Filters): boolean =>
+  desksOwn.some((name) => query[name] !== undefined) || (query.sort ?? tickets.ownTicketSort) !== tickets.ownTicketSort
 
 /** The rows that filters leave to somebody, as one condition. @throws Refusal forbidden */
 export const matching = async (tx: Tx, query: Filters, party: Party): Promise<RawBuilder<boolean>> => {
   const conditions: RawBuilder<boolean>[] = []
   if (party.role === 'user') {
-    if (desksOwn.some((name) => query[name] !== undefined && name !== 'sort')) throw new Refusal('forbidden')
+    if (isDesksOwn(query)) throw new Refusal('forbidden')
     conditions.push(sql`ticket.person_id = ${party.userId}`)
   }
   if (query.status) conditions.push(sql`ticket.status = ${query.status}`)
