@@ -73,7 +73,7 @@ export const personal: readonly Personal[] = [
       priority: 'how urgent',
       status: 'how it stands',
       created_at: 'when',
-      updated_at: 'the latest in it',
+      public_updated_at: 'the latest in it',
       resolved_at: 'when it was resolved',
       closed_at: 'when it was closed',
     },

@@ -15,6 +15,8 @@ interface TicketTable extends TicketFacts, TicketCourse {
   source: TicketSource
   created_at: Date
   updated_at: Date
+  /** The same of what the member can see. */
+  public_updated_at: Date
   follows: string | null
   /** Computed by the database. */
   desk_order: Generated<string>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOfficer, aProof, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
+import { listenAs } from '../../../../test/stream.ts'
 import {
   answer,
   ask,
@@ -90,6 +91,41 @@ test('a note is found by who answers, and not by the member', async () => {
   const found = async (person: Person) =>
     (await person.call(tickets.listTickets, { query: { search: 'trilobite' } })).tickets.map(({ id }) => id)
   expect([await found(helper), await found(member)]).toEqual([[ticket.id], []])
+})
+
+test('what only the desk sees moves nothing for the member: no time, no order, no news', async () => {
+  const { member, ticket } = await aTicket(running)
+  running.clock.advance(60_000)
+  const later = await ask(member, { subject: 'Another thing' })
+  const seen = async () => ({
+    list: (await member.call(tickets.listTickets, { query: {} })).tickets,
+    one: await own(member, ticket.id),
+  })
+  const before = await seen()
+  expect(before.list.map(({ id }) => id)).toEqual([later.id, ticket.id])
+  const beat = (writing: 'note' | 'reply' | null, leaving = false) =>
+    admin.call(tickets.beat, { ...at(ticket.id), body: { writing, leaving } })
+  const heard = await listenAs(member)
+  await beat('note')
+  await beat(null)
+  await beat('note')
+  await note(admin, ticket.id)
+  running.clock.advance(RELEASED_MS)
+  const onThere = await onDesk(admin, ticket.id)
+  expect(onThere.responses.at(-1)?.kind).toBe('note')
+  expect(Date.parse(onThere.updatedAt)).toBeGreaterThan(Date.parse(before.one.updatedAt))
+  await change(admin, ticket.id, { priority: 'urgent', assigned_to: admin.id })
+  const { list, one } = await seen()
+  // Its urgency is told, and nothing else.
+  const urgent = { priority: 'urgent' }
+  expect(one).toEqual({ ...before.one, ...urgent })
+  expect(list).toEqual(before.list.map((row) => (row.id === ticket.id ? { ...row, ...urgent } : row)))
+  await beat('reply')
+  await change(admin, ticket.id, { status: 'in_progress' })
+  // That somebody came, that they write to the member, and what is public.
+  await expect.poll(() => heard.topics).toEqual(['presence', 'presence', 'tickets'])
+  expect((await seen()).list.map(({ id }) => id)).toEqual([ticket.id, later.id])
+  await heard.close()
 })
 
 test('a member asks for no order of the desk', async () => {

@@ -38,6 +38,7 @@ export const insertTicket = async (
     follows,
     created_at: tx.now,
     updated_at: tx.now,
+    public_updated_at: tx.now,
   }
   const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
   tell(tx, ticket, 'both')

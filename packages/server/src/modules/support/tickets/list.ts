@@ -16,7 +16,15 @@ export type ListQuery = z.output<typeof tickets.listTickets.query>
 export type Filters = Omit<ListQuery, 'limit' | 'cursor'>
 type Sort = NonNullable<ListQuery['sort']>
 
-const sortings: Readonly<Record<Sort, { key: SortKey; descending: boolean }>> = {
+interface Sorting {
+  key: SortKey
+  descending: boolean
+}
+
+/** What only the desk sees moves nothing in a member's list. */
+const ownLatest: Sorting = { key: { by: sql`ticket.public_updated_at`, kind: 'time' }, descending: true }
+
+const sortings: Readonly<Record<Sort, Sorting>> = {
   desk: { key: { by: sql`ticket.desk_order`, kind: 'number' }, descending: false },
   latest: { key: { by: sql`ticket.updated_at`, kind: 'time' }, descending: true },
   waiting: { key: { by: sql`ticket.waiting_since`, kind: 'time' }, descending: false },
@@ -37,7 +45,7 @@ export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   const condition = await matching(tx, { ...query, sort }, party)
   const all = listedTickets(tx, party).where(condition)
   const counted = tables(tx).selectFrom('ticket').select('ticket.id').where(condition)
-  const { key, descending } = sortings[sort]
+  const { key, descending } = party.role === 'admin' ? sortings[sort] : ownLatest
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     { all, sorting: { keys: [key], descending }, id: sql`ticket.id`, beside: { total: countOf(counted) } },

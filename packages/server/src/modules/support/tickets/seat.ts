@@ -16,6 +16,8 @@ const seatOf = (tx: Tx, ticketId: string, personId: string) =>
     .where('ticket_id', '=', ticketId)
     .where('person_id', '=', personId)
 
+const toMember = (doing: string): string => (doing === 'note' ? 'reading' : doing)
+
 /** Notes that somebody is at a ticket. The others are told when they come, go, or begin or end to write. */
 export const beat = async (
   tx: Tx,
@@ -35,8 +37,12 @@ export const beat = async (
     .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ here_until, writing }))
     .execute()
   const was = wasHere ? (before.writing ?? 'reading') : 'away'
-  if (was !== (leaves ? 'away' : (writing ?? 'reading')))
-    tx.announce({ topics: ['presence'], users: [ticket.person_id], admins: 'support:read' })
+  const is = leaves ? 'away' : (writing ?? 'reading')
+  if (was !== is) {
+    // That a note is written is not the member's to know: for them, who writes one reads.
+    const users = toMember(was) === toMember(is) ? [] : [ticket.person_id]
+    tx.announce({ topics: ['presence'], users, admins: 'support:read' })
+  }
   return presence(tx, ticket, party)
 }
 

@@ -61,7 +61,7 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
     category_id: row.category_id,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: (isDesk ? row.updated_at : row.public_updated_at).toISOString(),
     lastResponse: row.office_wrote_at?.toISOString() ?? null,
     unread: isUnread(row, party, row.seen_at),
     assigned_to: isDesk ? row.assigned_to : null,

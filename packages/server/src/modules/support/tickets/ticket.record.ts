@@ -74,6 +74,7 @@ export const ticketColumns = (
     'source',
     'created_at',
     'updated_at',
+    'public_updated_at',
     'follows',
     'desk_order',
     'due_at',

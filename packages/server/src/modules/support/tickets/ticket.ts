@@ -28,16 +28,20 @@ export const lockTicket = (tx: Tx, id: string, party: Party): Promise<TicketRow>
 /** The platform itself, which may see all. */
 export const platform: Party = { userId: '', role: 'admin' }
 
-/** Writes what changed of a ticket that is locked; whoever looks at it is told. */
+/**
+ * Writes what changed of a ticket that is locked; whoever looks at it is told.
+ * @param told `office`: of what the member cannot see, neither it nor when it was
+ */
 export const changeRow = async (
   tx: Tx,
   ticket: TicketRow,
   changes: Updateable<SupportTables['ticket']>,
   told: 'both' | 'office' = 'both',
 ): Promise<TicketRow> => {
+  const seen = told === 'both' ? { public_updated_at: tx.now } : {}
   const row = await tables(tx)
     .updateTable('ticket')
-    .set((eb) => ({ ...changes, updated_at: tx.now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changes, updated_at: tx.now, ...seen, version: eb('version', '+', 1) }))
     .where('id', '=', ticket.id)
     .returning(ticketColumns)
     .executeTakeFirstOrThrow()
