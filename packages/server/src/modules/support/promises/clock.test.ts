@@ -71,3 +71,55 @@ test('what was opened again after it was found is not closed', async () => {
   await running.app.db.transact((tx) => closeSettled(tx, id))
   expect((await onDesk(admin, id)).status).toBe('open')
 })
+
+test('whoever resolves what waits and opens it again does not begin its clocks anew', async () => {
+  await promise({ medium: { first: 60, next: 30, solution: 120 } })
+  const { id } = await ask(member)
+  await pass(20 * MINUTE)
+  await change(admin, id, { status: 'resolved' })
+  expect(await due(id)).toEqual([null, null])
+  await pass(10 * HOUR)
+  await change(admin, id, { status: 'open' })
+  expect(await due(id)).toEqual(['first', 40 * 60])
+  // Nor the next answer, which the member waits for after the first.
+  await answer(admin, id)
+  await released(running, admin, id)
+  await pass(HOUR)
+  await answer(member, id)
+  await released(running, admin, id)
+  await pass(10 * MINUTE)
+  await change(admin, id, { status: 'closed' })
+  await pass(HOUR)
+  await change(admin, id, { status: 'in_progress' })
+  expect(await due(id)).toEqual(['next', expect.closeTo(20 * 60, -1)])
+})
+
+test('a member’s message to what is resolved has the next answer promised anew, and the solution goes on', async () => {
+  await promise({ medium: { first: 60, next: 45, solution: 120 } })
+  const { id } = await ask(member)
+  await pass(30 * MINUTE - 10_000)
+  await answer(admin, id, { resolve: 'true' })
+  await released(running, admin, id)
+  const solution = "select minutes, kept from ticket_promise where ticket_id = $1 and kind = 'solution'"
+  expect(await running.sql(solution, [id])).toEqual([{ minutes: 30, kept: true }])
+  await pass(50 * HOUR)
+  await answer(member, id)
+  await released(running, admin, id)
+  expect(await due(id)).toEqual(['next', expect.closeTo(45 * 60, 0)])
+  // Ninety of the hundred and twenty minutes are left, and it is not counted as solved.
+  const [row] = await running.sql('select solution_due_at::text as at from ticket where id = $1', [id])
+  expect((Date.parse(String(row?.at)) - running.clock.now().getTime()) / MINUTE).toBeCloseTo(90, 0)
+  expect(await running.sql(solution, [id])).toEqual([{ minutes: 30, kept: null }])
+  await pass(10 * MINUTE)
+  await change(admin, id, { status: 'resolved' })
+  expect(await running.sql(solution, [id])).toEqual([{ minutes: 40, kept: true }])
+})
+
+test('what is resolved too late is missed, also before the minute’s round has seen it', async () => {
+  await promise({ medium: { ...none, first: 60 } })
+  const { id } = await ask(member)
+  await pass(61 * MINUTE)
+  await change(admin, id, { status: 'resolved' })
+  const promised = "select kept from ticket_promise where ticket_id = $1 and kind = 'first'"
+  expect(await running.sql(promised, [id])).toEqual([{ kept: false }])
+})

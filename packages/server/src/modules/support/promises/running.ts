@@ -3,13 +3,15 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PromiseKind, type SupportTables, tables, type TicketRow } from '../support.tables.ts'
 import { ticketColumns } from '../tickets/ticket.record.ts'
+import { dueAfter, usedUntil } from './clock.rules.ts'
 import { missed } from './missed.ts'
-import { addMinutes, minutesBetween } from './office.rules.ts'
 import { getSupportSettings, type SupportSettings } from './settings.ts'
 
 /*
- * What is promised on a ticket. For each kind one row runs at a time. The first answer and the next run from when the
- * member wrote until they are answered; the solution runs only while the member waits, and stands while it is their turn.
+ * What is promised on a ticket. For each kind one row runs at a time. The first answer, promised once, and the next run
+ * from when the member wrote until they are answered; the solution runs only while the member waits, and stands while it
+ * is their turn. What is resolved and opened again goes on with the time that it took before; only what the member hears
+ * next is promised anew when they write again.
  */
 
 export type PromiseRow = Selectable<SupportTables['ticket_promise']>
@@ -40,7 +42,7 @@ const begin = async (
   { from, settings }: { from: Date; settings: SupportSettings },
 ): Promise<Date | null> => {
   const target = settings.targets[ticket.priority][kind]
-  const due_at = target === null ? null : addMinutes(settings.office, from, target)
+  const due_at = dueAfter(settings.office, { minutes: 0 }, target, from)
   await tables(tx)
     .insertInto('ticket_promise')
     .values({
@@ -74,31 +76,52 @@ export const begun = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
 export const asked = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> =>
   before.waiting_since || !ticket.waiting_since || before.entries === 0
     ? ticket
-    : goOn(tx, ticket, ticket.waiting_since)
+    : goOn(tx, ticket, { from: ticket.waiting_since, wrote: true })
 
-const goOn = async (tx: Tx, ticket: TicketRow, from: Date): Promise<TicketRow> => {
+/** What runs or stands on a ticket, and what solved it last. */
+const promisesOf = async (tx: Tx, { id }: TicketRow) => {
+  const rows = await tables(tx)
+    .selectFrom('ticket_promise')
+    .selectAll()
+    .where('ticket_id', '=', id)
+    .where((eb) => eb.or([eb('met_at', 'is', null), eb('kind', '=', 'solution')]))
+    .orderBy('begun_at', 'desc')
+    .execute()
+  const solutions = rows.filter(({ kind }) => kind === 'solution')
+  return {
+    answer: rows.find(({ kind }) => kind !== 'solution'),
+    solution: solutions.find(({ met_at }) => met_at === null) ?? solutions[0],
+  }
+}
+
+/** The member waits again. @param wrote they said something: what they hear next is promised anew */
+const goOn = async (tx: Tx, ticket: TicketRow, { from, wrote }: { from: Date; wrote: boolean }): Promise<TicketRow> => {
   const settings = await getSupportSettings(tx)
-  const rows = await running(tx, ticket)
+  const { answer, solution } = await promisesOf(tx, ticket)
   const due: Updateable<SupportTables['ticket']> = {}
-  if (!rows.some(({ kind }) => kind !== 'solution'))
-    due.next_due_at = await begin(tx, ticket, 'next', { from, settings })
-  const solution = rows.find(({ kind }) => kind === 'solution')
+  const isOver = wrote && answer?.kind === 'next' && answer.running_since === null
+  if (isOver) await tables(tx).deleteFrom('ticket_promise').where('id', '=', answer.id).execute()
+  if (answer && !isOver) due[dueColumn[answer.kind]] = await resume(tx, ticket, answer, { from, settings })
+  else due.next_due_at = await begin(tx, ticket, 'next', { from, settings })
   due.solution_due_at = solution
-    ? await resume(tx, solution, { from, settings })
+    ? await resume(tx, ticket, solution, { from, settings })
     : await begin(tx, ticket, 'solution', { from, settings })
   return writeDue(tx, ticket, due)
 }
 
+/** Has a promise go on where it stood. A solution that was none is not met any more; one that was late stays so. */
 const resume = async (
   tx: Tx,
-  { id, target_minutes, minutes, running_since, due_at }: PromiseRow,
+  { priority }: TicketRow,
+  row: PromiseRow,
   { from, settings }: { from: Date; settings: SupportSettings },
 ): Promise<Date | null> => {
-  if (running_since) return due_at
-  const left = target_minutes === null ? null : target_minutes - (minutes ?? 0)
-  const due = left === null ? null : addMinutes(settings.office, from, left)
-  await writePromise(tx, id, { running_since: from, due_at: due })
-  return due
+  if (row.running_since) return row.due_at
+  const target_minutes = row.met_at ? settings.targets[priority][row.kind] : row.target_minutes
+  const due_at = dueAfter(settings.office, row, target_minutes, from)
+  const kept = row.kept === false ? false : null
+  await writePromise(tx, row.id, { running_since: from, due_at, target_minutes, met_at: null, about: null, kept })
+  return due_at
 }
 
 const nothingDue = { first_due_at: null, next_due_at: null, solution_due_at: null }
@@ -108,14 +131,14 @@ export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, an
   const { office } = await getSupportSettings(tx)
   for (const row of await running(tx, ticket)) {
     if (row.kind === 'solution') await stand(tx, row, office, answer.at)
-    else await meet(tx, ticket, row, { ...answer, minutes: minutesBetween(office, row.begun_at, answer.at) })
+    else await meet(tx, ticket, row, { ...answer, minutes: usedUntil(office, row, answer.at) })
   }
   return writeDue(tx, ticket, nothingDue)
 }
 
-/** Lets the clock of a solution stand. @returns the minutes that it ran so far */
+/** Lets a clock stand. @returns the minutes that it ran so far */
 const stand = async (tx: Tx, row: PromiseRow, office: SupportSettings['office'], at: Date): Promise<number> => {
-  const minutes = (row.minutes ?? 0) + (row.running_since ? minutesBetween(office, row.running_since, at) : 0)
+  const minutes = usedUntil(office, row, at)
   await writePromise(tx, row.id, { minutes, running_since: null, due_at: null })
   return minutes
 }
@@ -133,13 +156,18 @@ const meet = async (
   if (kept === false && row.missed_told_at === null) await missed(tx, ticket, { ...row, met_at: at })
 }
 
-/** It was resolved or closed: the solution is met, and who was not answered is not answered any more. */
+/**
+ * It was resolved or closed: the solution is met, and the clock of an answer that did not come stands, to go on where the
+ * ticket is opened again. One that was late already stays missed.
+ */
 export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
   const { office } = await getSupportSettings(tx)
   for (const row of await running(tx, ticket)) {
     if (row.kind !== 'solution') {
-      if (row.kept === null) await tables(tx).deleteFrom('ticket_promise').where('id', '=', row.id).execute()
-      else await writePromise(tx, row.id, { met_at: answer.at })
+      const isLate = row.due_at !== null && answer.at > row.due_at
+      if (isLate) await missed(tx, ticket, row)
+      if (isLate || row.kept === false) await writePromise(tx, row.id, { met_at: answer.at })
+      else await stand(tx, row, office, answer.at)
     } else {
       const minutes = await stand(tx, row, office, answer.at)
       await meet(tx, ticket, row, { ...answer, minutes })
@@ -151,7 +179,7 @@ export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promis
 /** It is open again, though the member did not write: where they wait, clocks run. */
 export const reopened = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> => {
   const wasOver = before.status === 'resolved' || before.status === 'closed'
-  return wasOver && ticket.waiting_since ? goOn(tx, ticket, ticket.waiting_since) : ticket
+  return wasOver && ticket.waiting_since ? goOn(tx, ticket, { from: ticket.waiting_since, wrote: false }) : ticket
 }
 
 /** It has another priority, and so other targets, counted from when the clocks began. */
@@ -160,8 +188,7 @@ export const reprioritised = async (tx: Tx, ticket: TicketRow): Promise<TicketRo
   const due: Updateable<SupportTables['ticket']> = {}
   for (const row of await running(tx, ticket)) {
     const target_minutes = targets[ticket.priority][row.kind]
-    const left = target_minutes === null ? null : target_minutes - (row.minutes ?? 0)
-    const due_at = left !== null && row.running_since ? addMinutes(office, row.running_since, left) : null
+    const due_at = row.running_since ? dueAfter(office, row, target_minutes, row.running_since) : null
     await writePromise(tx, row.id, { target_minutes, due_at })
     due[dueColumn[row.kind]] = due_at
   }
