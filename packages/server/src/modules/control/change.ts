@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Right } from '@vesica/contract'
 import { find } from '../../platform/data/find.ts'
-import { after, HOUR, minuteOf } from '../../platform/clock.ts'
+import { after, HOUR, minuteFor, minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -91,7 +91,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   })
   await tellAll(tx, {
     title: `${proposal.title} is to change: ${actor.name}`,
-    text: `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row)}`,
+    text: (to) => `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
   })
   tx.announce({ topics: ['control'], admins: 'control:read' })
   return row
@@ -173,9 +173,10 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   }
   await apply(tx, change, appliers)
   await decideAs(tx, change, 'applied', null, null)
+  const asker = await nameOfAsker(tx, change)
   await tellAll(tx, {
     title: `${change.title} has changed`,
-    text: `What ${await nameOfAsker(tx, change)} asked for on ${minuteOf(change.asked_at)} holds now. ${fromTo(change)}`,
+    text: (to) => `What ${asker} asked for on ${minuteFor(change.asked_at, to)} holds now. ${fromTo(change)}`,
   })
 }
 
@@ -184,9 +185,10 @@ export const failDue = async (tx: Tx, id: string, why: string): Promise<void> =>
   const change = await lockDue(tx, id)
   if (!change) return
   await decideAs(tx, change, 'failed', null, why)
+  const asker = await nameOfAsker(tx, change)
   await tellAll(tx, {
     title: `${change.title} could not change`,
-    text: `What ${await nameOfAsker(tx, change)} asked for on ${minuteOf(change.asked_at)} was not possible any more: ${why}`,
+    text: (to) => `What ${asker} asked for on ${minuteFor(change.asked_at, to)} was not possible any more: ${why}`,
   })
 }
 
@@ -258,14 +260,28 @@ const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): P
 const fromTo = ({ title, before_text, after_text }: ChangeRow): string =>
   `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
 
-const whenItHolds = ({ holdsAt }: ChangeRow): string =>
+const whenItHolds = ({ holdsAt }: ChangeRow, to: Zoned): string =>
   holdsAt
-    ? `It holds from ${minuteOf(holdsAt)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
+    ? `It holds from ${minuteFor(holdsAt, to)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
     : 'It holds as soon as another administrator confirms it. Any administrator can call it off.'
 
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
   (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'
 
+/** Whose clock a time is told by. */
+type Zoned = Parameters<typeof minuteFor>[1]
+
+interface News {
+  title: string
+  /** What is said; with times in it, to whom. */
+  text: string | ((to: Zoned) => string)
+}
+
 /** Tells every administrator who may look. */
-export const tellAll = async (tx: Tx, news: { title: string; text: string }): Promise<void> =>
-  notify(tx, await listHolders(tx, 'control:read'), { kind: 'control', ...news, action: PAGE })
+export const tellAll = async (tx: Tx, { title, text }: News): Promise<void> => {
+  const zones = Map.groupBy(await listHolders(tx, 'control:read'), ({ time_zone }) => time_zone)
+  for (const [time_zone, people] of zones) {
+    const said = typeof text === 'string' ? text : text({ time_zone })
+    await notify(tx, people, { kind: 'control', title, text: said, action: PAGE })
+  }
+}

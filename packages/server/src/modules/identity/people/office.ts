@@ -18,7 +18,7 @@ export const holding = (right: Right) => sql<boolean>`person.offices && ${office
 
 /** Active administrators with a right, to be told of what they may deal with. */
 export const listHolders = (tx: Tx, right: Right) =>
-  administrators(tx).where(holding(right)).select(['id', 'name', 'email']).execute()
+  administrators(tx).where(holding(right)).select(['id', 'name', 'email', 'time_zone']).execute()
 
 /** Whether these offices have a part in what two administrators must decide. */
 export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')

@@ -1,4 +1,4 @@
-import { minuteOf } from '../../../platform/clock.ts'
+import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
 import { tokenHash } from '../codes/secret.ts'
@@ -21,7 +21,7 @@ export interface Arriving extends Origin {
  */
 export const noteBrowser = async (
   tx: Tx,
-  person: { id: string; name: string; email: string; session_count: number },
+  person: { id: string; name: string; email: string; session_count: number; time_zone: string | null },
   { address, device, browser }: Arriving,
 ): Promise<void> => {
   const isKnown = browser !== undefined && (await noteUse(tx, person.id, browser))
@@ -38,7 +38,7 @@ export const noteBrowser = async (
   await notify(tx, [person], {
     kind: 'security',
     title: 'A new sign-in to your account',
-    text: `Somebody signed in to your account on ${minuteOf(tx.now)} with a browser that it did not know, from the address ${address}: ${named(device)}.`,
+    text: `Somebody signed in to your account on ${minuteFor(tx.now, person)} with a browser that it did not know, from the address ${address}: ${named(device)}.`,
     also: ['If this was you, there is nothing to do. If not, choose a new password at once: that signs out everybody.'],
     action: { label: 'See what happened', path: '/settings?tab=security' },
   })

@@ -1,5 +1,6 @@
-import { minuteOf } from '../../../platform/clock.ts'
+import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { findPerson } from '../../identity/index.ts'
 import { lockRequest, putDown } from '../review/decision.ts'
 import { isDecided } from './request.rules.ts'
 import { tables } from '../wallet.tables.ts'
@@ -29,11 +30,6 @@ export const lapse = async (tx: Tx, id: string): Promise<void> => {
   const request = await lockRequest(tx, id)
   const until = request.price_until
   if (isDecided(request.status) || request.paid_from === 'outside' || until === null || until >= tx.now) return
-  await putDown(
-    tx,
-    null,
-    request,
-    'denied',
-    `The price held until ${minuteOf(until)}. Please ask again at the present price.`,
-  )
+  const at = minuteFor(until, { time_zone: (await findPerson(tx, request.person_id))?.time_zone ?? null })
+  await putDown(tx, null, request, 'denied', `The price held until ${at}. Please ask again at the present price.`)
 }

@@ -1,4 +1,4 @@
-import { activity, control, system, transactions, treasury, wallet } from '@vesica/contract'
+import { activity, control, profile, system, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
@@ -41,6 +41,8 @@ beforeEach(async () => {
   await rate('50000')
   await rate('50000')
   holder = await aHolder(running, admin, { BTC: '0.1', USD: '500' })
+  const body = { language: 'en', timeZone: 'Europe/Oslo', weekStart: null } as const
+  await holder.call(profile.savePreferences, { body })
 })
 
 /** A rate that is in force from now on, whoever let it. */
@@ -49,6 +51,12 @@ const rate = async (of: string) => {
   const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
   if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+}
+/** A moment as members read it, whose clock is that of Oslo: in March, an hour ahead. */
+const minuteThere = (at: Date) => {
+  const there = new Date(at.getTime() + 3_600_000)
+  const day = `${there.toUTCString().slice(8, 11)} ${there.getUTCDate()}, ${there.getUTCFullYear()}`
+  return `${day}, ${there.toISOString().slice(11, 16)} (Europe/Oslo)`
 }
 /** A moment as sentences name it. */
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -82,7 +90,7 @@ describe('a sell, and a buy from the balance', () => {
       expect(await reviewed(id)).toMatchObject({ priceUntil: until.toISOString() })
     }
     const { notifications } = await holder.call(activity.listActivity, { query: {} })
-    expect(notifications[0]?.text).toContain(`until ${minute(until)} at the latest`)
+    expect(notifications[0]?.text).toContain(`until ${minuteThere(until)} at the latest`)
     const id = await holder.sells('BTC', '50')
     await pass(DAY)
     await lapse()
@@ -91,7 +99,7 @@ describe('a sell, and a buy from the balance', () => {
 
   test('cannot be approved after it, and lapses by itself: what it held is available again, and the member is told', async () => {
     const before = await balances()
-    const why = `The price held until ${minute(untilWhen())}. Please ask again at the present price.`
+    const why = `The price held until ${minuteThere(untilWhen())}. Please ask again at the present price.`
     const ids = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
     await pass(DAY + 1)
     for (const id of ids) expect((await refusal(admin.approve(id))).code).toBe('price_lapsed')

@@ -1,7 +1,7 @@
-import { minuteOf } from '../../../platform/clock.ts'
+import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record } from '../../activity/index.ts'
-import { findPerson } from '../../identity/index.ts'
+import { findPerson, type Person } from '../../identity/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { kindWords } from './request.rules.ts'
 import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
@@ -25,6 +25,8 @@ const amountsOf = (request: RequestRow, scale: number) => {
 }
 
 type Amounts = ReturnType<typeof amountsOf>
+/** Whose clock a time is told by. */
+type Zoned = Pick<Person, 'time_zone'>
 
 /** What an open request holds; undefined when it holds nothing. */
 const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
@@ -32,18 +34,18 @@ const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
   return request.kind === 'deposit' ? undefined : amounts.coin
 }
 
-const requested = (request: RequestRow, amounts: Amounts): string => {
+const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string => {
   const held = heldOf(request, amounts)
   if (request.kind === 'deposit')
     return 'The amount is added to your balance once an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
-      ? ` The price holds until ${minuteOf(request.price_until)}, unless the rate moves far from it: what is not confirmed by then must be asked for again.`
+      ? ` The price holds until ${minuteFor(request.price_until, person)}, unless the rate moves far from it: what is not confirmed by then must be asked for again.`
       : ''
     return `It waits for your payment of ${amounts.usd}, which an administrator confirms.${limit}`
   }
   const limit = request.price_until
-    ? `, until ${minuteOf(request.price_until)} at the latest: after that it lapses, and they are available again`
+    ? `, until ${minuteFor(request.price_until, person)} at the latest: after that it lapses, and they are available again`
     : ''
   return `${held} are held until it is decided${limit}. If you did not ask for this, change your password and write to us.`
 }
@@ -57,8 +59,8 @@ const released = (request: RequestRow, amounts: Amounts): string => {
 }
 
 /** The words for what a request came to. */
-const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts) => Words> = {
-  pending: (request, amounts) => ({ what: 'was received', more: requested(request, amounts) }),
+const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, person: Zoned) => Words> = {
+  pending: (request, amounts, person) => ({ what: 'was received', more: requested(request, amounts, person) }),
   in_review: () => ({ what: 'is in review', more: 'A second administrator looks at it before it is decided.' }),
   // Why it was put aside is the administrators' note to each other.
   flagged: () => ({ what: 'is looked at more closely', more: 'You hear from us when it is decided.' }),
@@ -94,7 +96,7 @@ export const notifyMember = async (tx: Tx, request: ScaledRequest): Promise<void
   const person = await findPerson(tx, request.person_id)
   if (!person) return
   const amounts = amountsOf(request, request.scale)
-  const words = wordsFor[request.status](request, amounts)
+  const words = wordsFor[request.status](request, amounts, person)
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${words.what}${reason}`
