@@ -32,8 +32,11 @@ export interface Inverse {
 /** Inverses by what they take back: the type of the record, a colon, the act. */
 export type Inverses = Readonly<Record<string, Inverse>>
 
-/** Why something was done is no part of what it left behind, nor how often that was changed or used meanwhile. */
-const beside = new Set(['reason', 'version', 'productCount', 'contentCount', 'ticketCount'])
+/**
+ * Why something was done is no part of what it left behind, nor how often that was changed or used meanwhile, nor where a
+ * parcel was at the time.
+ */
+const beside = new Set(['reason', 'location', 'version', 'productCount', 'contentCount', 'ticketCount'])
 
 const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : { value }

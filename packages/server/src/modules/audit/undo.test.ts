@@ -3,7 +3,9 @@ import {
   contentCategories,
   control,
   faq,
+  fulfilment,
   members,
+  orders,
   products,
   publishing,
   store,
@@ -14,11 +16,14 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
+import { checksOut } from '../../../test/order.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, type Shop } from '../../../test/shop.ts'
+import { aShop, put, type Shop } from '../../../test/shop.ts'
+import { aTicket, change as changeTicket, onDesk } from '../../../test/tickets.ts'
 import { undoing } from '../../../test/undoing.ts'
+import { aHolder, aHouse } from '../../../test/wallet.ts'
 import { inverses } from '../../inverses.ts'
 
 let running: Running
@@ -145,6 +150,36 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     act: () => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { enabled: 'false' } }),
   }),
   'product: change product': productScene,
+  'order: update parcel': async () => {
+    const decider = await aHouse(running)
+    const holder = await aHolder(running, decider, { BTC: '0.01' })
+    await put(holder, await shop.product({ price: '20' }))
+    const { id } = await checksOut(holder)
+    const says = (more: object) =>
+      admin.call(fulfilment.addTracking, {
+        params: { id },
+        body: { status: 'shipped', location: 'Oslo', timestamp: running.clock.now().toISOString(), ...more },
+      })
+    await says({ tracking_number: 'NO-1' })
+    const read = async () => {
+      const { trackingNumber, carrier, estimatedDelivery, status } = (
+        await holder.call(orders.getOrder, { params: { id } })
+      ).order
+      return { trackingNumber, carrier, estimatedDelivery, status }
+    }
+    const estimated_delivery = new Date(running.clock.now().getTime() + 86_400_000).toISOString()
+    const act = () => says({ tracking_number: 'NO-2', carrier: 'FedEx', estimated_delivery, location: 'Bergen' })
+    return { id, read, act }
+  },
+  'ticket: change ticket': async () => {
+    const { ticket } = await aTicket(running)
+    const read = async () => {
+      const { status, priority, subject, assigned_to, category_id, desk } = await onDesk(admin, ticket.id)
+      return { status, priority, subject, assigned_to, category_id, asleepUntil: desk?.asleepUntil }
+    }
+    const body = { status: 'resolved', priority: 'urgent', subject: 'Another', assigned_to: admin.id } as const
+    return { id: ticket.id, read, act: () => changeTicket(admin, ticket.id, body) }
+  },
   'product category: change category': async () => {
     const body = { name: 'Bells', description: 'What rings.' }
     const { category } = await admin.call(products.createProductCategory, { body })

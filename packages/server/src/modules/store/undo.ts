@@ -1,10 +1,16 @@
 import type { Inverses } from '../activity/index.ts'
 import { categoryInverse } from '../categories/index.ts'
+import { putBackTracking, trackingNow } from './orders/tracking.ts'
 import { productCategories } from './products/category.ts'
 import { productNow, putBackProduct } from './products/product.ts'
 
-/** How acts on products and their categories are taken back. A picture that was replaced is gone. */
+/** How acts on products, their categories and parcels are taken back. A picture that was replaced is gone. */
 export const storeInverses: Inverses = {
+  'order: update parcel': {
+    right: 'store:write',
+    now: (tx, { subjectId }) => trackingNow(tx, subjectId),
+    run: (tx, actor, { subjectId, after }, back) => putBackTracking(tx, actor, subjectId, { after, back }),
+  },
   'product: change product': {
     right: 'store:write',
     now: (tx, { subjectId }) => productNow(tx, subjectId),

@@ -42,5 +42,5 @@ export const cancelOrder = async (
     actorId: actor.userId,
     ...(await backOf(tx, order, BigInt(order.coin_units ?? 0), false)),
   })
-  if (actor.admin) await auditMove(tx, actor, order, moved, {})
+  if (actor.admin) await auditMove(tx, actor, order, moved)
 }

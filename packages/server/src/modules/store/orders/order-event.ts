@@ -62,11 +62,17 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
 
-/** Writes down what an administrator did to an order. */
-export const auditMove = (tx: Tx, actor: Actor, before: OrderRow, after: OrderRow, more: Record<string, unknown>) =>
+/** Writes down what an administrator did to an order. @param more what else was changed of it, and what that is called where the order stays what it is */
+export const auditMove = (
+  tx: Tx,
+  actor: Actor,
+  before: OrderRow,
+  after: OrderRow,
+  more: { before?: Record<string, unknown>; after?: Record<string, unknown>; staying?: string } = {},
+) =>
   audit(tx, actor, {
-    action: before.status === after.status ? 'update order' : `order ${after.status}`,
+    action: before.status === after.status ? (more.staying ?? 'update order') : `order ${after.status}`,
     subject: { type: 'order', id: before.id },
-    before: { reference: before.reference, status: before.status, refunded: before.refunded_cents },
-    after: { reference: after.reference, status: after.status, refunded: after.refunded_cents, ...more },
+    before: { reference: before.reference, status: before.status, refunded: before.refunded_cents, ...more.before },
+    after: { reference: after.reference, status: after.status, refunded: after.refunded_cents, ...more.after },
   })

@@ -110,7 +110,9 @@ export const refundOrder = async (
     actorId: actor.userId,
     ...(await backOf(tx, order, unitsOf(part.shares), !whole)),
   })
-  await auditMove(tx, actor, order, moved, { refund: number, pieces, restock: given.restock, reason: given.reason })
+  await auditMove(tx, actor, order, moved, {
+    after: { refund: number, pieces, restock: given.restock, reason: given.reason },
+  })
   return moved
 }
 

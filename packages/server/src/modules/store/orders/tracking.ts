@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import type { Actor } from '../../activity/index.ts'
+import type { Actor, Facts } from '../../activity/index.ts'
 import { addEvent, auditMove } from './order-event.ts'
 import { statusName } from './order.rules.ts'
 import { cancelOrder } from './cancellation.ts'
@@ -12,6 +12,8 @@ import { type OrderRow, tables } from '../store.tables.ts'
 
 type TrackingGiven = z.output<typeof fulfilment.addTracking.body>
 
+/** What it is called to say something of a parcel while the order stays what it is. */
+const PARCEL_ACT = 'update parcel'
 /** Clocks of two people differ a little. */
 const AHEAD_MS = 5 * MINUTE
 /** Forms know days and minutes, in the time zone of whoever fills them in. */
@@ -63,9 +65,58 @@ export const addTracking = async (
     actorId: actor.userId,
   })
   await auditMove(tx, actor, order, moved, {
-    location: given.location,
-    tracking_number: moved.tracking_number,
-    carrier: moved.carrier,
+    before: trackedOf(order),
+    after: { ...trackedOf(moved), location: given.location },
+    staying: PARCEL_ACT,
+  })
+}
+
+/** What is said of a parcel, but for where it is. */
+const trackedOf = ({ tracking_number, carrier, estimated_delivery }: OrderRow) => ({
+  tracking_number,
+  carrier,
+  estimated_delivery,
+})
+
+/** An order as the audit trail says what was done to it. @throws Refusal not_found */
+export const trackingNow = async (tx: Tx, id: string) => {
+  const order = await lockOrder(tx, id)
+  return { status: order.status, ...trackedOf(order) }
+}
+
+/**
+ * Takes back what was said of a parcel while the order stayed what it was: the customer hears of it. Where it was is no
+ * part of that: it stays in the timeline.
+ * @throws Refusal not_found; moved_on where the order has moved since
+ */
+export const putBackTracking = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { after: left, back }: { after: unknown; back: Facts },
+): Promise<void> => {
+  const order = await lockOrder(tx, id)
+  if (order.status !== (left as { status: OrderRow['status'] }).status) throw new Refusal('moved_on')
+  const { estimated_delivery: day, tracking_number, carrier } = back
+  const moved = await tables(tx)
+    .updateTable('shop_order')
+    .set({
+      ...(tracking_number !== undefined && { tracking_number: tracking_number as OrderRow['tracking_number'] }),
+      ...(carrier !== undefined && { carrier: carrier as OrderRow['carrier'] }),
+      ...(day !== undefined && { estimated_delivery: day === null ? null : new Date(String(day)) }),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addEvent(tx, moved, {
+    status: moved.status,
+    note: 'The details of the parcel were corrected.',
+    actorId: actor.userId,
+  })
+  await auditMove(tx, actor, order, moved, {
+    before: trackedOf(order),
+    after: trackedOf(moved),
+    staying: PARCEL_ACT,
   })
 }
 

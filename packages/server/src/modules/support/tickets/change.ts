@@ -2,7 +2,7 @@ import type { tickets } from '@vesica/contract'
 import type { Updateable } from 'kysely'
 import { refuseField, Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { audit } from '../../activity/index.ts'
+import { type Actor, audit, type Facts } from '../../activity/index.ts'
 import { findPerson, listHolders, namesOf } from '../../identity/index.ts'
 import { reprioritised, reopened, settled } from '../promises/running.ts'
 import type { SupportTables, TicketRow } from '../support.tables.ts'
@@ -10,7 +10,7 @@ import { categoryName, categoryOf } from './category.ts'
 import { releaseDue } from './release.ts'
 import { requireUnmerged, type Writer } from './reply.ts'
 import { tellOfStatus } from './telling.ts'
-import { addEvent, changeRow, lockTicket, moveTicket } from './ticket.ts'
+import { addEvent, changeRow, getTicketOf, lockTicket, moveTicket, platform } from './ticket.ts'
 
 /** What is changed of a ticket; left out: it stays. */
 export interface Changes {
@@ -65,11 +65,25 @@ const change = async (tx: Tx, writer: Writer, ticket: TicketRow, given: Changes)
   await audit(tx, writer, {
     action: 'change ticket',
     subject: { type: 'ticket', id: ticket.id },
-    before: picked(ticket, given),
+    before: { ...picked(ticket, given), ticket: ticket.reference },
     after: { ...picked(row, given), ticket: row.reference },
   })
   return row
 }
+
+/** A ticket as the audit trail says what was changed of it. @throws Refusal not_found */
+export const changedNow = async (tx: Tx, id: string) => {
+  const { status, assigned_to, priority, category_id, subject, asleep_until, reference } = await getTicketOf(
+    tx,
+    id,
+    platform,
+  )
+  return { status, assigned_to, priority, category_id, subject, asleep_until, ticket: reference }
+}
+
+/** Changes a ticket back to what it was. @throws Refusal as `changeTicket` */
+export const putBackChange = (tx: Tx, actor: Actor, id: string, { ticket: _, ...back }: Facts): Promise<TicketRow> =>
+  changeTicket(tx, { ...actor, role: 'admin' }, id, back as Changes)
 
 const picked = (row: TicketRow, given: Changes) =>
   Object.fromEntries(Object.keys(given).map((name) => [name, row[name as keyof Changes]]))
