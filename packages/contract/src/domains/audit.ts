@@ -188,11 +188,18 @@ export const undoAct = endpoint({
   idempotent: true,
 })
 
+/** What comparing the trail with a head came to. */
+export const ChainCompared = z.object({ head: z.string(), at: time, ok: z.boolean(), problem: ChainProblem.nullable() })
+
 const chainReply = z.object({
   chain: z.object({
     head: ChainHead,
     /** null: it was never checked. */
     last: ChainCheck.nullable(),
+    /** A check that somebody asked for, as long as it takes. */
+    running: z.object({ since: time }).nullable(),
+    /** What the caller compared it with last. */
+    compared: ChainCompared.nullable(),
   }),
 })
 
@@ -202,7 +209,7 @@ export const getChain = endpoint({
   path: '/audit/chain',
   access: 'admin',
   right: 'audit:read',
-  summary: 'Where the chain of the audit trail ends, and what checking it came to last',
+  summary: 'Where the chain of the audit trail ends, what checking it came to last, and whether it is being checked',
   topics: ['audit'],
   response: chainReply,
 })
@@ -223,16 +230,18 @@ export const verifyChain = endpoint({
   path: '/audit/verify',
   access: 'admin',
   right: 'audit:read',
-  summary: 'Check every entry of the audit trail now, and that it still leads through a head that was kept',
+  summary:
+    'Have every entry of the audit trail checked now, and that it still leads through a head that was kept: answered at once, what it comes to stands in the chain',
   body: z.strictObject({ head: headText.optional() }),
   example: { body: {} },
-  response: chainReply.extend({ check: ChainCheck }),
+  response: chainReply,
   allowance: 'request',
 })
 
 export type ChainProblem = z.output<typeof ChainProblem>
 export type ChainHead = z.output<typeof ChainHead>
 export type ChainCheck = z.output<typeof ChainCheck>
+export type ChainCompared = z.output<typeof ChainCompared>
 export type AuditEntry = z.output<typeof AuditEntry>
 export type AuditChange = z.output<typeof AuditChange>
 export type AuditDetails = z.output<typeof AuditDetails>

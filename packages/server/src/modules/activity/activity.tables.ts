@@ -82,6 +82,16 @@ export interface ActivityTables {
     hash: string
     problem: unknown
   }
+  /** Checks that administrators asked for. */
+  audit_run: {
+    id: string
+    head: string | null
+    asked_by: string
+    begun_at: Date
+    ended_at: Date | null
+    ok: boolean | null
+    problem: unknown
+  }
 }
 
 export const tables = (tx: Tx) => open<ActivityTables>(tx)

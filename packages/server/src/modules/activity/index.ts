@@ -15,6 +15,7 @@ export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, record } from './entry.ts'
 export { type Addressee, type Notice, notify, readOfCauses } from './notification.ts'
 export { keepCheck, lastCheck } from './trail/checks.ts'
+export { beginRun, endRun, findRun, lastCompared, runningSince } from './trail/runs.ts'
 export {
   type Entry,
   findEntry,

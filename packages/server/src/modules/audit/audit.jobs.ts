@@ -6,17 +6,26 @@ import type { Attempt } from '../../platform/attempt.ts'
 import type { Limit, Limits } from '../../platform/limits/limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { verifyChain } from '../activity/index.ts'
+import { findRun, verifyChain } from '../activity/index.ts'
 import { noteAttempt } from './attempt.ts'
-import { mailHead, noteCheck } from './chain.ts'
+import { keptHead, mailHead, noteCheck, noteRun, VERIFY_QUEUE } from './chain.ts'
 
-/** Checks the audit trail every night. */
+const runIn = (data: unknown): string | undefined => {
+  const run = typeof data === 'object' && data !== null && 'run' in data ? data.run : undefined
+  return typeof run === 'string' ? run : undefined
+}
+
+/** Checks the audit trail every night, and whenever somebody asks for it. */
 export const verifyWorker = (db: Database, log: Log): Worker => ({
-  queue: 'audit-verify',
+  queue: VERIFY_QUEUE,
   cron: '41 2 * * *',
-  run: async () => {
-    const check = await db.read((tx) => verifyChain(tx))
-    await db.transact((tx) => noteCheck(tx, check, null))
+  run: async (data) => {
+    const id = runIn(data)
+    const asked = id === undefined ? null : await db.read((tx) => findRun(tx, id))
+    if (asked === undefined) return
+    // Not in a transaction: reading a long trail takes a while.
+    const check = await db.read((tx) => verifyChain(tx, keptHead(asked?.head ?? null)))
+    await db.transact((tx) => (asked ? noteRun(tx, asked.id, check) : noteCheck(tx, check, null)))
     log[check.ok ? 'info' : 'error']({ entries: check.entries, problem: check.problem }, 'verified the audit trail')
   },
 })

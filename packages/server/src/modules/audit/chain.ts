@@ -3,20 +3,52 @@ import type { Tx } from '../../platform/data/tx.ts'
 import {
   type Actor,
   audit as writeEntry,
+  beginRun,
   type Checked,
+  endRun,
+  findRun,
   keepCheck,
   lastCheck,
+  lastCompared,
   notify,
   readHead,
+  runningSince,
 } from '../activity/index.ts'
-import { listAdministrators } from '../identity/index.ts'
+import { listAdministrators, namesOf } from '../identity/index.ts'
 
 const PAGE = { label: 'Open activity and audit', path: '/admin/audit' }
 
-/** Where the chain ends, and what checking it came to last. */
-export const presentChain = async (tx: Tx) => {
+export const VERIFY_QUEUE = 'audit-verify'
+
+/** Where the chain ends, what checking it came to last, and whether it is being checked. @param personId who looks */
+export const presentChain = async (tx: Tx, personId: string) => {
   const head = await readHead(tx)
-  return { chain: { head: { number: head?.number ?? 0, hash: head?.hash ?? '' }, last: await lastCheck(tx) } }
+  return {
+    chain: {
+      head: { number: head?.number ?? 0, hash: head?.hash ?? '' },
+      last: await lastCheck(tx),
+      running: await runningSince(tx),
+      compared: await lastCompared(tx, personId),
+    },
+  }
+}
+
+/** Has the chain checked by a job, which the trail keeps; where the same is under way, that is it. */
+export const askForCheck = async (tx: Tx, actor: Actor, head: string | undefined): Promise<void> => {
+  const run = await beginRun(tx, actor.userId, head ?? null)
+  if (run === undefined) return
+  await tx.enqueue({ queue: VERIFY_QUEUE, data: { run } })
+  await writeEntry(tx, actor, {
+    action: 'verify audit trail',
+    subject: { type: 'audit trail', id: 'main' },
+    after: { head: head ?? null },
+  })
+}
+
+/** A head as it is mailed, in its parts. */
+export const keptHead = (text: string | null): audit.ChainHead | undefined => {
+  const [number, hash = ''] = text?.split(':') ?? []
+  return number === undefined ? undefined : { number: Number(number), hash }
 }
 
 /** Keeps what a check came to; every administrator hears at once of a chain that is broken. */
@@ -32,27 +64,26 @@ export const noteCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string
 }
 
 /**
- * The same at an administrator's wish, which the trail keeps too. A head that somebody pasted and that does not fit is
- * their word against the trail's: the others hear whose, once a day, and the chain is not called broken for it.
+ * The same at an administrator's wish. A head that somebody pasted and that does not fit is their word against the
+ * trail's: the others hear whose, once a day, and the chain is not called broken for it.
  */
-export const noteCheckFor = async (tx: Tx, actor: Actor, { own, ...check }: Checked, head?: string): Promise<void> => {
-  await noteCheck(tx, { ...check, ok: own === null, problem: own }, actor.userId)
-  if (check.problem && !own) await tellOfStranger(tx, actor, check.problem)
-  await writeEntry(tx, actor, {
-    action: 'verify audit trail',
-    subject: { type: 'audit trail', id: 'main' },
-    after: { ok: check.ok, entries: check.entries, ...(head && { head }) },
-  })
+export const noteRun = async (tx: Tx, id: string, { own, ...check }: Checked): Promise<void> => {
+  const run = await findRun(tx, id)
+  if (!run || !(await endRun(tx, id, check))) return
+  await noteCheck(tx, { ...check, ok: own === null, problem: own }, run.asked_by)
+  if (check.problem && !own) await tellOfStranger(tx, run.asked_by, check.problem)
 }
 
-const tellOfStranger = async (tx: Tx, { userId, name }: Actor, { text }: audit.ChainProblem): Promise<void> =>
-  notify(tx, await listAdministrators(tx), {
+const tellOfStranger = async (tx: Tx, userId: string, { text }: audit.ChainProblem): Promise<void> => {
+  const name = (await namesOf(tx, [userId])).get(userId) ?? 'Somebody who left'
+  await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
     key: `stranger ${userId} ${tx.now.toISOString().slice(0, 10)}`,
     title: 'A head that does not fit the audit trail',
     text: `${name} compared the audit trail with a head that does not fit: ${text} Either all of it was rewritten, or that head was never its own. Compare it with a head from one of your own letters.`,
     action: PAGE,
   })
+}
 
 /** Mails where the chain ends to every administrator: whoever rewrites all of it cannot rewrite those letters. */
 export const mailHead = async (tx: Tx): Promise<void> => {

@@ -1,10 +1,11 @@
 import { announcements, audit, desk, members, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
-import { aMember, anAdmin, anOfficer, mailFor, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anOfficer, anotherAdmin, mailFor, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { answer, ask, at } from '../../../test/tickets.ts'
 import { aShop } from '../../../test/shop.ts'
+import { beginRun } from '../activity/index.ts'
 import { headWorker, verifyWorker } from './audit.jobs.ts'
 
 let running: Running
@@ -138,28 +139,64 @@ test('the trail shows drafts of announcements to whoever may read these, and to 
 })
 
 describe('the chain', () => {
+  /** The chain as somebody reads it, once nothing is under way. */
+  const rested = async (by: Person) => {
+    const read = async () => (await by.call(audit.getChain, {})).chain
+    await expect.poll(async () => (await read()).running, { timeout: 10_000 }).toBeNull()
+    return read()
+  }
+  const compares = async (by: Person, head: string) => {
+    await by.call(audit.verifyChain, { body: { head } })
+    return (await rested(by)).compared
+  }
+  const verified = async () => (await list()).entries.filter(({ action }) => action === 'verify audit trail').length
+
   test('is checked at an administrator’s wish, which is kept and audited', async () => {
-    const { check, chain } = await admin.call(audit.verifyChain, { body: {} })
-    expect(check).toMatchObject({ ok: true, problem: null })
-    expect(chain.last).toEqual(check)
-    expect(chain.head.number).toBe(check.entries)
-    const { chain: later } = await admin.call(audit.getChain, {})
-    expect(later.head.number).toBe(check.entries + 1)
-    expect((await list()).entries[0]).toMatchObject({ action: 'verify audit trail', number: later.head.number })
-    const head = `${check.entries}:${check.hash}`
-    expect((await admin.call(audit.verifyChain, { body: { head } })).check.ok).toBe(true)
-    const other = await admin.call(audit.verifyChain, { body: { head: `3:${'a'.repeat(64)}` } })
-    expect(other.check).toMatchObject({ ok: false, problem: { kind: 'rewritten', number: 3 } })
+    const before = (await rested(admin)).head.number
+    await admin.call(audit.verifyChain, { body: {} })
+    const { head, last, compared } = await rested(admin)
+    expect(last).toMatchObject({ ok: true, problem: null, entries: before + 1 })
+    expect(compared).toBeNull()
+    expect(head.number).toBe(before + 1)
+    expect((await list()).entries[0]).toMatchObject({
+      action: 'verify audit trail',
+      number: head.number,
+      whoId: admin.id,
+      from: expect.stringMatching(/./),
+    })
+    const kept = `${before + 1}:${last?.hash}`
+    expect(await compares(admin, kept)).toMatchObject({ head: kept, ok: true, problem: null })
+    const other = `3:${'a'.repeat(64)}`
+    const strange = { head: other, ok: false, problem: { kind: 'rewritten', number: 3 } }
+    expect(await compares(admin, other)).toMatchObject(strange)
+    // Another reads what is wrong with the trail, and not what somebody held against it.
+    expect((await rested(await anotherAdmin(running))).compared).toBeNull()
+  })
+
+  test('is checked once, however often that is pressed while it takes its time; what never ends stands in nobody’s way', async () => {
+    const before = await verified()
+    // A check whose job was lost.
+    await running.app.db.transact((tx) => beginRun(tx, admin.id, null))
+    const press = async () => (await admin.call(audit.verifyChain, { body: {} })).chain.running
+    const since = await press()
+    expect(since).toEqual({ since: expect.any(String) })
+    expect(await Promise.all([press(), press()])).toEqual([since, since])
+    expect(await verified()).toBe(before)
+    for (const minutes of [20, 20, 21]) {
+      running.clock.advance(minutes * 60_000)
+      await admin.call(audit.getChain, {})
+    }
+    expect(await press()).not.toEqual(since)
+    await rested(admin)
+    expect(await verified()).toBe(before + 1)
+    // Who was signed in and idle meanwhile is not any more, and comes in anew.
+    admin = await anAdmin(running)
   })
 
   test('is not called broken for what somebody pasted: the others hear who did, once a day', async () => {
     const [clerk, reader] = [await anOfficer(running, ['store']), await anOfficer(running, ['reader'])]
-    const wrong = [
-      { head: `1:${'b'.repeat(64)}` },
-      { head: `2:${'c'.repeat(64)}` },
-      { head: `999999:${'d'.repeat(64)}` },
-    ]
-    for (const body of wrong) expect((await clerk.call(audit.verifyChain, { body })).check).toMatchObject({ ok: false })
+    const wrong = [`1:${'b'.repeat(64)}`, `2:${'c'.repeat(64)}`, `999999:${'d'.repeat(64)}`]
+    for (const head of wrong) expect(await compares(clerk, head)).toMatchObject({ head, ok: false })
     expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: true, problem: null })
     const told = await running.sql("select title, body from notification where person_id = $1 and kind = 'audit'", [
       reader.id,

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { audit } from '@vesica/contract'
+import { audit, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
@@ -10,7 +10,6 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Audit.module.css'
 
 const words = text.audit.chain
@@ -43,17 +42,22 @@ const State = ({ last }: { last: audit.ChainCheck | null }) => {
   )
 }
 
-const useVerify = () =>
-  useAct(audit.verifyChain, {
-    refreshes: [audit.getChain],
-    onAnswer: ({ check }) =>
-      check.ok
-        ? notifySuccess(words.verified(counted(check.entries)))
-        : notifyFailure(check.problem?.text ?? words.isBroken),
-  })
+const useVerify = () => useAct(audit.verifyChain, { refreshes: [audit.getChain] })
+
+type Chain = Reply<typeof audit.getChain>['chain']
+
+/** What was held against the trail last, as long as it stands in the field. */
+const Compared = ({ head, compared }: { head: string; compared: Chain['compared'] }) => {
+  if (compared?.head !== head.trim().toLowerCase()) return null
+  return (
+    <Alert color={compared.ok ? 'green' : 'red'} role={compared.ok ? 'status' : 'alert'}>
+      {compared.problem?.text ?? words.fits} {words.at} <RelativeTime moment={compared.at} />
+    </Alert>
+  )
+}
 
 /** Whether a head that was mailed still stands for what is there. */
-const Compare = () => {
+const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
   const [head, setHead] = useState('')
   const verify = useVerify()
   return (
@@ -74,9 +78,15 @@ const Compare = () => {
           verify.reset()
         }}
       />
-      <Button type="submit" variant="default" disabled={head.trim() === ''} loading={verify.isPending}>
+      <Button
+        type="submit"
+        variant="default"
+        disabled={head.trim() === ''}
+        loading={verify.isPending || running !== null}
+      >
         {words.compareAct}
       </Button>
+      {!running && <Compared {...{ head, compared }} />}
     </form>
   )
 }
@@ -85,8 +95,14 @@ const Compare = () => {
 export const ChainCard = () => {
   const { data, error, refetch } = useRead(audit.getChain, {})
   const verify = useVerify()
+  const running = data?.chain.running
   const act = (
-    <Button size="sm" variant="default" loading={verify.isPending} onClick={() => void verify.act({ body: {} })}>
+    <Button
+      size="sm"
+      variant="default"
+      loading={verify.isPending || Boolean(running)}
+      onClick={() => void verify.act({ body: {} })}
+    >
       {words.verify}
     </Button>
   )
@@ -98,6 +114,12 @@ export const ChainCard = () => {
         <div className={styles.chain}>
           <div className={styles.state}>
             <State last={data.chain.last} />
+            {running && (
+              <span className={styles.quiet} role="status">
+                {words.running} <RelativeTime moment={running.since} />
+              </span>
+            )}
+            {verify.failure && <Alert color="red">{verify.failure.message}</Alert>}
             <span className={styles.head}>
               <code>{`${data.chain.head.number}:${data.chain.head.hash}`}</code>
               <CopyButton
@@ -108,7 +130,7 @@ export const ChainCard = () => {
             </span>
             <span className={styles.quiet}>{words.headWhy}</span>
           </div>
-          <Compare />
+          <Compare chain={data.chain} />
         </div>
       )}
     </PageSection>

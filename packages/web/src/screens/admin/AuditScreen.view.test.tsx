@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { audit, control, rightsOf } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
@@ -33,6 +33,7 @@ const details: audit.AuditDetails = {
   hash,
 }
 const check: audit.ChainCheck = { at: entry.time, ok: true, entries: 1204, hash, problem: null }
+const chain = { head: { number: 1204, hash }, last: check, running: null, compared: null }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
@@ -40,7 +41,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', offices: ['store'], rights: rightsOf(['store']) })
   network.answers(audit.listAudit, { entries: [entry], total: 1, next_cursor: null, previous_cursor: null })
   // Before what it would be taken for.
-  network.answers(audit.getChain, { chain: { head: { number: 1204, hash }, last: check } })
+  network.answers(audit.getChain, { chain })
   network.answers(audit.getAuditEntry, { entry: details })
 })
 const at = (search = '') => show(<AtAddress address={`/admin/audit${search}`} screen={AuditScreen} />)
@@ -78,26 +79,39 @@ describe('activity and audit', () => {
     expect(screen.getAllByText(blocked).length).toBeGreaterThan(0)
   })
 
-  test('says how many entries were verified, verifies again, and names what is broken', async () => {
-    const problem = { kind: 'altered', number: 3, id: 'x', text: 'Entry 3 was altered.' } as const
+  test('says how many entries were verified, has them verified again, and says since when', async () => {
     const person = at()
     await screen.findByText('Verified, 1,204 entries')
-    const broken = { ...check, ok: false, entries: 2, problem }
-    const chain = { head: { number: 1204, hash }, last: broken }
-    network.answers(audit.verifyChain, { check: broken, chain })
-    network.answers(audit.getChain, { chain })
+    const running = { since: entry.time }
+    network.answers(audit.verifyChain, { chain: { ...chain, running } })
+    network.answers(audit.getChain, { chain: { ...chain, running } })
     await person.click(screen.getByRole('button', { name: 'Verify now' }))
+    await screen.findByText(/^It is being checked, since/)
+    expect((screen.getByRole('button', { name: /Verify now/ }) as HTMLButtonElement).disabled).toBe(true)
+    expect(network.asked(audit.verifyChain)).toHaveLength(1)
+  })
+
+  test('names what is broken', async () => {
+    const problem = { kind: 'altered', number: 3, id: 'x', text: 'Entry 3 was altered.' } as const
+    network.answers(audit.getChain, { chain: { ...chain, last: { ...check, ok: false, entries: 2, problem } } })
+    at()
     await screen.findByText('The trail is broken')
     expect(screen.getAllByText(/Entry 3 was altered/).length).toBeGreaterThan(0)
   })
 
-  test('compares with a head that is pasted', async () => {
-    network.answers(audit.verifyChain, { check, chain: { head: { number: 1204, hash }, last: check } })
+  test('compares with a head that is pasted, and says what that came to', async () => {
+    const head = `12:${hash}`
+    const problem = { kind: 'rewritten', number: 12, id: null, text: 'The trail up to entry 12 is another.' } as const
+    const compared = { head, at: entry.time, ok: false, problem }
     const person = at()
-    await person.type(await screen.findByLabelText('Head from a letter'), `12:${hash}`)
+    network.answers(audit.verifyChain, { chain: { ...chain, compared } })
+    await person.type(await screen.findByLabelText('Head from a letter'), head)
+    network.answers(audit.getChain, { chain: { ...chain, compared } })
     await person.click(screen.getByRole('button', { name: 'Compare' }))
-    await waitFor(() => expect(network.asked(audit.verifyChain)).toHaveLength(1))
-    expect(JSON.stringify(network.asked(audit.verifyChain)[0])).toContain(`12:${hash}`)
+    expect((await screen.findByRole('alert')).textContent).toContain('The trail up to entry 12 is another.')
+    expect(JSON.stringify(network.asked(audit.verifyChain)[0])).toContain(head)
+    await person.type(screen.getByLabelText('Head from a letter'), '0')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('of one record is its history, and leads back to everything', async () => {

@@ -1,0 +1,75 @@
+import type { audit } from '@vesica/contract'
+import { after, HOUR } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+
+/** What has not ended for so long never will, and does not stand in the way of another. */
+const GIVEN_UP_MS = HOUR
+
+const underWay = (tx: Tx) => tables(tx).selectFrom('audit_run').where('ended_at', 'is', null)
+
+/**
+ * Begins a check of the trail, unless the same is under way.
+ * @param head what it is compared with; null: nothing
+ * @returns the id of what begins
+ */
+export const beginRun = async (tx: Tx, personId: string, head: string | null): Promise<string | undefined> => {
+  await tables(tx)
+    .updateTable('audit_run')
+    .set({ ended_at: tx.now })
+    .where('ended_at', 'is', null)
+    .where('begun_at', '<', after(tx.now, -GIVEN_UP_MS))
+    .execute()
+  const nothingYet = { ended_at: null, ok: null, problem: null }
+  const row = { id: newId(), head, asked_by: personId, begun_at: tx.now, ...nothingYet }
+  const made = await tables(tx)
+    .insertInto('audit_run')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) tx.announce({ topics: ['audit'], admins: 'audit:read' })
+  return made?.id
+}
+
+/** What is to be checked, and who asked; undefined: it has ended. */
+export const findRun = (tx: Tx, id: string) =>
+  underWay(tx).select(['id', 'head', 'asked_by']).where('id', '=', id).executeTakeFirst()
+
+/** Notes what a check came to. @returns false: that was noted before */
+export const endRun = async (tx: Tx, id: string, { ok, problem }: audit.ChainCheck): Promise<boolean> => {
+  const ended = await tables(tx)
+    .updateTable('audit_run')
+    .set({ ended_at: tx.now, ok, problem: problem && JSON.stringify(problem) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Since when a check is under way that somebody asked for; null: none is. */
+export const runningSince = async (tx: Tx): Promise<{ since: string } | null> => {
+  const row = await underWay(tx).select('begun_at').orderBy('begun_at').limit(1).executeTakeFirst()
+  return row ? { since: row.begun_at.toISOString() } : null
+}
+
+/** What somebody compared the trail with last, and what that came to. */
+export const lastCompared = async (tx: Tx, personId: string): Promise<audit.ChainCompared | null> => {
+  const row = await tables(tx)
+    .selectFrom('audit_run')
+    .select(['head', 'ended_at', 'ok', 'problem'])
+    .where('asked_by', '=', personId)
+    .where('head', 'is not', null)
+    .where('ok', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.head || !row.ended_at || row.ok === null) return null
+  return {
+    head: row.head,
+    at: row.ended_at.toISOString(),
+    ok: row.ok,
+    problem: row.problem as audit.ChainCheck['problem'],
+  }
+}
