@@ -7,7 +7,7 @@ import { createPool } from '../src/platform/data/pool.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMail } from '../src/platform/mail/mail.ts'
 
-const [role, databaseUrl = '', smtpUrl = '', dataDir = '', count = '0'] = process.argv.slice(2)
+const [role, databaseUrl = '', smtpUrl = '', dataDir = '', count = '0', claimMs = '0'] = process.argv.slice(2)
 const log = createLog('silent')
 const pool = createPool({ connectionString: databaseUrl, max: 4 }, log)
 const clock = await databaseClock(
@@ -31,7 +31,7 @@ const sendAll = async (): Promise<void> => {
   const none = { answeringOf: async () => undefined, reportsOn: async () => undefined }
   const parts = { db, mail, publicUrl: 'http://vesica.test', platformName: async () => 'Vesica', ...none }
   for (;;) {
-    await sendDue({ ...parts, muteKey: async () => Buffer.alloc(32), claimMs: 1500 })
+    await sendDue({ ...parts, muteKey: async () => Buffer.alloc(32), claimMs: Number(claimMs) })
     await new Promise((again) => setTimeout(again, 50))
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../platform/data/db.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { claimLetters, CLAIM_MS, giveBack, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
@@ -7,6 +8,12 @@ import { messageOf, type Writing } from './letters/message.ts'
 /** As many are taken at once, and as many of them are on their way at once: a mail server gets no more connections. */
 const TAKEN = 30
 const AT_ONCE = 3
+/**
+ * Where there are many, how long it rests after each, as a multiple of what it took, and at most: others are served
+ * meanwhile. A mail server that takes its time leaves them enough of it.
+ */
+const REST = 2
+const LONGEST_REST_MS = 40
 
 export interface SendingParts extends Writing {
   db: Database
@@ -35,17 +42,20 @@ export const sendDue = async (parts: SendingParts, isEnding: () => boolean = () 
   for (;;) {
     const claim = randomUUID()
     const began = performance.now()
-    const taken = await parts.db.transact((tx) => claimLetters(tx, claim, TAKEN, claimMs))
+    const taken = await parts.db.transact((tx) => claimLetters(tx, { claim, most: TAKEN, claimMs }))
     const left = [...taken]
+    const areMany = taken.length === TAKEN
     const work = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
         // None is begun so late that the claim could end while it is on its way.
         if (isEnding() || performance.now() - began > claimMs / 3) return void left.unshift(next)
+        const started = performance.now()
         await sendOne(parts, next, claim, claimMs / 3)
+        if (areMany) await rest(Math.min((performance.now() - started) * REST, LONGEST_REST_MS))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     if (left.length > 0) await parts.db.transact((tx) => giveBack(tx, claim))
-    if (taken.length < TAKEN || isEnding()) return
+    if (taken.length === 0 || isEnding()) return
   }
 }

@@ -16,6 +16,8 @@ const KILL_EVERY = Math.max(25, Math.floor(COUNT / 60))
 const SENDERS = 2
 /** As many as one process has on its way at once. */
 const ON_THE_WAY = 3
+/** How long a letter is whoever's who sends it; of many, so long that none is given up where the machine is busy. */
+const CLAIM_MS = Math.max(6000, COUNT * 3)
 
 const script = join(import.meta.dirname, '../../../test/letter-process.ts')
 
@@ -52,9 +54,12 @@ test(
     const senders: ChildProcess[] = []
     let [kills, over] = [0, false]
     const begin = (role: 'write' | 'send'): ChildProcess => {
-      const given = [script, role, databaseUrl, office.url, dataDir, String(COUNT)]
+      const given = [script, role, databaseUrl, office.url, dataDir, String(COUNT), String(CLAIM_MS)]
       const child = spawn(process.execPath, given, { stdio: 'ignore' })
-      atTheEnd(() => void child.kill('SIGKILL'))
+      atTheEnd(() => {
+        over = true
+        child.kill('SIGKILL')
+      })
       return child
     }
     const send = (place: number): void => {
@@ -62,6 +67,23 @@ test(
       senders[place] = child
       // Another takes its place, as a supervisor would see to it.
       child.once('close', () => !over && send(place))
+    }
+    /** One writer until it is done or killed; one that ends by itself before that is followed by another, too. */
+    const write = () => {
+      const { promise: done, resolve } = Promise.withResolvers<void>()
+      let [isKilled, writer] = [false, begin('write')]
+      const follow = (code: number | null) => {
+        if (isKilled || over || code === 0) return resolve()
+        writer = begin('write')
+        writer.once('close', follow)
+      }
+      writer.once('close', follow)
+      const kill = () => {
+        isKilled = true
+        writer.kill('SIGKILL')
+        return done
+      }
+      return { done, kill }
     }
     const office = await postOffice((taken, answer) => {
       const strikes = taken % KILL_EVERY === 0
@@ -79,16 +101,13 @@ test(
       Number((await looking.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n)
     // Writers are killed too, and what they said is said again from the beginning.
     for (const share of [0.2, 0.5]) {
-      const writer = begin('write')
-      const ended = new Promise((done) => writer.once('close', done))
+      const writer = write()
       await expect
         .poll(() => count('notification'), { timeout: 60_000 + COUNT * 60, interval: 5 })
         .toBeGreaterThan(COUNT * share)
-      writer.kill('SIGKILL')
-      await ended
+      await writer.kill()
     }
-    const last = begin('write')
-    await new Promise((done) => last.once('close', done))
+    await write().done
     expect(await count('notification')).toBe(COUNT)
     await expect
       .poll(() => count('letter where sent_at is null'), { timeout: 300_000 + COUNT * 60, interval: 50 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import { after, DAY, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -43,14 +43,26 @@ export const postLetter = async (tx: Tx, letter: Omit<Letter, 'tries' | 'id'>, d
 /** How long a letter is somebody's who sends it. If they die, another takes it then. */
 export const CLAIM_MS = 2 * MINUTE
 
+interface Claim {
+  /** Names who takes them. */
+  claim: string
+  most: number
+  claimMs: number
+}
+
 /**
- * Takes letters that are due, oldest first: nobody else takes them until the claim ends.
- * @param claim names who takes them
+ * Takes letters that are due, oldest first: nobody else takes them until the claim ends. Those of an announcement wait
+ * until nothing else is due, so that nobody's news about their money stands behind a letter to everybody.
  */
-export const claimLetters = async (tx: Tx, claim: string, most: number, claimMs: number): Promise<Letter[]> => {
+export const claimLetters = async (tx: Tx, claim: Claim): Promise<Letter[]> => {
+  const single = await claimOf(tx, sql`kind <> 'announcement'`, claim)
+  return single.length > 0 ? single : claimOf(tx, sql`kind = 'announcement'`, claim)
+}
+
+const claimOf = async (tx: Tx, which: RawBuilder<unknown>, { claim, most, claimMs }: Claim): Promise<Letter[]> => {
   const { rows } = await sql<Letter>`
     update letter set claim = ${claim}, tries = tries + 1, due_at = ${after(tx.now, claimMs)}
-     where id in (select id from letter where sent_at is null and failed_at is null and due_at <= ${tx.now}
+     where id in (select id from letter where sent_at is null and failed_at is null and ${which} and due_at <= ${tx.now}
                    order by due_at, id limit ${most} for update skip locked)
     returning id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, tries`.execute(tables(tx))
   return rows
