@@ -27,8 +27,8 @@ export const supportMistakes = [
   {
     name: 'a member finds a ticket by its notes',
     file: `${modules}/support/tickets/list.ts`,
-    right: 'ticket_entry.ticket_id = ticket.id and public and',
-    wrong: 'ticket_entry.ticket_id = ticket.id and',
+    right: 'isSaid(tx, words, sql`public`)',
+    wrong: 'isSaid(tx, words, sql`true`)',
     seenBy: ['support/tickets/beside'],
   },
   {

@@ -1,5 +1,5 @@
 import type { desk } from '@vesica/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { after, DAY } from '../../../platform/clock.ts'
@@ -33,6 +33,10 @@ interface Group {
 const whole = 'all'
 const keyOf = ({ category, person }: Group): string => category ?? person ?? whole
 
+/** Looked up row by row: joined, the tickets of all times would be read for those of a month. */
+const categoryOf = (ticketId: RawBuilder<unknown>) =>
+  sql`(select category_id from ticket where ticket.id = ${ticketId}) as category_id`
+
 /** What was promised and came to its end since. */
 const promised = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
   const at = (kind: string, share: number) =>
@@ -44,8 +48,8 @@ const promised = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
            ${at('solution', 0.5)} as "solutionMedian", ${at('solution', 0.9)} as "solutionP90",
            round(100.0 * count(*) filter (where kept) / nullif(count(*) filter (where kept is not null), 0))::int as "promisesKept",
            (avg(minutes) filter (where kind = 'first'))::float as mean
-      from (select promise.*, ticket.category_id from ticket_promise promise join ticket on ticket.id = promise.ticket_id
-             where promise.met_at >= ${since}) as met
+      from (select kind, minutes, kept, about, ${categoryOf(sql`promise.ticket_id`)} from ticket_promise promise
+             where met_at >= ${since}) as met
      group by grouping sets ((), (category_id), (about))
     having grouping(about) = 1 or about is not null`.execute(tables(tx))
   return rows
@@ -64,8 +68,8 @@ const rated = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
   const { rows } = await sql<Group & Sums>`
     select category_id as category, about as person,
            (count(*) filter (where rating = 'good'))::int as good, (count(*) filter (where rating = 'bad'))::int as bad
-      from (select said.*, ticket.category_id from ticket_rating said join ticket on ticket.id = said.ticket_id
-             where said.rated_at >= ${since}) as said
+      from (select rating, about, ${categoryOf(sql`given.ticket_id`)} from ticket_rating given
+             where rated_at >= ${since}) as said
      group by grouping sets ((), (category_id), (about))
     having grouping(about) = 1 or about is not null`.execute(tables(tx))
   return rows

@@ -6,19 +6,22 @@ import { tables } from '../support.tables.ts'
 const DAYS = 30
 /** Of fewer no median is said. */
 const ENOUGH = 5
-/** The latest are enough. */
-const LOOKED_AT = 10_000
+/** The latest are enough to know what is usual. */
+const LOOKED_AT = 1000
 
 /** What came of the promises of the last 30 days: percent kept, of those met or missed, and how long a first answer took. */
 export const latestFigures = async (tx: Tx) => {
   const since = after(tx.now, -DAYS * DAY)
+  const latest = sql.lit(LOOKED_AT)
   const { rows } = await sql<{ kept: number; due: number; answered: number; minutes: number | null }>`
     with met as (
-      select kind, kept, minutes from ticket_promise where met_at > ${since} order by met_at desc limit ${sql.lit(LOOKED_AT)}
+      select kind, kept, minutes, met_at from ticket_promise where met_at > ${since} order by met_at desc limit ${latest}
+    ), late as (
+      select kept, due_at from ticket_promise where met_at is null and due_at > ${since} and kept = false
+       order by due_at desc limit ${latest}
     ), due as (
-      select kept from met where kept is not null
-      union all
-      select kept from ticket_promise where met_at is null and due_at is not null and due_at > ${since} and kept = false
+      select kept from (select kept, met_at as at from met where kept is not null union all select * from late) as fallen_due
+       order by at desc limit ${latest}
     )
     select (select count(*) filter (where kept)::int from due) as kept, (select count(*)::int from due) as due,
            (select count(*)::int from met where kind = 'first') as answered,

@@ -136,6 +136,22 @@ test('a member asks for no order of the desk', async () => {
   expect((await list('latest')).tickets).toHaveLength(1)
 })
 
+test('what is said very often is found as well, each ticket once', async () => {
+  const { member, ticket } = await aTicket(running, { subject: 'An ammonite' })
+  const other = await ask(member, { message: 'Another ammonite.' })
+  await aTicket(running)
+  await running.sql(
+    `insert into ticket_entry (id, ticket_id, kind, side, author_id, text, created_at, release_at, released)
+     select gen_random_uuid(), ticket_id, kind, side, author_id, 'ammonite', created_at, release_at, released
+       from ticket_entry, generate_series(1, 5000) where ticket_id = $1 and kind = 'message'`,
+    [ticket.id],
+  )
+  for (const person of [helper, member]) {
+    const { tickets: found, total } = await person.call(tickets.listTickets, { query: { search: 'ammonite' } })
+    expect([found.map(({ id }) => id).toSorted(), total]).toEqual([[ticket.id, other.id].toSorted(), 2])
+  }
+})
+
 describe('files', () => {
   test('come with a message, pictures encoded anew, and are read by who takes part once it is released', async () => {
     const [member, stranger] = [await aMember(running), await aMember(running)]

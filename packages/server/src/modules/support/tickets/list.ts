@@ -1,4 +1,4 @@
-import { countedUpTo, tickets } from '@vesica/contract'
+import { tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../../platform/data/paging.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { findPeopleIds } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
-import { inQueue } from './queue.ts'
+import { inQueue, isOpen } from './queue.ts'
 import type { Party } from './ticket.ts'
 import { listedTickets, presentTickets } from './ticket.present.ts'
 
@@ -35,8 +35,8 @@ const sortings: Readonly<Record<Sort, Sorting>> = {
 const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
   desk: undefined,
   latest: undefined,
-  waiting: sql`ticket.waiting_since is not null`,
-  due: sql`ticket.due_at is not null`,
+  waiting: sql`(${isOpen} and ticket.waiting_since is not null)`,
+  due: sql`(${isOpen} and ticket.due_at is not null)`,
 }
 
 /** One page of tickets: a member's own, or those of all. @throws Refusal forbidden for filters that are the desk's */
@@ -88,35 +88,25 @@ export const matching = async (tx: Tx, query: Filters, party: Party): Promise<Ra
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/**
- * What a search finds: by reference or subject, by what was said, and, for the desk, by who asked. As with people, what is
- * rare is looked up by itself, and of what is common a sorted page is soon full.
- */
+/** So many are found by themselves; of what is found more often, a sorted page is soon full. */
+const MOST_FOUND = 5000
+
+/** What a search finds: by reference or subject, by what was said, and, for the desk, by who asked. */
 const found = async (tx: Tx, search: string, party: Party): Promise<RawBuilder<boolean>> => {
   const words = searchQuery(search)
-  const said = sql`ticket_entry.kind <> 'event' and ticket_entry.search @@ ${words} and ticket_entry.release_at <= ${tx.now}`
-  if (party.role === 'user')
-    return sql`(ticket.search @@ ${words} or exists (
-      select from ticket_entry where ticket_entry.ticket_id = ticket.id and public and ${said}))`
+  if (party.role === 'user') return sql`(ticket.search @@ ${words} or ${isSaid(tx, words, sql`public`)})`
   const people = await findPeopleIds(tx, search)
-  const ids = await idsWith(
-    tx,
-    sql`
-    select id from ticket where search @@ ${words}
-    union select ticket_id from ticket_entry where ${said}
-    union select id from ticket where person_id = any(${people}::uuid[])`,
-  )
-  if (ids.length <= countedUpTo) return sql`ticket.id = any(${ids}::uuid[])`
-  return sql`(ticket.search @@ ${words} or ticket.person_id = any(${people}::uuid[]) or exists (
-    select from ticket_entry where ticket_entry.ticket_id = ticket.id and ${said}))`
+  const { rows } = await sql<{ id: string }>`
+    select tickets_saying(${words}, ${tx.now}, ${MOST_FOUND}) as id
+    union all (select id from ticket where person_id = any(${people}::uuid[]) limit ${MOST_FOUND})`.execute(tables(tx))
+  if (rows.length < MOST_FOUND) return sql`ticket.id = any(${[...new Set(rows.map(({ id }) => id))]}::uuid[])`
+  return sql`(ticket.search @@ ${words} or ticket.person_id = any(${people}::uuid[]) or ${isSaid(tx, words, sql`true`)})`
 }
 
-/** At most one more than are counted. */
-const idsWith = async (tx: Tx, query: RawBuilder<unknown>): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    with found as materialized (${query}) select id from found limit ${countedUpTo + 1}`.execute(tables(tx))
-  return rows.map((row) => row.id)
-}
+/** Whether it was said in a ticket. No `exists`: of that, all that was ever said would be looked up at once. */
+const isSaid = (tx: Tx, words: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  select true from ticket_entry where ticket_entry.ticket_id = ticket.id and kind <> 'event' and ${which}
+     and ticket_entry.search @@ ${words} and ticket_entry.release_at <= ${tx.now} limit 1)`
 
 /** What filters show, in the order that they ask for. */
 export const ticketsForExport = async (tx: Tx, filters: Filters, party: Party): Promise<tickets.ListedTicket[]> => {

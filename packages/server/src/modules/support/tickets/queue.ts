@@ -2,7 +2,8 @@ import type { tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { after, HOUR } from '../../../platform/clock.ts'
 
-const isOpen = sql<boolean>`ticket.status in ('open', 'in_progress')`
+/** What is over neither waits nor is due. */
+export const isOpen = sql<boolean>`ticket.status in ('open', 'in_progress')`
 /** So long before it something is due soon. */
 const SOON_HOURS = 4
 
