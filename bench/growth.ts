@@ -50,12 +50,17 @@ const tenthPage = async ({ product, asAdmin }: Setting): Promise<string> => {
 }
 
 /** What one request costs, asked one after the other. */
-export const costOf = async (product: Product, url: string, headers: Record<string, string>): Promise<Cost> => {
+export const costOf = async (
+  product: Product,
+  url: string,
+  headers: Record<string, string>,
+  times = TIMES,
+): Promise<Cost> => {
   await timeOneByOne(url, headers, 10)
   const before = await cpuUsed(product.pid, product.dataDir)
-  const time = await timeOneByOne(url, headers, TIMES)
+  const time = await timeOneByOne(url, headers, times)
   const after = await cpuUsed(product.pid, product.dataDir)
-  return { time, cpu: (after.server - before.server + after.database - before.database) / TIMES }
+  return { time, cpu: (after.server - before.server + after.database - before.database) / times }
 }
 
 const costOfPages = async (setting: Setting): Promise<Map<string, Cost>> => {

@@ -40,6 +40,7 @@ import { measureStreaming } from './streaming.ts'
 import { measureStreams } from './streams.ts'
 import { measureStartup } from './startup.ts'
 import { measureStore, measureStoreGrowth } from './store.ts'
+import { measureTickets } from './tickets.ts'
 import { measureTransactions } from './transactions.ts'
 
 const { values } = parseArgs({
@@ -51,6 +52,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '100000' },
     orders: { type: 'string', default: '1000000' },
     items: { type: 'string', default: '1000000' },
+    tickets: { type: 'string', default: '1000000' },
     cues: { type: 'string', default: '1000000' },
     listeners: { type: 'string', default: '100000' },
     enrolments: { type: 'string', default: '100000' },
@@ -69,6 +71,7 @@ const parts = [
   'store',
   'library',
   'courses',
+  'tickets',
   'gains',
   'flooding',
   'streaming',
@@ -215,6 +218,12 @@ const coursesSection = async (): Promise<string> => {
   return `## A course that grows\n\n${growthTable('page', await measureCourses(sizes), sizes)}`
 }
 
+const ticketsSection = async (): Promise<string> => {
+  const sizes = { few: 100, many: Number(values.tickets) }
+  say(`support: ${sizes.few} tickets beside ${sizes.many}`)
+  return `## Tickets that grow\n\n${growthTable('page', await measureTickets(sizes, load), sizes)}`
+}
+
 const gainsSection = async (): Promise<string> => {
   say('what the hardest code gains')
   return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, say))}`
@@ -273,6 +282,7 @@ if (isWanted('wallet')) sections.push(await walletSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
 if (isWanted('library')) sections.push(...(await librarySections()))
 if (isWanted('courses')) sections.push(await coursesSection())
+if (isWanted('tickets')) sections.push(await ticketsSection())
 if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
 if (isWanted('streaming')) sections.push(await streamingSection())

@@ -1,4 +1,4 @@
-// Shows that the measurements work: one short round of two requests, a film, streams, an announcement, and one flood. It judges no figure: machines differ.
+// Shows that the measurements work: one short round of two requests, a film, tickets, streams, an announcement, and one flood. It judges no figure: machines differ.
 import { measureAnnouncement } from './announcements.ts'
 import { measureFlooding } from './flooding.ts'
 import { measure } from './load.ts'
@@ -6,6 +6,7 @@ import { measureStreaming } from './streaming.ts'
 import { measureStreams } from './streams.ts'
 import { cpuUsed, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
 import { startComparison } from './comparison.ts'
+import { measureTickets } from './tickets.ts'
 
 const folder = await newFolder()
 const product = await startProduct(folder)
@@ -64,3 +65,7 @@ if (heard.streams < 20 || heard.broken > 0 || heard.beside.failed > 0) process.e
 const announced = await measureAnnouncement(500, 1)
 console.log(`${announced.written} people told in ${announced.seconds.toFixed(1)} s`)
 if (announced.written < 400 || announced.beside.failed > 0) process.exitCode = 1
+
+const pages = await measureTickets({ few: 50, many: 200 }, { rounds: 1, times: 1 })
+console.log(`${pages.length} pages of support`)
+if (pages.length === 0) process.exitCode = 1
