@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -8,8 +9,10 @@ import { type EntryProps, noDialog } from './answersUrl.ts'
 
 const words = text.answers
 
-/** entries: undefined as long as they are read. titleOf: of the form. form: of a new one, or of one that exists. remove: asks before one goes. */
+/** record: what the audit trail calls one. nameOf: what it is called. entries: undefined as long as they are read. titleOf: of the form. form: of a new one, or of one that exists. remove: asks before one goes. */
 type Props<Entry> = EntryProps & {
+  record: 'question' | 'canned reply' | 'macro'
+  nameOf: (entry: Entry) => string
   entries: readonly Entry[] | undefined
   what: string
   titleOf: (entry: Entry | undefined) => string
@@ -19,7 +22,7 @@ type Props<Entry> = EntryProps & {
 
 /** Whatever dialog the address names: a new entry, one that is changed, or one that goes. */
 export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
-  const { view, onView, entries, what, titleOf, form, remove } = props
+  const { view, onView, record, nameOf, entries, what, titleOf, form, remove } = props
   const { dialog, about } = view
   useGiveFocusBack(dialog !== undefined)
   const close = () => onView(noDialog, true)
@@ -29,6 +32,7 @@ export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props
   const isKnown = dialog === 'add' || entry !== undefined
   return (
     <Dialog opened onClose={close} title={isKnown ? titleOf(entry) : what} size="lg" full>
+      {entry && <RecordHistory of={{ type: record, id: entry.id }} name={nameOf(entry)} size="compact-sm" />}
       {isKnown && <div key={about ?? 'add'}>{form(entry, close)}</div>}
       {!isKnown && !entries && <RowsSkeleton count={4} dense />}
       {!isKnown && entries && <EmptyState title={words.gone} why={words.goneWhy} />}

@@ -14,8 +14,9 @@ type OwnWords = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'de
 
 type Calls = Pick<typeof cannedReplies, 'listMacros' | 'deleteMacro' | 'listCannedReplies' | 'deleteCannedReply'>
 
-/** form: of a new entry, or of one that exists. remove: the call that removes one. refreshes: what is old then. */
+/** record: what the audit trail calls one. form: of a new entry, or of one that exists. remove: the call that removes one. refreshes: what is old then. */
 type Props<Entry> = Omit<EntryTableProps<Entry>, 'barred' | 'add' | 'words'> & {
+  record: 'canned reply' | 'macro'
   words: EntryTableProps<Entry>['words'] & OwnWords
   form: (entry: Entry | undefined, close: () => void) => ReactNode
   remove: Calls['deleteMacro' | 'deleteCannedReply']
@@ -24,7 +25,7 @@ type Props<Entry> = Omit<EntryTableProps<Entry>, 'barred' | 'add' | 'words'> & {
 
 /** What administrators answer with, of one kind: what it is for, a table of it, and the dialogs about each. */
 export const EntryList = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
-  const { form, remove, refreshes, ...table } = props
+  const { record, form, remove, refreshes, ...table } = props
   const { words, entries, label, view, onView } = table
   const barred = useRights().barred('support:write')
   const add = () => onView(addDialog)
@@ -41,7 +42,8 @@ export const EntryList = <Entry extends { readonly id: string }>(props: Props<En
         }
       />
       <EntryDialogs
-        {...{ view, onView, entries, form }}
+        {...{ view, onView, record, entries, form }}
+        nameOf={label}
         what={words.what}
         titleOf={(entry) => (entry ? words.editTitle(label(entry)) : words.addTitle)}
         remove={(entry, close) => (

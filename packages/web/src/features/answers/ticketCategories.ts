@@ -16,6 +16,7 @@ const fields = defineFields<supportCategories.SupportCategory>()({
 /** What tickets are sorted under. */
 export const ticketCategories: CategoriesKind<supportCategories.SupportCategory, typeof fields> = {
   calls: supportCategories.supportCategoryCalls,
+  record: 'support category',
   right: 'support:write',
   refreshes: [supportCategories.listManagedSupportCategories, supportCategories.listSupportCategories],
   words,

@@ -17,6 +17,7 @@ const fields = defineFields<store.ProductCategory>()({
 /** The categories of the store. */
 export const productCategories: CategoriesKind<store.ProductCategory, typeof fields> = {
   calls: products.productCategoryCalls,
+  record: 'product category',
   right: 'store:write',
   refreshes: [products.listManagedCategories, products.listManagedProducts],
   words,

@@ -24,6 +24,7 @@ const fields = defineFields<contentCategories.ContentCategory>()({
 /** The categories of the library. */
 export const itemCategories: CategoriesKind<contentCategories.ContentCategory, typeof fields> = {
   calls: contentCategories.contentCategoryCalls,
+  record: 'content category',
   right: 'content:write',
   refreshes: contentReads,
   words,

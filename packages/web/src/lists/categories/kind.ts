@@ -19,6 +19,8 @@ export interface Category {
  */
 export interface CategoriesKind<C extends Category, F extends Fields<C> = Fields<C>> {
   readonly calls: CategoryCalls<C, unknown, unknown>
+  /** What the audit trail calls one. */
+  readonly record: string
   /** To change them. */
   readonly right: Right
   /** Reads that are old once one was changed. */

@@ -5,10 +5,16 @@ import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { weekStartsOn } from '../../format/week.ts'
-import { CannedRepliesScreen, FaqScreen, MacrosScreen, SupportSettingsScreen } from './AnswersScreens.tsx'
+import {
+  CannedRepliesScreen,
+  FaqScreen,
+  MacrosScreen,
+  SupportSettingsScreen,
+  TicketCategoriesScreen,
+} from './AnswersScreens.tsx'
 
 let network: ReturnType<typeof aNetwork>
-const everything: Right[] = ['support:read', 'support:write', 'settings:write']
+const everything: Right[] = ['support:read', 'support:write', 'settings:write', 'audit:read']
 const asAdmin = (rights: Right[] = everything) => signedIn(network, { role: 'admin', rights })
 beforeEach(() => {
   network = aNetwork()
@@ -92,6 +98,13 @@ describe('what is often asked', () => {
     expect(await screen.findByText('Question deleted')).toBeDefined()
   })
 
+  test('leads from each to what was done to it, for whoever may read that', async () => {
+    showFaq('/?open=edit:two')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the question' }))
+    const history = dialog.getByRole('link', { name: 'History of Question two' })
+    expect(new URL((history as HTMLAnchorElement).href).search).toBe('?record=question%3Atwo')
+  })
+
   test('is read by whoever may only read, and says who may change it', async () => {
     asAdmin(['support:read'])
     showFaq()
@@ -101,6 +114,14 @@ describe('what is often asked', () => {
       'true',
     )
   })
+})
+
+test('a category of tickets leads to what was done to it', async () => {
+  const category = { id: 'one', name: 'Stays', description: '', emoji: '', active: true, ticketCount: 0 }
+  network.answers(supportCategories.listManagedSupportCategories, { categories: [category] })
+  show(<AtAddress address="/?open=edit:one" screen={TicketCategoriesScreen} />)
+  const history = await screen.findByRole('link', { name: 'History of Stays' })
+  expect(new URL((history as HTMLAnchorElement).href).search).toBe('?record=support+category%3Aone')
 })
 
 describe('canned replies', () => {

@@ -105,6 +105,8 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
         {entries && entries.length > 0 && <Rows {...{ entries, barred, onView }} />}
       </section>
       <EntryDialogs
+        record="question"
+        nameOf={({ question }) => question}
         {...{ view, onView, entries }}
         what={words.what}
         titleOf={(entry) => (entry ? words.editTitle : words.addTitle)}

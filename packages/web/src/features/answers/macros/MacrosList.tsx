@@ -37,6 +37,7 @@ export const MacrosList = (props: EntryProps) => {
   return (
     <EntryList
       {...props}
+      record="macro"
       {...{ words, read, columns }}
       entries={read.data?.macros}
       label={({ name }) => name}

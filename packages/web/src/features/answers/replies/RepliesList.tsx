@@ -39,6 +39,7 @@ export const RepliesList = (props: EntryProps) => {
   return (
     <EntryList
       {...props}
+      record="canned reply"
       {...{ words, read, columns }}
       entries={read.data?.replies}
       label={({ title }) => title}

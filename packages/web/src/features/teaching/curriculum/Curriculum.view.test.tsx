@@ -195,4 +195,12 @@ describe('a lesson', () => {
     await screen.findByText('Lesson a is back in its place.')
     expect(network.asked(teaching.restoreLesson)).toHaveLength(1)
   })
+
+  test('leads to what was done to it', async () => {
+    someCourses(network, [course()])
+    network.answers(teaching.getManagedLesson, { lesson: lesson('a', null) })
+    at('&open=info:a')
+    const history = await screen.findByRole('link', { name: 'History of Lesson a' })
+    expect(new URL((history as HTMLAnchorElement).href).search).toBe('?record=lesson%3Aa')
+  })
 })

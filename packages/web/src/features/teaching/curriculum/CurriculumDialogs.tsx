@@ -4,6 +4,7 @@ import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { ActDialog } from '../../../forms/ActDialog.tsx'
 import { locale, text } from '../../../i18n/text.ts'
+import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 import type { Said } from '../../../lists/useOrdering.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
@@ -56,6 +57,7 @@ const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) =
       size="xl"
       full
     >
+      {lesson && <RecordHistory of={{ type: 'lesson', id: lesson.id }} name={lesson.title} size="compact-sm" />}
       {lesson && dialog === 'captions' && captionsOf(lesson)}
       {lesson && dialog !== 'captions' && (
         <LessonForm {...{ course, lesson }} part={dialog} onDone={onClose} onCancel={onClose} />
