@@ -51,7 +51,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await page.getByRole('button', { name: 'Create Ticket' }).click()
     await expect(toast(page, 'Support Ticket Created Successfully')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Crushed box' })).toBeVisible()
-    await page.getByRole('button', { name: /^Open .*\.png$/ }).click()
+    await page.getByRole('button', { name: /^Open proof\.png [\d.]+ (Bytes|KB)$/ }).click()
     await expect(page.getByRole('img', { name: /^Picture: / })).toBeVisible()
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { tickets } from '@vesica/contract'
 import { useEffect, useState } from 'react'
@@ -27,10 +27,10 @@ const useAddress = (file: Blob | undefined): string | undefined => {
   return address
 }
 
-const Facts = ({ attachment: { name, bytes } }: { attachment: tickets.Attachment }) => (
+/** What is seen of a file; what pressing it does is heard before it. */
+const Facts = ({ attachment: { name, bytes }, act }: { attachment: tickets.Attachment; act: string }) => (
   <span className={styles.fileFacts}>
-    <strong dir="auto">{name}</strong>
-    <small>{fileSize(bytes)}</small>
+    <VisuallyHidden>{act}</VisuallyHidden> <strong dir="auto">{name}</strong> <small>{fileSize(bytes)}</small>
   </span>
 )
 
@@ -42,16 +42,11 @@ const Picture = ({ attachment }: { attachment: tickets.Attachment }) => {
   if (error) return <OtherFile attachment={attachment} />
   return (
     <>
-      <UnstyledButton
-        className={styles.file}
-        aria-label={words.open(name)}
-        disabled={address === undefined}
-        onClick={() => setOpen(true)}
-      >
+      <UnstyledButton className={styles.file} disabled={address === undefined} onClick={() => setOpen(true)}>
         <span className={styles.fileFace}>
           {address ? <img src={address} alt="" /> : <Skeleton height={44} width={44} />}
         </span>
-        <Facts attachment={attachment} />
+        <Facts attachment={attachment} act={words.open} />
       </UnstyledButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={name} size="xl" full>
         {address && <img className={styles.large} src={address} alt={words.picture(name)} />}
@@ -67,14 +62,13 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
     <>
       <UnstyledButton
         className={styles.file}
-        aria-label={words.download(name)}
         disabled={download.isPending}
         onClick={() => void download.start({ params: { id } }, (file) => saveFile(file, name))}
       >
         <span className={styles.fileFace}>
           <IconFile size={22} aria-hidden="true" />
         </span>
-        <Facts attachment={attachment} />
+        <Facts attachment={attachment} act={words.download} />
         <IconDownload size={18} aria-hidden="true" className={styles.fileSign} />
       </UnstyledButton>
       {download.failure && (

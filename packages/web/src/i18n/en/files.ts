@@ -9,8 +9,8 @@ export const files = {
   drop: 'Let go to add the files',
   list: 'Files',
   picture: (name: string) => `Picture: ${name}`,
-  open: (name: string) => `Open ${name}`,
-  download: (name: string) => `Download ${name}`,
+  open: 'Open',
+  download: 'Download',
   failed: 'This file could not be loaded.',
   pasted: (number: number) => `Pasted picture ${number}`,
 }
