@@ -58,15 +58,22 @@ export type ViewProps = Viewing<DeskView>
 /** In an address: of all queues. Nothing said means what is open. */
 const EVERY = 'every'
 
+type Queue = DeskView['queue']
+
+/** The order that the name of a queue speaks of; of others that of the desk. */
+const orderOf = (queue: Queue): DeskView['sort'] => (queue === 'waiting' || queue === 'due' ? queue : 'desk')
+
 /** Reads an address. Without a queue it is what is open, unless a status is asked for. */
 export const parseDesk = (raw: RawSearch): DeskView => {
   const view = deskAddress.parse(raw)
-  if (view.queue !== undefined || raw.queue === EVERY || view.status !== undefined) return view
-  return { ...view, queue: 'all_open' }
+  const ordered = raw.sort === undefined ? { ...view, sort: orderOf(view.queue) } : view
+  if (view.queue !== undefined || raw.queue === EVERY || view.status !== undefined) return ordered
+  return { ...ordered, queue: 'all_open' }
 }
 
 export const writeDesk = (view: DeskView): Record<string, string> => {
-  const { queue: _, ...rest } = deskAddress.write(view)
+  const { queue: _, sort: __, ...others } = deskAddress.write(view)
+  const rest = { ...others, ...(view.sort !== orderOf(view.queue) && { sort: view.sort }) }
   if (view.queue === 'all_open' && view.status === undefined) return rest
   if (view.queue !== undefined) return { ...rest, queue: view.queue }
   return view.status === undefined ? { ...rest, queue: EVERY } : rest
@@ -76,9 +83,10 @@ export const writeDesk = (view: DeskView): Record<string, string> => {
 export const filtered = (view: DeskView, change: Partial<DeskView>): DeskView =>
   deskAddress.narrowed(view, { ...change, ...(change.status !== undefined && { queue: undefined }) })
 
-/** A queue from its beginning, without a status, which it has of its own. */
-export const inQueue = (view: DeskView, queue: tickets.TicketQueue | undefined): DeskView => ({
+/** A queue from its beginning, in its own order unless another was chosen, and without a status, which it has of its own. */
+export const inQueue = (view: DeskView, queue: Queue): DeskView => ({
   ...deskAddress.narrowed(view, { queue, status: undefined }),
+  sort: view.sort === orderOf(view.queue) ? orderOf(queue) : view.sort,
   ticket: undefined,
   step: 'talk',
 })
