@@ -192,7 +192,7 @@ export const TicketResponse = z.object({
   /** Who wrote it or did it; null: the platform itself. */
   author: z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   ...said,
-  /** The ticket it was written in, where it came here by a merge. */
+  /** The reference of the ticket it was written in, where it came here by a merge. */
   cameFrom: z.string().nullable(),
   /** Of a reply that left by mail: what became of it. */
   mail: z.enum(['waiting', 'sent', 'failed', 'bounced']).nullable(),

@@ -30,9 +30,9 @@ describe('a merge', () => {
     const { ticket } = await merge(one.id, other.id)
     expect(ticket.id).toBe(other.id)
     expect(ticket.responses.filter(({ kind }) => kind !== 'event').map(({ cameFrom }) => cameFrom)).toEqual([
-      one.id,
+      one.ticketReference,
       null,
-      one.id,
+      one.ticketReference,
     ])
     expect(ticket.merged).toMatchObject([{ id: one.id, until: expect.any(String) }])
     expect(await said(member, other.id)).toEqual(['First.', 'Second.'])

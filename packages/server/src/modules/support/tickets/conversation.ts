@@ -18,7 +18,6 @@ const entryColumns = [
   'created_at',
   'release_at',
   'released',
-  'origin_id',
   'public',
 ] as const
 
@@ -28,6 +27,9 @@ const entriesFor = (tx: Tx, ticketId: string, { role, userId }: Party) => {
     .selectFrom('ticket_entry')
     .select(entryColumns)
     .select((eb) => filesOf(eb.ref('ticket_entry.id')).as('files'))
+    .select((eb) =>
+      eb.selectFrom('ticket').select('reference').whereRef('ticket.id', '=', 'ticket_entry.origin_id').as('origin'),
+    )
     .where('ticket_id', '=', ticketId)
     .where((eb) => eb.or([eb('release_at', '<=', tx.now), eb('author_id', '=', userId)]))
     .orderBy('created_at')
@@ -44,7 +46,7 @@ const undoableUntil = (entry: Shown, { userId }: Party, now: Date): string | nul
 
 /** A message as a member reads it: who of the administrators wrote is not theirs to know. */
 const presentMessage = (
-  entry: Omit<Row, 'files' | 'public' | 'origin_id' | 'kind'>,
+  entry: Omit<Row, 'files' | 'public' | 'origin' | 'kind'>,
   attachments: tickets.Attachment[],
   party: Party,
   now: Date,
@@ -99,7 +101,7 @@ const presentResponse = (
   via: entry.via,
   attachments,
   undoableUntil: undoableUntil(entry, party, now),
-  cameFrom: entry.origin_id,
+  cameFrom: entry.origin,
   mail: mail?.get(`message ${entry.id}`) ?? null,
 })
 
@@ -151,5 +153,9 @@ export const presentOwnMessage = async (tx: Tx, entry: EntryRow, self: Party): P
 /** What an administrator just wrote, as they read it. */
 export const presentOwnResponse = async (tx: Tx, entry: EntryRow, self: Party): Promise<tickets.TicketResponse> => {
   const authors = await authorsOf(tx, [self.userId])
-  return presentResponse(entry, await attachmentsOf(tx, entry), { party: self, authors, now: tx.now })
+  return presentResponse({ ...entry, origin: null }, await attachmentsOf(tx, entry), {
+    party: self,
+    authors,
+    now: tx.now,
+  })
 }
