@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { placeOfRow } from './list/rowPlace.ts'
+import { noteMenu } from './menuLeft.ts'
 
 /** The dialog that lies above all others. */
 const dialogOnTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1)
@@ -21,7 +22,10 @@ export const useKeptFocus = (): void =>
       toPlace = target && placeOfRow(target)
       isWaiting = false
     }
-    const onFocus = ({ target }: FocusEvent) => hold(target instanceof HTMLElement ? target : undefined)
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element) noteMenu(target)
+      hold(target instanceof HTMLElement ? target : undefined)
+    }
     // Whoever presses elsewhere has left it.
     const onPress = ({ target }: PointerEvent) => {
       if (!last?.contains(target as Node)) hold(undefined)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { members } from '@vesica/contract'
 import { useState } from 'react'
@@ -110,6 +110,41 @@ const People = ({ late }: { late?: boolean }) => {
     </section>
   )
 }
+
+/** A dialog that an entry of a menu opens. */
+const Menued = () => {
+  const [isOpen, setOpen] = useState(false)
+  useGiveFocusBack(isOpen)
+  return (
+    <>
+      <Menu hideDetached={false} returnFocus>
+        <Menu.Target>
+          <button type="button">More</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setTimeout(() => setOpen(true))}>Split</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Dialog opened onClose={() => setOpen(false)} title="Split?">
+          <button type="button">Yes</button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+describe('an entry of a menu', () => {
+  test('leaves the focus to what opened the menu, once its dialog is closed', async () => {
+    const person = show(<Menued />)
+    await person.click(button('More'))
+    await person.click(await screen.findByRole('menuitem', { name: 'Split' }))
+    await screen.findByRole('dialog', { name: 'Split?' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hasFocus(() => button('More'))
+  })
+})
 
 describe('a row that is gone', () => {
   const row = (name: string) => screen.getByRole('row', { name: `Delete ${name}` })

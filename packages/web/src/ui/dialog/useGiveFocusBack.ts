@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { placeOfRow } from '../list/rowPlace.ts'
+import { menuLeft } from '../menuLeft.ts'
 
 /** The row that a dialog is about, as tables mark it. */
 const currentRow = 'main tr[aria-current]'
@@ -19,7 +20,7 @@ const onceFaded = (page: Document, then: () => void, looks = MOST_LOOKS): void =
 
 /**
  * Gives the focus back when a dialog that the address opens and closes is gone: to where it was before, or, when that
- * is gone too (an entry of a menu), to the row the dialog was about, or the one that has its place now.
+ * is gone too (an entry of a menu), to the row the dialog was about, the one that has its place now, or what opened the menu.
  */
 export const useGiveFocusBack = (open: boolean): void => {
   useLayoutEffect(() => {
@@ -31,10 +32,12 @@ export const useGiveFocusBack = (open: boolean): void => {
     const row = page.querySelector<HTMLElement>(currentRow)
     const at = row ?? activeElement
     const toPlace = at ? placeOfRow(at) : undefined
+    const menu = menuLeft()
     const give = () => {
       if (before?.isConnected) before.focus()
       else if (row?.isConnected) row.focus()
-      else toPlace?.()
+      else if (toPlace) toPlace()
+      else if (menu?.isConnected) menu.focus()
     }
     return () => {
       // After the dialog has let go of the focus.
