@@ -20,11 +20,14 @@ const flat = (value: unknown, name = ''): [string, unknown][] => {
   return Object.entries(value).flatMap(([key, part]) => flat(part, name ? `${name}.${key}` : key))
 }
 
-/** What an act changed, field by field; why it was done stands beside it. */
+/** What tells of an act rather than of what it changed: why it was done, and which ticket it was about. */
+const beside = ['reason', 'ticket']
+
+/** What an act changed, field by field. */
 export const differenceOf = (before: unknown, after: unknown): audit.AuditChange[] => {
   const [was, is] = [new Map(flat(before)), new Map(flat(after))]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    if (field === 'reason') return []
+    if (beside.includes(field)) return []
     const change = { field, before: textOf(was.get(field)), after: textOf(is.get(field)) }
     return change.before === change.after ? [] : [change]
   })

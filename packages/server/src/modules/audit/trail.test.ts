@@ -55,6 +55,11 @@ describe('the list of the audit trail', () => {
       ['merge ticket', from.ticketReference],
       ['answer ticket', from.ticketReference],
     ])
+    const { entry } = await admin.call(audit.getAuditEntry, { params: { id: entries[1]?.id ?? '' } })
+    expect(
+      entry.changes.map(({ field }) => field),
+      'which is no change of it',
+    ).toEqual(['message'])
   })
 
   test('is narrowed by person, area, time and words, also in pages', async () => {
