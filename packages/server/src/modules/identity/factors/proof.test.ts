@@ -1,5 +1,6 @@
 import { control, identity, members, profile, security, supportSettings, system, transactions } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
 import { emailTo } from '../../../../test/emails.ts'
 import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'
 import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../../test/people.ts'
@@ -258,6 +259,21 @@ describe('what happened to an account', () => {
     other.address = '198.51.100.8'
     await other.call(identity.login, { body })
     expect(await letters()).toHaveLength(2)
+  })
+
+  test('what is told of it names the browser in words, and the moment by the clock of the owner', async () => {
+    const member = await aMember(running)
+    await running.sql("update person set time_zone = 'Europe/Oslo' where id = $1", [member.id])
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const body = { email: member.email, password: member.password }
+    await aClient(running.url).call(identity.login, { body }, { 'user-agent': agent })
+    const [told] = await running.sql(
+      "select body from notification where person_id = $1 and title = 'A new sign-in to your account'",
+      [member.id],
+    )
+    expect(told?.['body']).toMatch(
+      /on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(Europe\/Oslo\) with .* the address [\d.]+: Firefox, Linux\. /,
+    )
   })
 
   test('signing out everywhere else leaves this session, and ends what was begun', async () => {

@@ -1,3 +1,4 @@
+import { deviceName } from '@vesica/contract'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
@@ -61,5 +62,8 @@ const noteUse = async (tx: Tx, personId: string, browser: string): Promise<boole
   return false
 }
 
-/** What a browser calls itself, as far as a letter takes it: its letters only, in one line. */
-const named = (device: string): string => device.replaceAll(/[^\w .,;:()/+-]/g, '').trim() || 'an unknown program'
+/** A browser by its name; one that has none we know by what it calls itself, as far as a letter takes it: its letters only, in one line. */
+const named = (device: string): string =>
+  deviceName(device)
+    .replaceAll(/[^\w .,;:()/+-]/g, '')
+    .trim() || 'an unknown program'
