@@ -3,6 +3,7 @@ import { type Personal, readPersonal } from '../../platform/data/personal.tables
 import type { Files } from '../../platform/files/files.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { notesMarkdown } from '../content/index.ts'
 import { listLeaving, takeSoonLeaving } from '../identity/index.ts'
 import {
   ARCHIVE_QUEUE,
@@ -13,7 +14,7 @@ import {
   ownerOfArchive,
   tellProgress,
 } from './archive.ts'
-import { archiveText, conversationsText, FORMAT, isArchived, notesText, placeOf } from './archive-text.ts'
+import { archiveText, conversationsText, FORMAT, isArchived, placeOf } from './archive-text.ts'
 import { type Entry, withZip } from './archive.zip.ts'
 import { leave, tellSoonLeaving } from './leaving.ts'
 
@@ -60,7 +61,7 @@ const entriesOf = async (
   return [
     { path: 'README.md', text: archiveText(personal) },
     { path: 'data.json', text: JSON.stringify(whole, plain, 2) },
-    { path: 'notes.md', text: notesText(all['content_note'] ?? []) },
+    { path: 'notes.md', text: await db.read((tx) => notesMarkdown(tx, owner.id)) },
     { path: 'conversations.md', text: conversationsText(all['ticket'] ?? [], all['ticket_entry'] ?? []) },
     ...found,
   ]

@@ -39,24 +39,6 @@ type Row = Readonly<Record<string, unknown>>
 
 const day = (at: unknown): string => (at instanceof Date ? at.toISOString().slice(0, 16).replace('T', ' ') : '')
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-const quoted = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n')
-
-/** Notes, to be read. @param titles of what they are in, by its id */
-export const notesText = (rows: readonly Row[]): string =>
-  [
-    '# Notes and bookmarks',
-    ...rows.flatMap((row) => [
-      '',
-      `## ${day(row['created_at'])} UTC`,
-      ...(said(row['quote']) ? ['', quoted(said(row['quote']))] : []),
-      ...(said(row['words']) ? ['', said(row['words'])] : []),
-    ]),
-    '',
-  ].join('\n')
 
 /** Conversations, to be read: each ticket with what was said in it. */
 export const conversationsText = (tickets: readonly Row[], entries: readonly Row[]): string =>

@@ -63,7 +63,7 @@ describe('an archive of one’s data', () => {
     expect(data.format).toBe(1)
     expect(data.tables['person']).toEqual([expect.objectContaining({ name: member.name, email: member.email })])
     expect(data.tables['content_note']).toEqual([expect.objectContaining({ words: 'Breathe *slowly* here' })])
-    expect(textOf(files, 'notes.md')).toContain('Breathe *slowly* here')
+    expect(textOf(files, 'notes.md')).toContain('## Silence\n\nBreathe *slowly* here')
     expect(textOf(files, 'README.md')).toContain('## content_note')
     // The proof of the application, and the picture.
     const [application] = data.tables['signup_request'] ?? []
