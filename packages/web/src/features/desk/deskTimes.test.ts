@@ -47,6 +47,7 @@ describe('what is due', () => {
   test('is promised in words', () => {
     expect(promisedOf(one({ dueAt: at(23, 16, 20), dueFor: 'first' }), now)).toBe('answer by 16:20')
     expect(promisedOf(one({ dueAt: at(23, 16, 20), dueFor: 'solution' }), now)).toBe('solution by 16:20')
+    expect(promisedOf(one({ dueAt: at(23, 13, 10), dueFor: 'first' }), now)).toBe('answer was due by 13:10')
     expect(promisedOf(one({}), now)).toBeUndefined()
   })
 })

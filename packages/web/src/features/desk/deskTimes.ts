@@ -60,10 +60,12 @@ export const waitOf = (ticket: Timed, now: number): string | undefined => {
   return waitingSince === null ? words.withMember : words.waits(duration(now - new Date(waitingSince).getTime()))
 }
 
-/** What is promised of an open ticket: `answer by 16:20`. */
+/** What is promised of an open ticket: `answer by 16:20`; `answer was due by 16:20` once that has passed. */
 export const promisedOf = (ticket: Timed, now: number): string | undefined => {
   if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
-  return words.by(words.for[ticket.desk.dueFor], clockOf(ticket.desk.dueAt, now))
+  const { dueAt, dueFor } = ticket.desk
+  const say = new Date(dueAt).getTime() < now ? words.wasDue : words.by
+  return say(words.for[dueFor], clockOf(dueAt, now))
 }
 
 /** Nine in the morning of the reader, so many days on. */

@@ -89,6 +89,7 @@ export const desk = {
     asleep: (when: string) => `asleep until ${when}`,
     for: { first: 'answer', next: 'answer', solution: 'solution' },
     by: (what: string, when: string) => `${what} by ${when}`,
+    wasDue: (what: string, when: string) => `${what} was due by ${when}`,
   },
   ticket: {
     what: 'This ticket',

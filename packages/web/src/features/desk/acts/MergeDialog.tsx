@@ -51,7 +51,7 @@ export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
         onChange={setInto}
         description={into === '' ? words.choose : undefined}
       >
-        <Stack gap="xs" mt="xs">
+        <Stack gap="xs" my="xs">
           {others.map((one) => (
             <Radio key={one.id} value={one.id} label={`${one.ticketReference} ${one.subject}`} />
           ))}
