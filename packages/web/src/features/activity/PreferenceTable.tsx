@@ -1,4 +1,5 @@
 import { Select, Switch } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import {
   type MailTime,
   noticeGroups,
@@ -42,6 +43,7 @@ const Row = ({ one, onChoose }: { one: notifications.Preference; onChoose: Choos
         ) : (
           <Select
             aria-label={words.byMail(name)}
+            leftSection={<IconMail size={16} stroke={1.7} aria-hidden="true" />}
             data={rules.mail.map((value) => ({ value, label: words.times[value] }))}
             value={one.mail}
             allowDeselect={false}
