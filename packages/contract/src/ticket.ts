@@ -105,7 +105,7 @@ export type ConversationMessage = z.output<typeof ConversationMessage>
 
 /** When a member is told to hear, and how long it usually takes. Either is null where there is nothing honest to say. */
 export const Promised = z.object({
-  /** By when: from the target and the hours of the office. */
+  /** By when: from the target and the hours of the office; past: it was missed. */
   by: time.nullable(),
   /** What 9 of 10 waited at most in the last 30 days, in minutes; null: fewer than ten. */
   usualMinutes: z.number().nullable(),

@@ -23,11 +23,11 @@ const usualMinutes = async (tx: Tx): Promise<number | null> => {
   return row && row.count >= ENOUGH ? row.minutes : null
 }
 
-/** What a member is told of when they hear on a ticket: nothing where it is their turn. */
+/** What a member is told of when they hear on a ticket, or should have heard: nothing where it is their turn. */
 export const promisedOn = async (tx: Tx, ticket: TicketRow): Promise<tickets.Promised> => {
   if (ticket.waiting_since === null) return { by: null, usualMinutes: null }
   const due = ticket.first_due_at ?? ticket.next_due_at
-  return { by: due && due > tx.now ? due.toISOString() : null, usualMinutes: await usualMinutes(tx) }
+  return { by: due?.toISOString() ?? null, usualMinutes: await usualMinutes(tx) }
 }
 
 /** What a member is told before they ask: when they would hear, how to reach the people, and when these are there. */

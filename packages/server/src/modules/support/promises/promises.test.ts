@@ -78,6 +78,8 @@ describe('what is promised', () => {
     await released(running, admin, id)
     expect(await due(id)).toEqual(['next', 30])
     expect(minutesUntil((await own(member, id)).promise.by)).toBe(30)
+    await pass(40 * MINUTE)
+    expect(minutesUntil((await own(member, id)).promise.by), 'a promise that was missed is still named').toBe(-10)
   })
 
   test('of a solution stands while it is the member’s turn', async () => {
