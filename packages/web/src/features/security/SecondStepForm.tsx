@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { security } from '@vesica/contract'
 import { useState } from 'react'
 import { defineFields, line, valuesOf } from '../../forms/fields.ts'
@@ -6,6 +6,7 @@ import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 const words = text.security.step
@@ -97,7 +98,13 @@ export const SecondStepForm = (props: SecondStepFormProps) => {
           {words.again}
         </Button>
       </Stack>
-      <p style={{ margin: 0, color: 'var(--muted)', fontSize: 14 }}>{words.lost}</p>
+      <p style={{ margin: 0, color: 'var(--muted)', fontSize: 14 }}>
+        {words.lost}{' '}
+        <Anchor href={paths.contact()} inherit underline="always">
+          {words.write}
+        </Anchor>{' '}
+        {words.from}
+      </p>
     </Stack>
   )
 }

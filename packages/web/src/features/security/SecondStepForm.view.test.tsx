@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SecondStepForm } from './SecondStepForm.tsx'
+
+test('who has lost everything is led to where we are written to', () => {
+  aNetwork()
+  const step = { challenge: 'of-this-sign-in', ways: ['code' as const], endsAt: '2026-01-04T12:10:00.000Z' }
+  show(<SecondStepForm step={step} onDone={() => undefined} onAgain={() => undefined} />)
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
+})
