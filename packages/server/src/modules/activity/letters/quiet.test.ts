@@ -148,6 +148,23 @@ describe('the mail of the day', () => {
     ])
   })
 
+  test('waits for the end of quiet hours like any other', async () => {
+    const member = await aMember(running)
+    await wantsDaily(member)
+    const timeZone = zoneWhereItIs(6)
+    const times = { quietFrom: '07:30', quietUntil: '13:00', digestAt: '08:00', digestDay: 1, timeZone }
+    await member.call(notifications.setPreferences, { body: { times } })
+    await tell(member)
+    running.clock.advance(3 * 3_600_000)
+    await write([member])
+    // Longer than a letter is whoever's who sends it.
+    const due = await running.sql(
+      "select due_at > created_at + interval '1 hour' as rests from letter where person_id = $1 and kind = 'daily'",
+      [member.id],
+    )
+    expect(due).toEqual([{ rests: true }])
+  })
+
   test('is not written of what was read meanwhile', async () => {
     const member = await aMember(running)
     await wantsDaily(member)

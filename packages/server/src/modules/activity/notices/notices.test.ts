@@ -148,6 +148,17 @@ describe('what somebody chose', () => {
     expect(preferences).toContainEqual({ kind: 'order', app: true, mail: 'now' })
   })
 
+  test('keeps nobody from what they cannot do without, also where it was chosen before it became so', async () => {
+    const member = await aMember(running)
+    await running.sql(
+      "insert into notice_preference (person_id, kind, app, mail) values ($1, 'security', false, 'off')",
+      [member.id],
+    )
+    await tell(member, { kind: 'security', title: 'A new sign-in' })
+    expect(await titles(member)).toContain('A new sign-in')
+    expect(await subjects(member)).toContain('A new sign-in')
+  })
+
   test('holds mail back by the zone that they live in; by that of their browser where they named none', async () => {
     const member = await aMember(running)
     const zoneOf = async () => (await member.call(notifications.getPreferences, {})).times.timeZone
