@@ -50,15 +50,16 @@ const isLate = `${due} < now()`
 
 const statements = [
   `insert into ticket (id, reference, person_id, category_id, subject, priority, status, source, assigned_to, created_at, updated_at,
-     member_wrote_at, office_wrote_at, waiting_since, first_answered_at, resolved_at, closed_at, asleep_until, first_due_at,
+     public_updated_at, member_wrote_at, office_wrote_at, waiting_since, first_answered_at, resolved_at, closed_at, asleep_until, first_due_at,
      solution_due_at, solutions, entries)
    select id, 'TKT-' || upper(lpad(to_hex(n), 8, '0')), person_id, category_id, topic || ' ' || n, priority, status, 'app',
-     case when ${scattered(17, 3)} > 0 then admin_id end, at, at + case status when 'open' then '0' else '40 minutes' end::interval, at,
+     case when ${scattered(17, 3)} > 0 then admin_id end, at, changed, changed, at,
      case when status <> 'open' then at + interval '10 minutes' end, case when status = 'open' or n % 2 = 0 and ${isOpen} then at end,
      case when status <> 'open' then at + interval '10 minutes' end, case when not ${isOpen} then at + interval '30 minutes' end,
      case when status = 'closed' then at + interval '40 minutes' end,
      case when status = 'in_progress' and n % 3 = 0 then now() + interval '3 days' end, case when status = 'open' then ${due} end,
-     case when ${isOpen} then ${due} end, case when ${isOpen} then 0 else 1 end, case when status = 'open' then 1 else 2 end from made`,
+     case when ${isOpen} then ${due} end, case when ${isOpen} then 0 else 1 end, case when status = 'open' then 1 else 2 end from made
+     cross join lateral (select at + case status when 'open' then '0' else '40 minutes' end::interval as changed) as latest`,
   `insert into ticket_entry (id, ticket_id, kind, side, author_id, text, event, created_at, release_at, released)
    select uuidv7(at - now()), id, 'message', 'user', person_id, 'Good evening, this is about my ' || lower(topic) || ' number ' || n
        || case when n % 2 = 0 then ' and its ${said.common}' else '' end || case when n % 50000 = 7 then ', and about ${said.rare}' else '' end
