@@ -81,8 +81,12 @@ export const aNetwork = () => {
     answersText: (endpoint: Endpoint, said: string): void => {
       answers.set(endpoint, () => new Response(said, { status: 200 }))
     },
-    /** @param body as the server refuses: sentence, code, sentences by field */
-    refuses: (endpoint: Endpoint, status: number, body: { message: string; code: string; errors?: object }): void => {
+    /** @param body as the server refuses: sentence, code, sentences by field, what there is instead */
+    refuses: (
+      endpoint: Endpoint,
+      status: number,
+      body: { message: string; code: string; errors?: object; details?: object },
+    ): void => {
       answers.set(endpoint, () => json(status, body))
     },
     /** Nothing is heard of these calls any more. */

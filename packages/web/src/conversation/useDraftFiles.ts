@@ -1,6 +1,7 @@
 import { desk, tickets } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../data/act.ts'
+import type { CallFailed } from '../data/failure.ts'
 import { notifyFailed } from '../ui/toastFailed.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -12,9 +13,14 @@ type Parts = {
   kind?: 'reply' | 'note'
 }
 
-/** Files of what was taken back: the server keeps them with the draft, and they go along when it is sent again. */
+/**
+ * Files of what was taken back, or was refused because of a newer message: the server keeps them with the draft, and they
+ * go along when it is sent again.
+ */
 export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
   const [out, setOut] = useState<readonly string[]>([])
+  // What waits since a reply was refused, until the ticket is read again.
+  const [refused, setRefused] = useState<{ read: Parts['files']; waiting: Parts['files'] }>()
   const save = useAct(tickets.saveDraft, {
     refreshes: [tickets.getTicket, desk.getDeskTicket],
     onFailed: ({ message }) => {
@@ -22,7 +28,8 @@ export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
       notifyFailed(message)
     },
   })
-  const kept = files.filter((file) => !out.includes(file.id))
+  const all = refused?.read === files ? refused.waiting : files
+  const kept = all.filter((file) => !out.includes(file.id))
   const onTakeOutKept = (gone: string) => {
     setOut([...out, gone])
     const stay = kept.flatMap((file) => (file.id === gone ? [] : [file.id]))
@@ -31,6 +38,15 @@ export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
   return {
     kept,
     onTakeOutKept,
+    /**
+     * A reply was refused because of a newer message.
+     * @returns whether the server says which files wait with its draft now
+     */
+    onRefused: ({ details }: CallFailed): boolean => {
+      const waiting = tickets.Attachment.array().safeParse(details?.files)
+      if (waiting.success) setRefused({ read: files, waiting: waiting.data })
+      return waiting.success
+    },
     /** For the call that sends it. */
     sent: kept.length > 0 ? { draft_files: kept.map((file) => file.id).join() } : {},
   }

@@ -79,3 +79,31 @@ describe('a message that was taken back', () => {
     expect((await own(member, ticket.id)).draftFiles).toHaveLength(2)
   })
 })
+
+describe('files of a reply that crossed a newer message', () => {
+  test('wait with its draft, and go along once when it is sent anyway', async () => {
+    const { member, ticket } = await aTicket(running)
+    const seen = ticket.conversation[0]?.id ?? ''
+    await answer(admin, ticket.id)
+    await released(running, admin, ticket.id)
+    const sent = { seen, message: 'And this?' }
+    const refused = await refusalOf(answer(member, ticket.id, sent, { file1: text('a.txt', 'First.') }))
+    expect(refused).toMatchObject({ status: 409, code: 'ticket_newer' })
+    const { draft, draftFiles } = await own(member, ticket.id)
+    expect([draft, draftFiles.map(({ name, bytes }) => [name, bytes])]).toEqual(['And this?', [['a.txt', 6]]])
+    const details = (refused as unknown as { details: { seen: string; files: tickets.Attachment[] } }).details
+    expect(details.files).toEqual(draftFiles)
+    const read = (person: Person) => person.send('GET', draftFiles[0]?.url ?? '')
+    expect(await (await read(member)).text()).toBe('First.')
+    expect((await read(admin)).status).toBe(404)
+    // Another is added, and there is a newer message again.
+    const again = { ...sent, draft_files: draftFiles[0]?.id ?? '' }
+    expect(await refusalOf(answer(member, ticket.id, again, { file1: text('b.txt') }))).toMatchObject({ status: 409 })
+    const both = (await own(member, ticket.id)).draftFiles
+    expect(both.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
+    const draft_files = both.map(({ id }) => id).join()
+    const { reply } = await answer(member, ticket.id, { seen: details.seen, message: 'And this?', draft_files })
+    expect(reply.attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
+    expect((await own(member, ticket.id)).draftFiles).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { tickets } from '@vesica/contract'
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Files } from '../../../platform/files/files.ts'
-import { isId } from '../../../platform/ids.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { isId, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
@@ -34,6 +34,27 @@ export const keepFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise
     })
     .where('entry_id', '=', entryId)
     .execute()
+}
+
+/** Files that could not be sent wait with the draft, after those that do already, until it is sent again. */
+export const keepForDraft = async (tx: Tx, files: Files, of: DraftOf, placed: readonly PlacedFile[]): Promise<void> => {
+  const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
+  for (const file of placed) {
+    const { id: file_id } = await files.keep(tx, file, 'ticket')
+    await tables(tx)
+      .insertInto('ticket_file')
+      .values({
+        id: newId(),
+        entry_id: null,
+        name: file.name,
+        file_id,
+        draft_ticket,
+        draft_person,
+        draft_kind,
+        position: sql`(select coalesce(max(position) + 1, 0) from ticket_file where ${ofDraft(of)})`,
+      })
+      .execute()
+  }
 }
 
 const idsIn = (given: string | undefined): string[] => [...new Set(given?.split(',').filter((id) => id !== '') ?? [])]

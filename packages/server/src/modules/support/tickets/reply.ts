@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
 import { dropDraft, keepDraft } from './draft.ts'
-import { draftFilesOf, keepFilesOf } from './draft-files.ts'
+import { draftFilesOf, keepFilesOf, keepForDraft } from './draft-files.ts'
 import { writeEntry } from './entry.ts'
 import { releaseDue, releaseLater } from './release.ts'
 import { lockTicket, type Party, platform, tell } from './ticket.ts'
@@ -46,7 +46,7 @@ export const reply = async (
   const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
   await requireUnmerged(tx, ticket)
   if (ticket.status === 'closed') throw new Refusal('ticket_closed')
-  await requireSeen(tx, ticket, writer, said)
+  await requireSeen(tx, files, ticket, writer, said)
   const entry = await writeEntry(tx, files, ticket.id, {
     kind: 'message',
     side: writer.role,
@@ -103,13 +103,14 @@ const written = async (tx: Tx, writer: Writer, ticket: TicketRow, entry: EntryRo
 /**
  * There is no message of anybody else after the one that was seen. Of one that is about to be released administrators
  * hear too, so that no two answers meet; a member is only held up by what they can read.
- * @throws Refusal ticket_newer, with the text kept as a draft and the message to name next time
+ * @throws Refusal ticket_newer, with the text and its files kept as a draft, and the message to name next time
  */
 const requireSeen = async (
   tx: Tx,
+  files: Files,
   ticket: TicketRow,
   writer: Writer,
-  { message, seen }: { message: string; seen?: string | undefined },
+  { message, seen, files: sent }: Said & { seen?: string | undefined },
 ): Promise<void> => {
   if (seen === undefined) return
   const messages = tables(tx)
@@ -125,7 +126,9 @@ const requireSeen = async (
   const [newest] = await others.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
   if (!newest) return
   await keepDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message })
-  const details = { seen: newest.id, from: newest.side, released: newest.released }
+  await keepForDraft(tx, files, { ticketId: ticket.id, personId: writer.userId, kind: 'reply' }, sent)
+  const waiting = (await draftFilesOf(tx, ticket.id, writer.userId)).reply
+  const details = { seen: newest.id, from: newest.side, released: newest.released, files: waiting }
   throw new Refusal('ticket_newer', {}, { commit: true, details })
 }
 

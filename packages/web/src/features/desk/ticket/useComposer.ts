@@ -72,8 +72,10 @@ const useDrafts = ({ ticket, field, undone }: Parts) => {
   return { both, kind: takesReplies ? chosen : ('note' as const), setKind, takesReplies }
 }
 
+type Then = { onSent: (kind: Kind) => void; onNewer: (failure: CallFailed) => void }
+
 /** Sends what was written, as what it is; once it is sent, it can be taken back for a while. */
-const useSending = (ticket: tickets.DeskTicket, onSent: (kind: Kind) => void) => {
+const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
   const remembered = useSent()
   const [failure, setFailure] = useState<CallFailed>()
   const done = (kind: Kind, { id, undoableUntil }: { id: string; undoableUntil: string | null }) => {
@@ -86,7 +88,10 @@ const useSending = (ticket: tickets.DeskTicket, onSent: (kind: Kind) => void) =>
   const replying = useAct(tickets.replyToTicket, {
     refreshes: afterActs,
     onAnswer: ({ reply }) => done('reply', reply),
-    onFailed: setFailure,
+    onFailed: (refused) => {
+      setFailure(refused)
+      if (refused.code === 'ticket_newer') onNewer(refused)
+    },
   })
   const noting = useAct(desk.addTicketNote, {
     refreshes: afterActs,
@@ -112,11 +117,16 @@ export const useComposer = (parts: Parts) => {
   } = useSendingDraft({ id: ticket.id, draft, waiting, kind })
   const [resolves, setResolves] = useState(false)
   const { seen, isNewer, settle } = useSeenMessage(ticket, both.reply.typed)
-  const { replying, noting, failure, progress } = useSending(ticket, (of) => {
-    both[of].sent()
-    files.clear()
-    setResolves(false)
-    settle()
+  const { replying, noting, failure, progress } = useSending(ticket, {
+    onSent: (of) => {
+      both[of].sent()
+      files.clear()
+      setResolves(false)
+      settle()
+    },
+    onNewer: (refused) => {
+      if (kept.onRefused(refused)) files.clear()
+    },
   })
   const send = () =>
     sendDraft((sent) =>

@@ -32,7 +32,10 @@ const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
       setNewer(false)
       notifySuccess(words.done)
     },
-    onFailed: ({ code }) => setNewer(code === 'ticket_newer'),
+    onFailed: (failure) => {
+      setNewer(failure.code === 'ticket_newer')
+      if (failure.code === 'ticket_newer' && sending.kept.onRefused(failure)) sending.files.clear()
+    },
   })
   const seen = lastSeen(ticket)
   return {

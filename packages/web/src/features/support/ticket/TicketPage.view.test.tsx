@@ -131,8 +131,11 @@ describe('a reply', () => {
     const person = showTicket()
     await person.type(await field(), 'Any news?')
     const message = 'There is a newer message. Your text is kept as a draft.'
-    network.refuses(tickets.replyToTicket, 409, { message, code: 'ticket_newer' })
-    network.answers(tickets.getTicket, { ticket: aTicket({ conversation: [aMessage(), answered] }) })
+    fireEvent.drop(await field(), { dataTransfer: { files: [new File(['x'], 'box.md')], types: ['Files'] } })
+    const waiting = { id: 'waiting', name: 'box.md', bytes: 1, picture: false, url: '/api/support/files/waiting' }
+    network.refuses(tickets.replyToTicket, 409, { message, code: 'ticket_newer', details: { files: [waiting] } })
+    const ticket = aTicket({ conversation: [aMessage(), answered], draftFiles: [waiting] })
+    network.answers(tickets.getTicket, { ticket })
     await person.click(screen.getByRole('button', { name: 'Send reply' }))
     expect(await screen.findByText('A newer message came while you wrote')).toBeDefined()
     expect(await screen.findByText('We have a second one.')).toBeDefined()
@@ -140,8 +143,11 @@ describe('a reply', () => {
     network.answers(tickets.replyToTicket, { reply: replied, status: 'open' })
     await person.click(screen.getByRole('button', { name: 'Send anyway' }))
     await waitFor(() => expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe(''))
-    const sent = network.asked(tickets.replyToTicket).map(({ body }) => (body as FormData).get('seen'))
-    expect(sent).toEqual(['first', 'answer'])
+    const forms = network.asked(tickets.replyToTicket).map(({ body }) => body as FormData)
+    expect(forms.map((form) => form.get('seen'))).toEqual(['first', 'answer'])
+    // The file waited with the draft, and is not brought a second time.
+    const brought = forms.map((form) => [form.has('file1'), form.get('draft_files')])
+    expect(brought.flat()).toEqual([true, null, false, 'waiting'])
   })
 
   test('that cannot be sent stays with the sentence', async () => {
