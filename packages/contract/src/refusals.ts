@@ -1,5 +1,6 @@
 import { securityTexts } from './securityTexts.ts'
 
+import { ofMembership } from './refusalsOfMembership.ts'
 import { ofSupport } from './refusalsOfSupport.ts'
 import type { RefusalText } from './refusalText.ts'
 
@@ -56,6 +57,7 @@ const texts = {
   fee_changed: { status: 409, message: 'The amount has changed. Please check the new one before you pay.' },
   already_decided: { status: 409, message: 'This was already {decision} by {by} on {at}.' },
   reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
+  ...ofMembership,
   ...ofSupport,
   // People, by administrators
   archive_too_soon: { status: 409, message: 'An archive is made once a day. You can ask for the next one {at}.' },

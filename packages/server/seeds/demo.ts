@@ -12,6 +12,7 @@ import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
+import { seedDemoMembership } from './demo-membership.ts'
 import { seedDemoAvatars } from './demo-avatars.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
@@ -98,6 +99,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
+    if (others[1]) await seedDemoMembership(app, others[1], ADDRESS)
     const items = await seedDemoLibrary(app, admin)
     const courses = await seedDemoCourses(app, admin, items)
     await seedDemoLearning(app, [...members, ...others], courses)

@@ -15,6 +15,7 @@ import { securityRoutes } from './modules/identity/security.routes.ts'
 import { plansById, presentPerson, presentUser } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
+import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import { countAccessed, getHouse, houseOf, itemCategories, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
@@ -202,6 +203,7 @@ const serveModules = (parts: Parts): void => {
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)
+  upgradesRoutes(serving, files)
   membersRoutes(serving, files, {
     requireNothingOpen: requireNoOpenOrders,
     countPurchases,

@@ -10,6 +10,7 @@ import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { ask } from '../test/tickets.ts'
 import { aShop, put } from '../test/shop.ts'
+import { sendPayment } from '../test/upgrade-calls.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
 
 /** What the specification gives a client that sends no `limit`, and that pages by itself. */
@@ -56,6 +57,11 @@ beforeAll(async () => {
     `insert into course_enrolment (id, course_id, person_id, enrolled_at) values (${id}, '${course}', '${scene.holder.id}', now())`,
   )
   const person_id = "(select person.id from person where email = 'many-' || n || '@example.org')"
+  await sendPayment(scene.holder)
+  await multiply('membership_quote', { id })
+  const quote_id =
+    '(select id from membership_quote where id not in (select quote_id from membership_request) order by id offset n - 1 limit 1)'
+  await multiply('membership_request', { id, quote_id, person_id })
   await multiply('course_enrolment', { id, course_id: `'${course}'::uuid`, person_id })
   await multiply('course', { id, title: "'Many ' || n" })
   await issue(running, scene.holder)

@@ -34,6 +34,7 @@ import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { ticketCalls } from '../test/ticket-calls.ts'
 import { securityCalls } from '../test/security-calls.ts'
 import { unaudited } from '../test/unaudited.ts'
+import { upgradeCalls } from '../test/upgrade-calls.ts'
 import { uploadCalls } from '../test/upload-calls.ts'
 import { watchTransactions } from '../test/waits.ts'
 import { anotherRound, aScene, type Scene, walletCalls } from '../test/wallet-calls.ts'
@@ -205,6 +206,7 @@ const prepared: Record<string, Preparing> = {
   ...walletCalls(theScene),
   ...libraryCalls(theScene),
   ...certificateCalls(theScene),
+  ...upgradeCalls(theScene),
   ...quizCalls(theScene),
   ...teachingCalls(theScene),
   ...assignmentCalls(theScene),

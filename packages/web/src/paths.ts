@@ -43,7 +43,8 @@ export const paths = {
   certificates: () => '/certificates',
   /** A public page, drawn by the server. */
   verify: (number: string) => `/verify/${encodeURIComponent(number)}`,
-  membership: () => '/membership',
+  /** query: the plan whose price or rewards are open. */
+  membership: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/membership', query),
   /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
   store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),
   purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
@@ -74,6 +75,7 @@ const memberPaths: readonly string[] = [
   '/wallet',
   '/content',
   '/store',
+  '/membership',
   '/purchase-history',
   '/order-tracking',
   '/support',

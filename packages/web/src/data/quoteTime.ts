@@ -8,15 +8,15 @@ const TICK_MS = 500
 
 /**
  * How long a price holds from its arrival. Where this computer's clock is plainly wrong, a careful usual time.
- * @param expiresAt ISO 8601, by the server's clock  @param arrivedAt milliseconds, by ours
+ * @param expiresAt ISO 8601, by the server's clock  @param arrivedAt milliseconds, by ours  @param mostMs what is plainly too long
  */
-export const quoteMs = (expiresAt: string, arrivedAt: number): number => {
+export const quoteMs = (expiresAt: string, arrivedAt: number, mostMs = MOST_MS): number => {
   const span = Date.parse(expiresAt) - arrivedAt
-  return span >= LEAST_MS && span <= MOST_MS ? span : USUAL_MS
+  return span >= LEAST_MS && span <= mostMs ? span : USUAL_MS
 }
 
 /** Whole seconds until a moment, counting down to 0. @param deadline milliseconds */
-const useSecondsUntil = (deadline: number): number => {
+export const useSecondsUntil = (deadline: number): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())

@@ -32,7 +32,9 @@ const Review = () => {
       <button type="button" onClick={() => setOpened(true)}>
         Deny
       </button>
-      {opened && <DenyDialog name="Maya" busy={false} refused={undefined} onDeny={close} onClose={close} />}
+      {opened && (
+        <DenyDialog title="Deny" act="Deny" why="Why" busy={false} refused={undefined} onDeny={close} onClose={close} />
+      )}
     </>
   )
 }

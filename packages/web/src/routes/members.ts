@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { activity, cart, identity, orders, store, wallet } from '@vesica/contract'
+import { activity, cart, identity, membership, orders, store, upgrades, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
@@ -113,6 +113,19 @@ const memberStore = createRoute({
   },
   component: chunk(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
 })
+const membershipRoute = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/membership',
+  staticData: { title: () => text.app.titles.membership },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(upgrades.getMembership, {}))
+    void context.queries.prefetchQuery(readOptions(membership.listPlans, {}))
+  },
+  component: chunk(() => import('../screens/member/MembershipScreen.tsx'), 'MembershipScreen'),
+})
 const purchaseHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/purchase-history',
@@ -190,6 +203,7 @@ export const memberTree = memberArea.addChildren([
   lesson,
   certificates,
   memberStore,
+  membershipRoute,
   purchaseHistory,
   orderTracking,
   support,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconLogout, IconPackage, IconSchool, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { assignments, control as controls, desk, fulfilment, members, transactions } from '@vesica/contract'
+import { assignments, control as controls, desk, fulfilment, members, transactions, upgrades } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -42,6 +42,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const one = { limit: '1' } as const
   const who = { enabled: has('people:read') }
   const pending = useRead(members.listMembers, { query: { signup: 'pending', ...one } }, who)
+  const payments = useRead(upgrades.listMembershipRequests, { query: { status: 'pending', ...one } }, who)
   const shop = { enabled: has('store:read') }
   const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', ...one } }, shop)
   const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
@@ -51,6 +52,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
   const waiting = [
     pending.data?.total,
+    payments.data?.total,
     requests.data?.waitingTransactions,
     requests.data?.waitingCorrections,
     handed.data?.waiting,

@@ -11,6 +11,7 @@ import { useCountInTitle } from '../data/titleCount.ts'
 import { LeavingNotice } from '../features/account/LeavingNotice.tsx'
 import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
 import { useUnread } from '../features/activity/useUnread.ts'
+import { MembershipDialog } from '../features/membership/MembershipDialog.tsx'
 import { ProfileForm } from '../features/identity/ProfileForm.tsx'
 import { useCartCount } from '../features/store/useCart.ts'
 import { text } from '../i18n/text.ts'
@@ -99,6 +100,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
           <UnreadAnnouncer unread={unread} />
           <NotificationsPanel opened={panel === 'notifications'} unread={unread} onClose={close} />
           <ProfileDialog user={user} opened={panel === 'profile'} onClose={close} />
+          {user.role === 'user' && <MembershipDialog user={user} opened={panel === 'membership'} onClose={close} />}
         </>
       )}
     </div>

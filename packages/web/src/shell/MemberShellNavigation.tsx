@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconShieldCog,
   IconShoppingBag,
+  IconSparkles,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ interface Place {
   /** Stands in the menu only: the bar of a phone has room for few. */
   readonly menuOnly?: true
   /** Stands at its end in the menu, and over its icon in the bar. */
-  readonly counts?: 'cart'
+  readonly counts?: 'cart' | 'progress'
 }
 
 /** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
@@ -63,6 +64,13 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     label: words.store,
     icon: <IconShoppingBag {...icon} />,
     counts: 'cart',
+  } as const
+  const membership = {
+    href: paths.membership(),
+    label: words.membership,
+    icon: <IconSparkles {...icon} />,
+    menuOnly: true,
+    counts: 'progress',
   } as const
   const history = {
     href: paths.purchaseHistory(),
@@ -83,7 +91,7 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     menuOnly: true,
   } as const
   return isLetIn(user)
-    ? [overview, wallet, library, store, history, tracking, support, { ...settings, menuOnly: true }]
+    ? [overview, wallet, library, store, membership, history, tracking, support, { ...settings, menuOnly: true }]
     : [overview]
 }
 
@@ -117,26 +125,39 @@ const Progress = ({ percent }: { percent: number }) => (
   </span>
 )
 
-/** Who is signed in; opens the profile. */
-const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) => {
-  const block = (
-    <>
-      <Avatar name={user.name} src={user.avatar} />
-      <span className={styles.names}>
-        <span className={styles.name}>{user.name}</span>
-        <span className={styles.standing}>
-          <span className={styles.level}>{membershipOf(user)}</span>
-          {user.role === 'user' && isLetIn(user) && <Progress percent={user.membershipProgress} />}
-        </span>
-      </span>
-    </>
-  )
-  if (!isLetIn(user)) return <div className={styles.person}>{block}</div>
+const Name = ({ user }: { user: identity.User }) => (
+  <>
+    <Avatar name={user.name} src={user.avatar} />
+    <span className={styles.name}>{user.name}</span>
+  </>
+)
+
+/** Who is signed in: the name opens the profile, the level the way to another. */
+const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) => void }) => {
+  const isMember = user.role === 'user' && isLetIn(user)
+  if (!isLetIn(user))
+    return (
+      <div className={styles.person}>
+        <Name user={user} />
+        <span className={styles.level}>{membershipOf(user)}</span>
+      </div>
+    )
   return (
-    <button type="button" className={styles.person} onClick={onOpen}>
-      {block}
-      <span className="visually-hidden">{words.profile.title}</span>
-    </button>
+    <div className={styles.person}>
+      <button type="button" className={styles.who} onClick={() => onOpen('profile')}>
+        <Name user={user} />
+        <span className="visually-hidden">{words.profile.title}</span>
+      </button>
+      {isMember ? (
+        <button type="button" className={styles.standing} onClick={() => onOpen('membership')}>
+          <span className={styles.level}>{membershipOf(user)}</span>
+          <Progress percent={user.membershipProgress} />
+          <span className="visually-hidden">{text.membership.dialog.title}</span>
+        </button>
+      ) : (
+        <span className={styles.level}>{membershipOf(user)}</span>
+      )}
+    </div>
   )
 }
 
@@ -161,7 +182,8 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
           >
             {place.icon}
             {place.label}
-            {place.counts && <InCart count={inCart} className={styles.count} />}
+            {place.counts === 'cart' && <InCart count={inCart} className={styles.count} />}
+            {place.counts === 'progress' && user && <Progress percent={user.membershipProgress} />}
           </a>
         ))}
         {user && isLetIn(user) && (
@@ -176,9 +198,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
           {words.logout}
         </button>
       </nav>
-      <div className={styles.foot}>
-        {user ? <Person user={user} onOpen={() => choose('profile')} /> : <Skeleton height={44} />}
-      </div>
+      <div className={styles.foot}>{user ? <Person user={user} onOpen={choose} /> : <Skeleton height={44} />}</div>
     </div>
   )
 }
@@ -213,7 +233,7 @@ export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: 
         <a key={place.href} href={place.href} aria-current={isWithin(pathname, place.href) ? 'page' : undefined}>
           {place.icon}
           {place.label}
-          {place.counts && <InCart count={inCart} className={styles.barCount} />}
+          {place.counts === 'cart' && <InCart count={inCart} className={styles.barCount} />}
         </a>
       ))}
       <button type="button" onClick={onMore}>

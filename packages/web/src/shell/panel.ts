@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-const panels = ['notifications', 'profile'] as const
+const panels = ['notifications', 'profile', 'membership'] as const
 export type Panel = (typeof panels)[number]
 
 /** Which panel of the member area is open; the address says so, and Back closes it. */

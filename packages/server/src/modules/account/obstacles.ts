@@ -2,7 +2,7 @@ import type { account } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Person } from '../identity/index.ts'
-import { requireReplaceable } from '../membership/index.ts'
+import { hasOpenPayment, requireReplaceable } from '../membership/index.ts'
 import { openOrders } from '../store/index.ts'
 import { listOwned } from '../wallet/index.ts'
 
@@ -26,6 +26,13 @@ export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obs
       why: `Requests of yours are not decided yet: ${list.format(requests)}.`,
       which: requests,
       path: '/wallet',
+    })
+  if (await hasOpenPayment(tx, person.id))
+    found.push({
+      kind: 'request',
+      why: 'A payment for your membership is being checked.',
+      which: [],
+      path: '/membership',
     })
   if (orders.length > 0)
     found.push({

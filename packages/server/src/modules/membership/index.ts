@@ -10,5 +10,8 @@ export { listPlans, type NewPlan, type Plan, plansById, presentPlans, type Rewar
 export { countPaidWith } from './signup.present.ts'
 export { requestSignup } from './signup.ts'
 export { approveSignup, checkFees } from './signup-decision.ts'
+export { hasOpenPayment, makeQuote, presentTerms } from './periods/quote.ts'
+export { takePlan } from './periods/upgrade.ts'
+export { checkMemberships } from './periods/payments.ts'
 export { memberInverses } from './undo.ts'
 export { personal as membershipPersonal } from './personal.ts'

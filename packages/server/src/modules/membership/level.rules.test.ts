@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthScore, oneYearAfter, progressOf } from './level.rules.ts'
+import { growthScore, progressOf } from './level.rules.ts'
 
 test('the way through the levels is 35, 67 and 100 percent; other levels are at its beginning', () => {
   expect(['seeker', 'guardian', 'master'].map(progressOf)).toEqual([35, 67, 100])
@@ -26,32 +26,6 @@ describe('the growth score', () => {
         expect(score).toBeGreaterThanOrEqual(share)
         expect(score).toBeLessThanOrEqual(100)
         expect(growthScore(share, Math.min(completed + 1, open), open)).toBeGreaterThanOrEqual(score)
-      }),
-    )
-  })
-})
-
-describe('a year later', () => {
-  test('is the same day and time of the next year', () => {
-    expect(oneYearAfter(new Date('2026-08-01T10:11:12.345Z'))).toEqual(new Date('2027-08-01T10:11:12.345Z'))
-    expect(oneYearAfter(new Date('2027-03-01T00:00:00Z'))).toEqual(new Date('2028-03-01T00:00:00Z'))
-  })
-
-  test('is the first of March when it began on a 29th of February', () => {
-    expect(oneYearAfter(new Date('2028-02-29T10:00:00Z'))).toEqual(new Date('2029-03-01T10:00:00Z'))
-  })
-
-  test('leaves the time that it was asked about as it is', () => {
-    const began = new Date('2026-08-01T00:00:00Z')
-    oneYearAfter(began)
-    expect(began).toEqual(new Date('2026-08-01T00:00:00Z'))
-  })
-
-  test('is 365 or 366 days away', () => {
-    const time = fc.date({ min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
-    fc.assert(
-      fc.property(time, (began) => {
-        expect([365, 366]).toContain((oneYearAfter(began).getTime() - began.getTime()) / 86_400_000)
       }),
     )
   })

@@ -15,10 +15,3 @@ export const progressOf = (level: string): number => progress.get(level) ?? 0
  */
 export const growthScore = (planShare: number, completed: number, open: number): number =>
   Math.round(planShare + (open === 0 ? 0 : completed / open) * (100 - planShare))
-
-/** A year after a time: the same day of the next year (29 February: 1 March). */
-export const oneYearAfter = (time: Date): Date => {
-  const end = new Date(time)
-  end.setUTCFullYear(end.getUTCFullYear() + 1)
-  return end
-}

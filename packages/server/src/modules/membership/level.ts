@@ -11,6 +11,7 @@ export const levelAt = async (tx: Tx, personId: string, at: Date): Promise<{ lev
     .select(['plan_id', 'ends_at'])
     .where('person_id', '=', person.id)
     .where('began_at', '<=', at)
+    .where((eb) => eb.or([eb('ended_early_at', 'is', null), eb('ended_early_at', '>', at)]))
     .orderBy('began_at', 'desc')
     .executeTakeFirst()
   if (!period) {

@@ -23,7 +23,7 @@ import { ownsSomething } from '../wallet/index.ts'
 import { tellDemoted, tellOfAdministrator } from './administrator-notices.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
-import { beginMembership } from './signup-decision.ts'
+import { giveYear } from './periods/period.ts'
 
 interface MemberFields {
   name: string
@@ -53,7 +53,7 @@ export const createMember = async (
   if (given.role === 'admin') await giveOffices(tx, actor, person, given.offices ?? ['owner'])
   else {
     const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
-    await beginMembership(tx, person, plan, { grantedBy: actor.userId })
+    await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
   }
   await sendLink(tx, { personId: person.id, purpose: 'invitation' })
   await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...given } })
@@ -152,7 +152,7 @@ const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string |
   // An application names the plan it is for; deciding on it grants that plan.
   if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
   await getOfferedPlan(tx, planId)
-  await beginMembership(tx, person, await getPlan(tx, planId), { grantedBy: actor.userId })
+  await giveYear(tx, person, await getPlan(tx, planId), { source: 'given', grantedBy: actor.userId })
 }
 
 /** Acts that move an account to another status. */

@@ -1,3 +1,5 @@
+import type { upgrades } from '@vesica/contract'
+import type { Generated, GeneratedAlways } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface MembershipTables {
@@ -42,6 +44,51 @@ export interface MembershipTables {
     ends_at: Date
     granted_by: string | null
     signup_request_id: string | null
+    source: upgrades.PeriodSource
+    price_cents: string
+    credit_cents: string
+    asset_code: string | null
+    asset_scale: number | null
+    units: string | null
+    follows: string | null
+    quote_id: string | null
+    request_id: string | null
+    made_at: Date
+    ended_early_at: Date | null
+    given_back: Generated<boolean>
+    settled: Generated<boolean>
+  }
+  membership_quote: {
+    id: string
+    person_id: string
+    plan_id: string
+    kind: upgrades.MembershipChange
+    follows: string | null
+    price_cents: string
+    credit_cents: string
+    unused_days: number
+    asset_code: string
+    asset_scale: number
+    units: string
+    rate: string
+    address: string
+    network: string
+    begins_at: Date
+    ends_at: Date
+    made_at: Date
+  }
+  membership_request: {
+    id: string
+    person_id: string
+    quote_id: string
+    status: 'pending' | 'approved' | 'denied'
+    proof_file_id: string
+    proof_sha256: string
+    sent_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+    queue_order: GeneratedAlways<string>
   }
 }
 

@@ -1,20 +1,11 @@
-import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../activity/index.ts'
 import { alreadyDecided, changePerson, lockPerson, type Person } from '../identity/index.ts'
-import {
-  accounts,
-  againstDue,
-  type Line,
-  linesText,
-  type OutsideCheck,
-  openWallet,
-  post as postJournal,
-} from '../wallet/index.ts'
-import { oneYearAfter } from './level.rules.ts'
+import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
 import { tables } from './membership.tables.ts'
-import { getPlan, type Plan } from './plan.ts'
+import { giveYear } from './periods/period.ts'
+import { getPlan } from './plan.ts'
 
 /**
  * Lets an applicant in. The plan they applied for begins now and lasts a year; the registration fee counts as received.
@@ -25,7 +16,7 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
   const request = await decide(tx, actor, person, { status: 'approved', reason: null })
   const plan = await getPlan(tx, request.plan_id)
   await bookFee(tx, actor, request)
-  await beginMembership(tx, person, plan, { grantedBy: actor.userId, signupRequestId: request.id })
+  await giveYear(tx, person, plan, { source: 'signup', grantedBy: actor.userId, signupRequestId: request.id })
   await changePerson(tx, person.id, { signup_status: 'approved' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
   await notify(tx, [person], {
@@ -130,33 +121,4 @@ const whoDecided = async (tx: Tx, personId: string): Promise<Refusal> => {
     .executeTakeFirst()
   if (!last?.decided_at || !last.decided_by) return new Refusal('not_found')
   return alreadyDecided(tx, { decision: last.status, by: last.decided_by, at: last.decided_at })
-}
-
-/** Begins a year of a plan for a person, in place of what they had. */
-export const beginMembership = async (
-  tx: Tx,
-  person: Pick<Person, 'id' | 'member_since'>,
-  plan: Plan,
-  origin: { grantedBy: string; signupRequestId?: string },
-): Promise<void> => {
-  const endsAt = oneYearAfter(tx.now)
-  await openWallet(tx, person.id)
-  await tables(tx)
-    .insertInto('membership_period')
-    .values({
-      id: newId(),
-      person_id: person.id,
-      plan_id: plan.id,
-      began_at: tx.now,
-      ends_at: endsAt,
-      granted_by: origin.grantedBy,
-      signup_request_id: origin.signupRequestId ?? null,
-    })
-    .execute()
-  await changePerson(tx, person.id, {
-    plan_id: plan.id,
-    membership_level: plan.level,
-    member_since: person.member_since ?? tx.now,
-    membership_ends_at: endsAt,
-  })
 }

@@ -1,4 +1,5 @@
 import { members } from '@vesica/contract'
+import { useState } from 'react'
 import type { CallFailed } from '../../data/failure.ts'
 import { defineFields, lines, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -9,12 +10,17 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 const words = text.admin.review
 
-const fields = defineFields()({
-  reason: lines(words.reason, { why: words.denyWhy, needed: words.reasonMissing, most: 1000, rows: 3 }),
-})
+const fieldsOf = (why: string) =>
+  defineFields()({
+    reason: lines(words.reason, { why, needed: words.reasonMissing, most: 1000, rows: 3 }),
+  })
 
 type Props = {
-  name: string
+  title: string
+  /** The button. */
+  act: string
+  /** What becomes of the reason. */
+  why: string
   busy: boolean
   /** What the server refused, if it did. */
   refused: CallFailed | undefined
@@ -23,7 +29,8 @@ type Props = {
 }
 
 /** Asks for the reason of a denial; without one it stays open and says so. */
-export const DenyDialog = ({ name, busy, refused, onDeny, onClose }: Props) => {
+export const DenyDialog = ({ title, act, why, busy, refused, onDeny, onClose }: Props) => {
+  const [fields] = useState(() => fieldsOf(why))
   const form = useHandedForm({
     fields,
     values: () => valuesOf(fields, undefined),
@@ -34,8 +41,8 @@ export const DenyDialog = ({ name, busy, refused, onDeny, onClose }: Props) => {
     onSend: ({ reason }) => onDeny(reason.trim()),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.denyTitle(name)} busy={busy}>
-      <RecordForm form={form} act={words.denyAct} danger onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={title} busy={busy}>
+      <RecordForm form={form} act={act} danger onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

@@ -14,7 +14,8 @@ beforeEach(() => {
 const nothing = () => undefined
 const Screen = () => {
   const { busy, refusal, deny } = useDecision('id-of-ada', nothing, nothing)
-  return <DenyDialog name="Ada" busy={busy} refused={refusal} onDeny={deny} onClose={nothing} />
+  const said = { title: 'Deny the sign-up of Ada', act: 'Deny sign-up', why: 'The person gets this reason.' }
+  return <DenyDialog {...said} busy={busy} refused={refusal} onDeny={deny} onClose={nothing} />
 }
 const reason = () => screen.findByRole('textbox', { name: 'Reason' })
 const send = () => screen.getByRole('button', { name: 'Deny sign-up' })

@@ -16,7 +16,7 @@ const words = text.admin.review
 type FactProps = { name: string; children: ReactNode; good?: string | undefined; bad?: string | undefined }
 
 /** One line: what it is, what it says, and whether it agrees. The verdict is a word, not only a colour. */
-const Fact = ({ name, children, good, bad }: FactProps) => (
+export const CheckedFact = ({ name, children, good, bad }: FactProps) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
     <dd>
@@ -44,7 +44,10 @@ const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: s
   return { bad: words[fact.kind](coin(fact.difference, request.crypto_symbol ?? '')) }
 }
 
-const useAddressVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
+/** Whether a payment went to where the coin is still paid to. */
+export const useAddressVerdict = (
+  request: Pick<members.SignupRequest, 'address' | 'crypto_symbol'>,
+): { good?: string; bad?: string } => {
   // Who may not read the settings is not told whether the address is ours.
   const enabled = useRights().has('settings:read')
   const coins = useRead(system.getSystemControls, {}, { enabled }).data?.systemControls.cryptoAssets
@@ -60,27 +63,29 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
   return (
     <>
       {request.fee_crypto !== null && (
-        <Fact name={words.claimed} {...amountVerdict(request)}>
+        <CheckedFact name={words.claimed} {...amountVerdict(request)}>
           <strong>{coin(request.fee_crypto, symbol)}</strong>
-        </Fact>
+        </CheckedFact>
       )}
-      {request.expected_crypto !== null && <Fact name={words.expected}>{coin(request.expected_crypto, symbol)}</Fact>}
-      {request.crypto_symbol !== null && <Fact name={words.coin}>{symbol}</Fact>}
-      {request.network !== null && <Fact name={words.network}>{request.network}</Fact>}
+      {request.expected_crypto !== null && (
+        <CheckedFact name={words.expected}>{coin(request.expected_crypto, symbol)}</CheckedFact>
+      )}
+      {request.crypto_symbol !== null && <CheckedFact name={words.coin}>{symbol}</CheckedFact>}
+      {request.network !== null && <CheckedFact name={words.network}>{request.network}</CheckedFact>}
       {request.address !== null && (
-        <Fact name={words.address} {...address}>
+        <CheckedFact name={words.address} {...address}>
           <code className={styles.address}>{request.address}</code>
           <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
-        </Fact>
+        </CheckedFact>
       )}
-      {request.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</Fact>}
-      <Fact
+      {request.rate !== null && <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>}
+      <CheckedFact
         name={words.seenBefore}
         good={request.proof_seen_before === 0 ? words.notSeen : undefined}
         bad={request.proof_seen_before > 0 ? words.seen(request.proof_seen_before) : undefined}
       >
         {null}
-      </Fact>
+      </CheckedFact>
     </>
   )
 }
@@ -90,19 +95,19 @@ export const ReviewFacts = ({ member, request }: { member: members.Member; reque
   const waitedMs = Date.now() - new Date(request.sentAt).getTime()
   return (
     <dl className={styles.facts} aria-label={words.facts}>
-      <Fact name={words.who}>
+      <CheckedFact name={words.who}>
         {member.name}
         <span className={styles.quiet}>{member.email}</span>
-      </Fact>
-      <Fact name={words.plan}>{request.plan_name}</Fact>
-      <Fact name={words.fee}>{usd(request.fee_usd)}</Fact>
+      </CheckedFact>
+      <CheckedFact name={words.plan}>{request.plan_name}</CheckedFact>
+      <CheckedFact name={words.fee}>{usd(request.fee_usd)}</CheckedFact>
       {request.proof_kind !== null && <PaymentFacts request={request} />}
-      <Fact name={words.sent}>
+      <CheckedFact name={words.sent}>
         <span className="tabular">{dateTime(request.sentAt)}</span>
         {request.status === 'pending' && waitedMs >= 60_000 && (
           <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
         )}
-      </Fact>
+      </CheckedFact>
     </dl>
   )
 }

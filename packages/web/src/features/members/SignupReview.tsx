@@ -1,18 +1,14 @@
-import { Alert, Kbd } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useFile } from '../../data/useFile.ts'
 import { dateTime } from '../../format/time.ts'
-import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
 import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { pressing, useKeys } from '../../ui/useKeys.ts'
-import { DenyDialog } from './DenyDialog.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
 import { useDecision } from './useDecision.ts'
@@ -69,74 +65,25 @@ const Panel = ({
   inDialog,
 }: Deciding & { member: members.Member; request: Request }) => {
   const decision = useDecision(member.id, onDenying, onDecided)
-  const canDecide = request.status === 'pending'
-  const barred = useRights().barred('people:decide')
-  useKeys(
-    { a: pressing(decision.approve), d: pressing(decision.askReason) },
-    { inDialog, enabled: canDecide && !barred && !decision.busy && !denying },
-  )
   return (
-    <div className={styles.panel}>
-      <div className={styles.proof}>
-        {request.proof_kind === null ? (
+    <DecisionPanel
+      proof={
+        request.proof_kind === null ? (
           <EmptyState title={words.noPayment} why={words.noPaymentWhy} />
         ) : (
           <Proof member={member} request={request} />
-        )}
-      </div>
-      <div className={styles.side}>
-        <ReviewFacts member={member} request={request} />
-        {decision.refusal && !denying && (
-          <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
-            {decision.refusal.message}
-          </Alert>
-        )}
-        {decision.refusal?.code !== 'already_decided' && <Decided request={request} />}
-        {canDecide && barred && <p className={styles.quiet}>{barred}</p>}
-        {canDecide && (
-          <div className={styles.buttons}>
-            <ActButton
-              className={styles.approve}
-              loading={decision.approving}
-              disabled={decision.busy}
-              aria-keyshortcuts="a"
-              rightSection={
-                <Kbd className={styles.key} aria-hidden="true">
-                  A
-                </Kbd>
-              }
-              barred={barred}
-              onClick={decision.approve}
-            >
-              {words.approve}
-            </ActButton>
-            <ActButton
-              variant="default"
-              disabled={decision.busy}
-              aria-keyshortcuts="d"
-              rightSection={
-                <Kbd size="xs" aria-hidden="true">
-                  D
-                </Kbd>
-              }
-              barred={barred}
-              onClick={decision.askReason}
-            >
-              {words.deny}
-            </ActButton>
-          </div>
-        )}
-      </div>
-      {denying && (
-        <DenyDialog
-          name={member.name}
-          busy={decision.busy}
-          refused={decision.refusal}
-          onDeny={decision.deny}
-          onClose={decision.stopDenying}
-        />
-      )}
-    </div>
+        )
+      }
+      facts={<ReviewFacts member={member} request={request} />}
+      decided={<Decided request={request} />}
+      canDecide={request.status === 'pending'}
+      decision={decision}
+      denying={denying}
+      denyTitle={words.denyTitle(member.name)}
+      denyWhy={words.denyWhy}
+      denyAct={words.denyAct}
+      inDialog={inDialog}
+    />
   )
 }
 

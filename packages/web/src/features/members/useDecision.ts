@@ -46,6 +46,7 @@ export const useDecision = (
   })
   const begin = () => setRefusal(undefined)
   return {
+    approveWord: words.approve,
     busy: approve.isPending || deny.isPending,
     approving: approve.isPending,
     refusal,
@@ -64,3 +65,5 @@ export const useDecision = (
     stopDenying: () => setDenying(false),
   }
 }
+
+export type Decision = ReturnType<typeof useDecision>

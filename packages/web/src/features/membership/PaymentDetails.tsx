@@ -47,7 +47,12 @@ const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }
   )
 }
 
-const Destination = ({ account }: { account: Account }) => (
+/** Exactly how much is to be sent, and where to, to be copied. */
+export const Destination = ({
+  account,
+}: {
+  account: Pick<Account, 'crypto_symbol' | 'crypto_amount' | 'address' | 'network'>
+}) => (
   <div className={styles.destination}>
     <div className={styles.facts}>
       <div className={styles.exact}>

@@ -12,7 +12,8 @@ export const accountFor = (accounts: readonly Account[], symbol: string | undefi
   accounts.find((account) => account.crypto_symbol === symbol) ?? accounts[0]
 
 /** The amount due of an account, as shown. */
-export const due = (account: Account): string => coin(account.crypto_amount, account.crypto_symbol)
+export const due = (account: Pick<Account, 'crypto_symbol' | 'crypto_amount'>): string =>
+  coin(account.crypto_amount, account.crypto_symbol)
 
 const isAccounts = (value: unknown): value is Account[] =>
   Array.isArray(value) &&

@@ -44,6 +44,7 @@ const twoKeys: KeyWords = { a: 'approve', d: 'deny' }
 const requestKeys: KeyWords = { ...twoKeys, r: 'reject', f: 'flag' }
 const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
   signup: twoKeys,
+  membership: twoKeys,
   deposit: requestKeys,
   withdrawal: requestKeys,
   buy: requestKeys,

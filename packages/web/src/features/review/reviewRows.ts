@@ -1,7 +1,16 @@
-import type { assignments, members, transactions, treasury } from '@vesica/contract'
+import type { assignments, members, transactions, treasury, upgrades } from '@vesica/contract'
 
 /** What waits for a decision of an administrator, in the order of the choices above the queue. */
-export const reviewKinds = ['signup', 'deposit', 'withdrawal', 'buy', 'sell', 'correction', 'assignment'] as const
+export const reviewKinds = [
+  'signup',
+  'membership',
+  'deposit',
+  'withdrawal',
+  'buy',
+  'sell',
+  'correction',
+  'assignment',
+] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
 /** What is remarkable about a row before it is opened. */
@@ -50,6 +59,27 @@ export const signupRow = ({ id, name, signupRequest: request }: members.Member):
           since: request.sentAt,
           status: 'pending',
           marks: request.proof_seen_before > 0 ? ['seenBefore'] : [],
+        },
+      ]
+    : []
+
+type Payment = upgrades.ReviewedMembershipRequest
+
+/** A payment for a plan. */
+export const paymentRow = (one: Payment): ReviewRow[] =>
+  one.status === 'pending'
+    ? [
+        {
+          key: keyOf('membership', one.id),
+          kind: 'membership',
+          id: one.id,
+          who: one.person.name,
+          amount: one.crypto_amount,
+          coin: one.crypto_symbol,
+          usd: one.due,
+          since: one.sentAt,
+          status: 'pending',
+          marks: one.proof_seen_before > 0 ? ['seenBefore'] : [],
         },
       ]
     : []

@@ -1,4 +1,4 @@
-import { assignments, members, transactions, treasury } from '@vesica/contract'
+import { assignments, members, transactions, treasury, upgrades } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
@@ -6,6 +6,7 @@ import {
   assignmentRow,
   correctionRow,
   oneQueue,
+  paymentRow,
   requestRow,
   type ReviewRow,
   type ShownRow,
@@ -18,6 +19,7 @@ import {
 const MOST = '100'
 
 const signups = { signup: 'pending', sort: 'joined', direction: 'asc', limit: MOST } as const
+const payments = { status: 'pending', limit: MOST } as const
 const handed = { status: 'waiting', limit: MOST } as const
 const requests = { status: 'waiting', order: 'oldest', limit: MOST } as const
 
@@ -48,11 +50,12 @@ export const useReviewQueue = (): ReviewQueue => {
   const rights = useRights()
   const [seen, setSeen] = useState<ReadonlyMap<string, ReviewRow>>(new Map())
   const people = useRead(members.listMembers, { query: signups }, { enabled: rights.has('people:read') })
+  const paid = useRead(upgrades.listMembershipRequests, { query: payments }, { enabled: rights.has('people:read') })
   const money = useRead(transactions.listTransactions, { query: requests }, { enabled: rights.has('money:read') })
   const books = useRead(treasury.getTreasury, {}, { enabled: rights.has('treasury:read') })
   const works = useRead(assignments.listSubmissions, { query: handed }, { enabled: rights.has('content:read') })
 
-  const reads = [people, money, books, works]
+  const reads = [people, paid, money, books, works]
   const failed = reads.find(({ error, data }) => error && !data)
   if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
   if (reads.some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
@@ -61,6 +64,7 @@ export const useReviewQueue = (): ReviewQueue => {
   const corrections = books.data?.adjustments.flatMap(correctionRow) ?? []
   const lists: Waiting[] = [
     listed(people.data?.users ?? [], people.data?.total ?? 0, signupRow, ({ joined }) => joined),
+    listed(paid.data?.requests ?? [], paid.data?.total ?? 0, paymentRow, ({ sentAt }) => sentAt),
     listed(
       money.data?.transactions ?? [],
       money.data?.total ?? 0,
@@ -75,7 +79,7 @@ export const useReviewQueue = (): ReviewQueue => {
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
   return {
     rows: shownRows(waiting, seen),
-    total: (people.data?.total ?? 0) + (money.data?.total ?? 0) + corrections.length + (works.data?.total ?? 0),
+    total: [people, paid, money, works].reduce((sum, { data }) => sum + (data?.total ?? 0), corrections.length),
     failed: undefined,
   }
 }

@@ -20,6 +20,7 @@ export const app = {
     libraryNotes: 'Notes',
     libraryHistory: 'History',
     store: 'Sacred Marketplace',
+    membership: 'Membership',
     purchaseHistory: 'Purchase History',
     orderTracking: 'Order Tracking',
     support: 'Support',

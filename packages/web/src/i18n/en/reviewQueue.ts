@@ -7,6 +7,7 @@ export const reviewQueue = {
   kindsLabel: 'What is shown',
   kinds: {
     signup: 'Sign-ups',
+    membership: 'Memberships',
     deposit: 'Deposits',
     withdrawal: 'Withdrawals',
     buy: 'Buys',
@@ -16,6 +17,7 @@ export const reviewQueue = {
   },
   one: {
     signup: 'Sign-up',
+    membership: 'Membership',
     deposit: 'Deposit',
     withdrawal: 'Withdrawal',
     buy: 'Buy',

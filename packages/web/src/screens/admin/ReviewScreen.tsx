@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AssignmentPane } from '../../features/assignments/AssignmentPane.tsx'
+import { PaymentReview } from '../../features/members/PaymentReview.tsx'
 import { SignupReview } from '../../features/members/SignupReview.tsx'
 import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
 import type { ReviewKind } from '../../features/review/reviewRows.ts'
@@ -21,8 +22,15 @@ const SignupPane = ({ id, onDecided }: PaneProps) => {
   return <SignupReview person={id} denying={denying} onDenying={setDenying} onDecided={onDecided} inDialog={false} />
 }
 
+const PaymentPane = ({ id, onDecided }: PaneProps) => {
+  const [denying, setDenying] = useState(false)
+  useGiveFocusBack(denying)
+  return <PaymentReview id={id} denying={denying} onDenying={setDenying} onDecided={onDecided} />
+}
+
 const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
   signup: SignupPane,
+  membership: PaymentPane,
   deposit: TransactionPane,
   withdrawal: TransactionPane,
   buy: TransactionPane,

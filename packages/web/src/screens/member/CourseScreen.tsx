@@ -1,10 +1,9 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { courseDialogs, CoursePage } from '../../features/courses/CoursePage.tsx'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { isScreen } from '../../routes/isScreen.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
@@ -15,7 +14,6 @@ export const CourseScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [search, goTo] = useSearchState()
-  const router = useRouter()
   if (!user) return <CardSkeleton count={1} height={420} />
   if (!isLetIn(user))
     return (
@@ -28,7 +26,7 @@ export const CourseScreen = () => {
     <CoursePage
       key={id}
       id={id}
-      upgradeHref={isScreen(router, paths.membership()) ? paths.membership() : undefined}
+      upgradeHref={paths.membership()}
       open={courseDialogs.find((one) => one === search.open)}
       onOpen={(open) => goTo(open ? { open } : {}, open === undefined)}
     />

@@ -56,7 +56,7 @@ const Figures = ({ user }: { user: identity.User }) => (
       value={membershipOf(user)}
       note={levelNote(user)}
       icon={<IconSparkles {...icon} />}
-      href={paths.settings('profile')}
+      href={paths.membership()}
     />
     <StatCard
       label={words.content}
@@ -78,6 +78,7 @@ const links = [
   { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet },
   { href: paths.library(), label: words.contentLink, why: words.contentLinkWhy, icon: IconBooks },
   { href: paths.store(), label: words.storeLink, why: words.storeLinkWhy, icon: IconShoppingBag },
+  { href: paths.membership(), label: words.upgradeLink, why: words.upgradeLinkWhy, icon: IconSparkles },
   { href: paths.orderTracking(), label: words.trackingLink, why: words.trackingLinkWhy, icon: IconTruckDelivery },
 ] as const
 

@@ -36,6 +36,27 @@ test('a dashboard shows the four figures, and what happened last with its badge'
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
 })
 
+test('a dashboard leads to the wallet, the content, the store and the plans', async () => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(wallet.getWalletBalances, balances)
+  network.answers(orders.listOwnRewards, { plan: 'Seeker', rewards: [] })
+  network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
+  show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
+  const links = await screen.findByRole('region', { name: 'Quick links' })
+  for (const [name, href] of [
+    ['Manage Wallet', '/wallet'],
+    ['Spiritual Content', '/content'],
+    ['Sacred Store', '/store'],
+    ['Upgrade', '/membership'],
+  ] as const)
+    expect(
+      within(links)
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .getAttribute('href'),
+    ).toBe(href)
+})
+
 test('a dashboard whose activity fails says so, the rest of it goes on, and Retry brings it', async () => {
   const network = aNetwork()
   signedIn(network)

@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { courses } from '@vesica/contract'
 import { useMemo } from 'react'
 import { isLetIn } from '../../data/access.ts'
@@ -11,7 +11,6 @@ import { StudyFile } from '../../features/library/StudyFile.tsx'
 import { StudiedAt, type StudyPlace } from '../../features/library/studied.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { isScreen } from '../../routes/isScreen.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { placeIn } from '../placeIn.ts'
@@ -55,8 +54,6 @@ export const LessonScreen = () => {
   const user = useCurrentUser()
   const { id = '', lesson = '' } = useParams({ strict: false }) as { id?: string; lesson?: string }
   const [search, goTo] = useSearchState()
-  const router = useRouter()
-  const upgradeHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
   if (!user) return <CardSkeleton count={1} height={420} />
   if (isLetIn(user))
     return (
@@ -64,7 +61,7 @@ export const LessonScreen = () => {
         key={lesson}
         id={lesson}
         courseId={id}
-        upgradeHref={upgradeHref}
+        upgradeHref={paths.membership()}
         Study={LessonStudy}
         attempt={typeof search.attempt === 'string' ? search.attempt : undefined}
         onAttempt={(attempt) => goTo(attempt ? { attempt } : {})}

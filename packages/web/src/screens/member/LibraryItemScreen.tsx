@@ -1,10 +1,9 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { ItemPage } from '../../features/library/ItemPage.tsx'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { isScreen } from '../../routes/isScreen.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { placeIn } from '../placeIn.ts'
@@ -16,9 +15,7 @@ export const LibraryItemScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [search] = useSearchState()
-  const router = useRouter()
-  const upgradeHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
-  if (user && isLetIn(user)) return <ItemPage key={id} id={id} upgradeHref={upgradeHref} {...placeIn(search)} />
+  if (user && isLetIn(user)) return <ItemPage key={id} id={id} upgradeHref={paths.membership()} {...placeIn(search)} />
   if (!user) return <CardSkeleton count={1} height={420} />
   return (
     <>

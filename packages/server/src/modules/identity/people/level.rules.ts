@@ -1,7 +1,7 @@
 const DAY = 24 * 60 * 60 * 1000
 
 /** How many days a level goes on after the membership has ended. */
-const GRACE_DAYS = 14
+export const GRACE_DAYS = 14
 
 /** When the level of a membership that ends at a time runs out: with its grace. @param endsAt null: it does not end */
 export const levelEnd = (endsAt: Date | null): Date | null => endsAt && new Date(endsAt.getTime() + GRACE_DAYS * DAY)

@@ -19,7 +19,7 @@ export interface Due {
 
 /**
  * A price in a coin, at the rate of the person's own quote or, without one, of the moment.
- * @param cents USD cents, > 0n
+ * @param cents USD cents, >= 0n
  * @throws Refusal coin_unknown, rate_missing, rate_stale, quote_dead
  */
 export const dueInCoin = async (
@@ -33,17 +33,23 @@ export const dueInCoin = async (
   return { coin, rate, units: coinDue(given.cents, rate, coin.scale) }
 }
 
+/** What somebody can spend of a coin: in its smallest units, and as people see it. */
+export const spendable = async (tx: Tx, personId: string, { code, scale }: { code: string; scale: number }) => {
+  const units = await balanceOf(tx, accounts.available(personId, code))
+  return { units, text: coinText(shownUnits(units, scale), scale) }
+}
+
 /** A price in a coin that holds for a minute, and what the person has of it. @throws Refusal coin_unknown, rate_missing, rate_stale */
 export const quotePrice = async (tx: Tx, personId: string, given: { asset: string; cents: bigint }) => {
   const coin = await getTradedCoin(tx, given.asset)
   const quote = await makeQuote(tx, personId, coin)
   const units = coinDue(given.cents, quote.rate, coin.scale)
-  const balance = await balanceOf(tx, accounts.available(personId, coin.code))
+  const balance = await spendable(tx, personId, coin)
   return {
     asset: coin.code,
     amount: coinText(units, coin.scale),
-    balance: coinText(shownUnits(balance, coin.scale), coin.scale),
-    enough: balance >= units,
+    balance: balance.text,
+    enough: balance.units >= units,
     rate: Number(quote.rate),
     quote_id: quote.id,
     expiresAt: quote.expires_at.toISOString(),

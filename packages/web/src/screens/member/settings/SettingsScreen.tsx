@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { identity } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { isLetIn } from '../../../data/access.ts'
@@ -7,7 +7,6 @@ import { useRead } from '../../../data/hooks.ts'
 import { useToken } from '../../../data/session.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths, settingsTabs } from '../../../paths.ts'
-import { isScreen } from '../../../routes/isScreen.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -31,13 +30,11 @@ const useTab = () => {
 
 const TabbedSettings = ({ user }: { user: identity.User }) => {
   const { tab, choose } = useTab()
-  const router = useRouter()
   const tabs = useRef<HTMLDivElement>(null)
   // On phones there are more of them than there is room for.
   useEffect(() => {
     tabs.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
-  const manageHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List ref={tabs} aria-label={words.tabs} mb="lg">
@@ -51,7 +48,7 @@ const TabbedSettings = ({ user }: { user: identity.User }) => {
         const { Tab } = settings[one]
         return (
           <Tabs.Panel key={one} value={one}>
-            <Tab user={user} manageHref={manageHref} />
+            <Tab user={user} manageHref={paths.membership()} />
           </Tabs.Panel>
         )
       })}

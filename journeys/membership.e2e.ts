@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, office, openTheTill } from './support/people.ts'
+import { expectNoSidewaysScroll, isPhone, toast } from './support/screens.ts'
+import { approve, balanceOf, deposited } from './support/wallet.ts'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Your membership' })
+
+test('a member moves up from the wallet, plans a lower plan, calls it off and renews', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  await openTheTill(product)
+  const member = await aMember(product)
+  await approve(product, await deposited(member, 'BTC', '0.05'))
+  const page = await open({ as: member })
+
+  await test.step('the level beside the name leads to the plans', async () => {
+    await page.goto('/dashboard')
+    if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: /Membership Upgrade/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Membership Upgrade' })
+    await expect(dialog).toContainText('Seeker')
+    await expect(dialog).toContainText('35%')
+    await dialog.getByRole('link', { name: 'View Upgrade Options' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
+    await expect(banner(page)).toContainText('Seeker')
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the price is said in lines, and paying takes effect at once', async () => {
+    await page.getByRole('button', { name: 'Upgrade to Guardian' }).click()
+    const price = page.getByRole('dialog', { name: 'Upgrade to Guardian' })
+    await expect(price.getByRole('region', { name: 'What it costs and does' })).toContainText('$199.00')
+    await expectNoSidewaysScroll(page)
+    await price.getByRole('button', { name: 'Confirm Payment' }).click()
+    const sure = page.getByRole('dialog', { name: /^Pay .* BTC for Guardian\?$/ })
+    await sure.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(toast(page, 'You are a Guardian now')).toBeVisible()
+    await expect(banner(page)).toContainText('Guardian')
+    await expect(page.getByRole('region', { name: 'Your periods' })).toContainText('Upgraded')
+  })
+
+  await test.step('a lower plan waits for the end, and is called off', async () => {
+    const before = (await balanceOf(member, 'BTC')).balance
+    await page.getByRole('button', { name: 'Change to Seeker' }).click()
+    const price = page.getByRole('dialog', { name: 'Change to Seeker' })
+    await price.getByRole('button', { name: 'Confirm Payment' }).click()
+    await page.getByRole('dialog', { name: /^Pay / }).getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(banner(page)).toContainText('Then Seeker, from')
+    await banner(page).getByRole('button', { name: 'Call off the change…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+    await expect(banner(page)).not.toContainText('Then Seeker')
+    expect((await balanceOf(member, 'BTC')).balance).toBe(before)
+  })
+
+  await test.step('a renewal goes on from the end', async () => {
+    await page.getByRole('button', { name: 'Renew Guardian' }).click()
+    const price = page.getByRole('dialog', { name: 'Renew Guardian' })
+    await price.getByRole('button', { name: 'Confirm Payment' }).click()
+    await page.getByRole('dialog', { name: /^Pay / }).getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(banner(page)).toContainText('Renewed: it goes on until')
+    await expect(page.getByText('The year after this one is paid already').first()).toBeVisible()
+  })
+})
+
+test('a payment from outside is checked by an administrator, and the member sees it without reloading', {
+  tag: '@phone',
+}, async ({ product, open, openAdmin }) => {
+  await openTheTill(product)
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  await page.goto('/membership')
+
+  await test.step('exactly so much is sent, with its proof', async () => {
+    await page.getByRole('button', { name: 'Upgrade to Master' }).click()
+    const price = page.getByRole('dialog', { name: 'Upgrade to Master' })
+    await expect(price.getByText('Send exactly')).toBeVisible()
+    await price.getByRole('button', { name: 'Confirm Payment' }).click()
+    await expect(price.getByText('Please upload proof of payment first')).toBeVisible()
+    await price.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await price.getByRole('button', { name: 'Confirm Payment' }).click()
+    await page.getByRole('button', { name: 'Yes, I have sent it' }).click()
+    await expect(page.getByRole('heading', { name: 'A payment is being checked' })).toBeVisible()
+    await expect(banner(page)).toContainText('Seeker')
+  })
+
+  await test.step('it stands in the review queue with the quoted lines, and is approved', async () => {
+    const api = await office(product)
+    const { requests } = await api.get<{ requests: { id: string; person: { id: string } }[] }>(
+      '/membership/requests?status=pending',
+    )
+    const id = requests.find(({ person }) => person.id === member.id)?.id
+    const admin = await openAdmin()
+    await admin.goto(`/admin/review?item=membership:${id}`)
+    const facts = admin.getByLabel('Facts to check')
+    await expect(facts).toContainText(member.name)
+    await expect(facts).toContainText('Upgrades to Master at once')
+    await expect(facts).toContainText('$499.00')
+    await admin.getByRole('button', { name: 'Approve Payment' }).click()
+    await expect(toast(admin, `The payment of ${member.name} was approved.`)).toBeVisible()
+  })
+
+  await test.step('the member is a master, without reloading', async () => {
+    await expect(banner(page)).toContainText('Master')
+    await expect(page.getByRole('heading', { name: 'A payment is being checked' })).toHaveCount(0)
+  })
+})

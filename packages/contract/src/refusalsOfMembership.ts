@@ -1,0 +1,28 @@
+import type { RefusalText } from './refusalText.ts'
+
+/** What is refused about changes of a membership. */
+export const ofMembership = {
+  not_an_upgrade: {
+    status: 422,
+    message: 'This plan is not higher than yours. Please look first at what renewing it or changing to it costs.',
+  },
+  membership_renewed: {
+    status: 409,
+    message: 'Your membership goes on after {until} already. Another year can be added once that has begun.',
+  },
+  membership_payment_open: {
+    status: 409,
+    message: 'A payment of yours is being checked. Once it is decided you can change your membership again.',
+  },
+  membership_moved: {
+    status: 409,
+    message:
+      'The membership of this person has changed since the price was quoted. Please deny the payment, saying what becomes of it.',
+  },
+  cost_changed: { status: 409, message: 'The amount has changed. Please check the new one before you pay.' },
+  wallet_only: {
+    status: 422,
+    message: 'A change to a lower plan is paid from the wallet, so that it can be called off. Please deposit first.',
+  },
+  change_not_open: { status: 409, message: 'There is no change that could be called off.' },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,64 @@
+import { centsToUsd, type upgrades } from '@vesica/contract'
+import { after, DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getPerson, GRACE_DAYS } from '../../identity/index.ts'
+import { coinText } from '../../wallet/index.ts'
+import { progressOf } from '../level.rules.ts'
+import { type Period, type PeriodRow, periodRows, standingIn } from './period.ts'
+import { checked, presentOwn } from './request.present.ts'
+
+const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
+  id: row.id,
+  planName: row.name,
+  level: row.level,
+  source: row.source,
+  beganAt: row.began_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  price: centsToUsd(BigInt(row.price_cents)),
+  credit: centsToUsd(BigInt(row.credit_cents)),
+  paid:
+    row.units !== null && row.asset_scale !== null && row.asset_code !== null
+      ? { amount: coinText(BigInt(row.units), row.asset_scale), crypto_symbol: row.asset_code }
+      : null,
+  endedEarlyAt: row.ended_early_at?.toISOString() ?? null,
+})
+
+const presentNext = (next: Period): NonNullable<upgrades.Membership['next']> => ({
+  planName: next.planName,
+  level: next.level,
+  beginsAt: next.beganAt.toISOString(),
+  endsAt: next.endsAt.toISOString(),
+  mayCallOff: next.source === 'change',
+})
+
+/** The latest payment that is or was checked, unless it took effect. */
+const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.MembershipRequest | null> => {
+  const row = await checked(tx)
+    .where('request.person_id', '=', personId)
+    .orderBy('request.sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.status !== 'approved' ? presentOwn(row) : null
+}
+
+/** What somebody is a member of, as they see it. */
+export const presentMembership = async (tx: Tx, personId: string): Promise<upgrades.Membership> => {
+  const person = await getPerson(tx, personId)
+  const rows = await periodRows(tx, personId)
+  const { current, next } = standingIn(rows, tx.now)
+  const ended = current !== undefined && tx.now >= current.endsAt
+  return {
+    level: current?.level ?? 'none',
+    planId: current?.planId ?? null,
+    planName: current?.planName ?? null,
+    progress: progressOf(current?.level ?? 'none'),
+    status: current ? (ended ? 'grace' : 'active') : person.membership_level === 'none' ? 'none' : 'ended',
+    memberSince: person.member_since?.toISOString() ?? null,
+    beganAt: current?.beganAt.toISOString() ?? null,
+    endsAt: (current?.endsAt ?? person.membership_ends_at)?.toISOString() ?? null,
+    graceUntil: current ? after(current.endsAt, GRACE_DAYS * DAY).toISOString() : null,
+    next: next ? presentNext(next) : null,
+    request: await latestRequest(tx, personId),
+    periods: rows.map(presentPeriod),
+  }
+}

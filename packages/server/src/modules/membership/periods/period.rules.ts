@@ -1,0 +1,73 @@
+import { divideDown, type upgrades } from '@vesica/contract'
+
+const DAY_MS = 86_400_000n
+
+/** A period as far as a change of it is reckoned with. */
+export interface Reckoned {
+  planId: string
+  rank: number
+  beganAt: Date
+  endsAt: Date
+  /** What it counts for in USD cents: what was paid for it and credited. */
+  priceCents: bigint
+}
+
+/** What a change does, and what of the price is covered already. */
+export interface Change {
+  kind: upgrades.MembershipChange
+  beginsAt: Date
+  endsAt: Date
+  /** USD cents, at most the price. */
+  creditCents: bigint
+  /** Whole days that the credit is for. */
+  unusedDays: bigint
+}
+
+/** A calendar year after a time: the same day of the next year (29 February: 28 February), in UTC. */
+export const oneYearAfter = (time: Date): Date => {
+  const end = new Date(time)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  if (end.getUTCMonth() !== time.getUTCMonth()) end.setUTCDate(0)
+  return end
+}
+
+/** Whole days from one time to a later one; none to an earlier one. */
+const wholeDays = (from: Date, to: Date): bigint => {
+  const days = divideDown(BigInt(to.getTime()) - BigInt(from.getTime()), DAY_MS)
+  return days > 0n ? days : 0n
+}
+
+/** What is left of a period: whole days, and their share of what it counts for, by the day, rounded down. */
+const leftOf = ({ beganAt, endsAt, priceCents }: Reckoned, now: Date): { days: bigint; cents: bigint } => {
+  const all = wholeDays(beganAt, endsAt)
+  const days = wholeDays(beganAt > now ? beganAt : now, endsAt)
+  return { days, cents: all === 0n ? 0n : divideDown(priceCents * days, all) }
+}
+
+/**
+ * What taking a plan means for somebody at a moment.
+ * @param plan with its yearly price in USD cents
+ * @param current what is in force, with its days of grace; undefined: nothing is
+ * @param next what follows it, paid already
+ * @returns undefined where more than one year to come would be paid
+ */
+export const changeTo = (
+  plan: { id: string; rank: number; priceCents: bigint },
+  { current, next }: { current: Reckoned | undefined; next: Reckoned | undefined },
+  now: Date,
+): Change | undefined => {
+  const none = { creditCents: 0n, unusedDays: 0n }
+  if (!current) return { kind: 'start', beginsAt: now, endsAt: oneYearAfter(now), ...none }
+  if (plan.rank > current.rank) {
+    const left = [current, ...(next ? [next] : [])]
+      .map((period) => leftOf(period, now))
+      .filter(({ cents }) => cents > 0n)
+    const cents = left.reduce((sum, one) => sum + one.cents, 0n)
+    const creditCents = cents < plan.priceCents ? cents : plan.priceCents
+    const unusedDays = left.reduce((sum, { days }) => sum + days, 0n)
+    return { kind: 'upgrade', beginsAt: now, endsAt: oneYearAfter(now), creditCents, unusedDays }
+  }
+  if (next) return undefined
+  const kind = plan.id === current.planId ? 'renewal' : 'change'
+  return { kind, beginsAt: current.endsAt, endsAt: oneYearAfter(current.endsAt), ...none }
+}

@@ -1,0 +1,227 @@
+import type { upgrades } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { changePerson, findPerson, isOver, lockPerson, type Person } from '../../identity/index.ts'
+import { openWallet, post, reversed } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+import { getPlan, type Plan } from '../plan.ts'
+import { giveBackKey, type Paid, payKey, paymentLines } from './payments.ts'
+import { oneYearAfter, type Reckoned } from './period.rules.ts'
+
+/** A period of somebody that has not ended before its time. */
+export interface Period extends Reckoned {
+  id: string
+  planName: string
+  level: string
+  source: upgrades.PeriodSource
+  paid: Paid | null
+}
+
+/** All periods of somebody with their plans, the one that was written last first: there are few. */
+export const periodRows = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('membership_period as period')
+    .innerJoin('plan', 'plan.id', 'period.plan_id')
+    .selectAll('period')
+    .select(['plan.name', 'plan.rank', 'plan.level'])
+    .where('period.person_id', '=', personId)
+    .orderBy('period.made_at', 'desc')
+    .orderBy('period.id', 'desc')
+    .execute()
+
+export type PeriodRow = Awaited<ReturnType<typeof periodRows>>[number]
+
+/** What is in force of somebody's periods, and what follows it. */
+export interface Standing {
+  /** undefined: nothing is in force, its days of grace over too. */
+  current: Period | undefined
+  next: Period | undefined
+  /** The one that was written last, ended or not; null: there is none. */
+  latestId: string | null
+}
+
+const toPeriod = (row: PeriodRow): Period => ({
+  id: row.id,
+  planId: row.plan_id,
+  planName: row.name,
+  level: row.level,
+  rank: row.rank,
+  source: row.source,
+  beganAt: row.began_at,
+  endsAt: row.ends_at,
+  priceCents: BigInt(row.price_cents),
+  paid:
+    row.asset_code === null || row.units === null
+      ? null
+      : { asset: row.asset_code, units: BigInt(row.units), from: row.request_id === null ? 'wallet' : 'outside' },
+})
+
+/** What periods come to at a moment. @param rows all of somebody, the one that was written last first */
+export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
+  const standing = rows
+    .filter((row) => row.ended_early_at === null)
+    .toSorted((one, other) => other.began_at.getTime() - one.began_at.getTime())
+  const begun = standing.find((row) => row.began_at <= now)
+  const next = standing.findLast((row) => row.began_at > now)
+  return {
+    current: begun && !isOver(begun.ends_at, now) ? toPeriod(begun) : undefined,
+    next: next && toPeriod(next),
+    latestId: rows[0]?.id ?? null,
+  }
+}
+
+/** What somebody's periods come to at a moment. */
+export const standingOf = async (tx: Tx, personId: string): Promise<Standing> =>
+  standingIn(await periodRows(tx, personId), tx.now)
+
+/** Notes that periods end here, before their time. @param givenBack whether what was paid for them is in the wallet again */
+const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = false): Promise<void> => {
+  if (periods.length === 0) return
+  const ids = periods.map(({ id }) => id)
+  await tables(tx)
+    .updateTable('membership_period')
+    .set({ ended_early_at: tx.now, given_back: givenBack, settled: true })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Ends what has not begun and gives back what was paid for it from the wallet. */
+export const giveBack = async (tx: Tx, personId: string, period: Period, actorId: string): Promise<void> => {
+  const fromWallet = period.paid?.from === 'wallet' ? period.paid : null
+  if (fromWallet)
+    await post(tx, {
+      kind: 'membership',
+      reference: period.id,
+      key: giveBackKey(period.id),
+      actorId,
+      lines: reversed(paymentLines(personId, fromWallet)),
+    })
+  await endEarly(tx, [period], fromWallet !== null)
+}
+
+export interface NewPeriod {
+  planId: string
+  source: upgrades.PeriodSource
+  beginsAt: Date
+  endsAt: Date
+  priceCents: bigint
+  creditCents: bigint
+  /** What was paid, with the decimals of the coin's smallest unit. */
+  paid: (Paid & { scale: number }) | null
+  grantedBy?: string
+  signupRequestId?: string
+  requestId?: string
+  quoteId?: string
+}
+
+/**
+ * Writes a period. One that begins now stands in place of what is there; what is paid for and has not begun is then given
+ * back, unless it was credited.
+ * @param id by which it is posted
+ */
+export const beginPeriod = async (
+  tx: Tx,
+  person: Pick<Person, 'id' | 'member_since'>,
+  period: NewPeriod,
+  id = newId(),
+): Promise<void> => {
+  await openWallet(tx, person.id)
+  const { current, next, latestId } = await standingOf(tx, person.id)
+  if (period.beginsAt <= tx.now && period.source !== 'renewal' && period.source !== 'change') {
+    if (next && period.source !== 'upgrade') await giveBack(tx, person.id, next, period.grantedBy ?? person.id)
+    else await endEarly(tx, next ? [next] : [])
+    await endEarly(tx, current ? [current] : [])
+  }
+  await tables(tx)
+    .insertInto('membership_period')
+    .values({
+      id,
+      person_id: person.id,
+      plan_id: period.planId,
+      began_at: period.beginsAt,
+      ends_at: period.endsAt,
+      granted_by: period.grantedBy ?? null,
+      signup_request_id: period.signupRequestId ?? null,
+      source: period.source,
+      price_cents: period.priceCents.toString(),
+      credit_cents: period.creditCents.toString(),
+      asset_code: period.paid?.asset ?? null,
+      asset_scale: period.paid?.scale ?? null,
+      units: period.paid?.units.toString() ?? null,
+      follows: latestId,
+      quote_id: period.quoteId ?? null,
+      request_id: period.requestId ?? null,
+      made_at: tx.now,
+      settled: period.beginsAt <= tx.now,
+    })
+    .execute()
+  await settle(tx, person)
+}
+
+/** Gives somebody a year of a plan from now on, for which nothing was paid, in place of what they have. */
+export const giveYear = (
+  tx: Tx,
+  person: Pick<Person, 'id' | 'member_since'>,
+  plan: Plan,
+  origin: { source: 'signup' | 'given'; grantedBy: string; signupRequestId?: string },
+): Promise<void> =>
+  beginPeriod(tx, person, {
+    ...origin,
+    planId: plan.id,
+    beginsAt: tx.now,
+    endsAt: oneYearAfter(tx.now),
+    priceCents: 0n,
+    creditCents: 0n,
+    paid: null,
+  })
+
+/** The key of the journal of a period, and its lines. */
+export const journalOf = (personId: string, periodId: string, paid: Paid, actorId: string) => ({
+  kind: 'membership',
+  reference: periodId,
+  key: payKey(periodId),
+  actorId,
+  lines: paymentLines(personId, paid),
+})
+
+/** Writes into a person's row what their periods come to now: more of the same goes on to its end. */
+export const settle = async (tx: Tx, person: Pick<Person, 'id' | 'member_since'>): Promise<void> => {
+  const { current, next } = await standingOf(tx, person.id)
+  if (!current) return
+  const goesOn = next?.planId === current.planId
+  const plan = await getPlan(tx, current.planId)
+  await changePerson(tx, person.id, {
+    plan_id: plan.id,
+    membership_level: plan.level,
+    member_since: person.member_since ?? tx.now,
+    membership_ends_at: goesOn ? next.endsAt : current.endsAt,
+  })
+}
+
+const AT_ONCE = 100
+
+/** People with a period that has begun since it was written, at most 100. */
+export const findBegun = async (tx: Tx): Promise<string[]> => {
+  const rows = await tables(tx)
+    .selectFrom('membership_period')
+    .select('person_id')
+    .distinct()
+    .where('settled', '=', false)
+    .where('began_at', '<=', tx.now)
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Lets the periods of somebody that have begun take effect. */
+export const settleBegun = async (tx: Tx, personId: string): Promise<void> => {
+  if (await findPerson(tx, personId)) await settle(tx, await lockPerson(tx, personId))
+  await tables(tx)
+    .updateTable('membership_period')
+    .set({ settled: true })
+    .where('person_id', '=', personId)
+    .where('began_at', '<=', tx.now)
+    .where('settled', '=', false)
+    .execute()
+  tx.announce({ topics: ['me', 'members'], users: [personId], admins: 'people:read' })
+}

@@ -1,0 +1,214 @@
+import { centsToUsd, type upgrades } from '@vesica/contract'
+import { lookUp } from '../../../platform/data/find.ts'
+import { after, DAY, MINUTE } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { coinText, dueInCoin, spendable } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+import { getOfferedPlan, getPlan, type Plan } from '../plan.ts'
+import { standingOf } from './period.ts'
+import { changeTo } from './period.rules.ts'
+
+/** How long a quote is good for from the wallet. */
+const GOOD_MS = 10 * MINUTE
+
+/** How long for a payment from outside: time enough to send it and to upload the proof, as with the registration fee. */
+const PROOF_GOOD_MS = 60 * MINUTE
+
+/** A quote as it is kept. */
+export interface Quote {
+  id: string
+  personId: string
+  plan: Plan
+  kind: upgrades.MembershipChange
+  /** The latest period when it was made. */
+  follows: string | null
+  priceCents: bigint
+  creditCents: bigint
+  unusedDays: number
+  asset: string
+  scale: number
+  /** In the coin's smallest units; 0n where nothing is due. */
+  units: bigint
+  rate: string
+  address: string
+  network: string
+  beginsAt: Date
+  endsAt: Date
+  madeAt: Date
+}
+
+const rows = (tx: Tx) => tables(tx).selectFrom('membership_quote').selectAll()
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const toQuote = (row: Row, plan: Plan): Quote => ({
+  id: row.id,
+  personId: row.person_id,
+  plan,
+  kind: row.kind,
+  follows: row.follows,
+  priceCents: BigInt(row.price_cents),
+  creditCents: BigInt(row.credit_cents),
+  unusedDays: row.unused_days,
+  asset: row.asset_code,
+  scale: row.asset_scale,
+  units: BigInt(row.units),
+  rate: row.rate,
+  address: row.address,
+  network: row.network,
+  beginsAt: row.begins_at,
+  endsAt: row.ends_at,
+  madeAt: row.made_at,
+})
+
+/** A quote that is there, for whoever holds its id. */
+export const getQuote = async (tx: Tx, id: string): Promise<Quote> => {
+  const row = await rows(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  return toQuote(row, await getPlan(tx, row.plan_id))
+}
+
+/** Whether a payment of theirs is being checked. */
+export const hasOpenPayment = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tables(tx)
+    .selectFrom('membership_request')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()) !== undefined
+
+/** @throws Refusal membership_payment_open */
+export const requireNoneOpen = async (tx: Tx, personId: string): Promise<void> => {
+  if (await hasOpenPayment(tx, personId)) throw new Refusal('membership_payment_open')
+}
+
+/**
+ * Keeps what a plan costs somebody now and what it does.
+ * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, membership_renewed, membership_payment_open
+ */
+export const makeQuote = async (
+  tx: Tx,
+  personId: string,
+  given: { plan_id: string; crypto_symbol: string },
+): Promise<Quote> => {
+  const plan = await getOfferedPlan(tx, given.plan_id)
+  await requireNoneOpen(tx, personId)
+  const { current, next, latestId } = await standingOf(tx, personId)
+  const change = changeTo(plan, { current, next }, tx.now)
+  if (!change) throw new Refusal('membership_renewed', { until: (next?.beganAt ?? tx.now).toISOString().slice(0, 10) })
+  const cents = plan.priceCents - change.creditCents
+  const { coin, rate, units } = await dueInCoin(tx, personId, { asset: given.crypto_symbol, cents })
+  const quote: Quote = {
+    id: newId(),
+    personId,
+    plan,
+    kind: change.kind,
+    follows: latestId,
+    priceCents: plan.priceCents,
+    creditCents: change.creditCents,
+    unusedDays: Number(change.unusedDays),
+    asset: coin.code,
+    scale: coin.scale,
+    units,
+    rate,
+    address: coin.address,
+    network: coin.network,
+    beginsAt: change.beginsAt,
+    endsAt: change.endsAt,
+    madeAt: tx.now,
+  }
+  await tables(tx).insertInto('membership_quote').values(toRow(quote)).execute()
+  return quote
+}
+
+const toRow = (quote: Quote): Row => ({
+  id: quote.id,
+  person_id: quote.personId,
+  plan_id: quote.plan.id,
+  kind: quote.kind,
+  follows: quote.follows,
+  price_cents: quote.priceCents.toString(),
+  credit_cents: quote.creditCents.toString(),
+  unused_days: quote.unusedDays,
+  asset_code: quote.asset,
+  asset_scale: quote.scale,
+  units: quote.units.toString(),
+  rate: quote.rate,
+  address: quote.address,
+  network: quote.network,
+  begins_at: quote.beginsAt,
+  ends_at: quote.endsAt,
+  made_at: quote.madeAt,
+})
+
+/**
+ * Somebody's own quote, while it is good and what it rests on stands.
+ * @param by how it is to be paid
+ * @throws Refusal quote_dead
+ */
+export const takeQuote = async (
+  tx: Tx,
+  personId: string,
+  given: { quote_id: string; plan_id: string; crypto_symbol: string },
+  by: 'wallet' | 'proof',
+): Promise<Quote> => {
+  const goodMs = by === 'wallet' ? GOOD_MS : PROOF_GOOD_MS
+  const row = await lookUp(
+    given.quote_id,
+    rows(tx)
+      .where('id', '=', given.quote_id)
+      .where('person_id', '=', personId)
+      .where('plan_id', '=', given.plan_id)
+      .where('asset_code', '=', given.crypto_symbol)
+      .where('made_at', '>', after(tx.now, -goodMs)),
+  )
+  if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
+  return toQuote(row, await getOfferedPlan(tx, row.plan_id))
+}
+
+/** The lines that were quoted, as they are shown to whoever pays and whoever checks. */
+export const presentTerms = (quote: Quote) => ({
+  plan_id: quote.plan.id,
+  planName: quote.plan.name,
+  level: quote.plan.level,
+  kind: quote.kind,
+  price: centsToUsd(quote.priceCents),
+  credit: centsToUsd(quote.creditCents),
+  unusedDays: quote.unusedDays,
+  due: centsToUsd(quote.priceCents - quote.creditCents),
+  beginsAt: quote.beginsAt.toISOString(),
+  endsAt: quote.endsAt.toISOString(),
+  crypto_symbol: quote.asset,
+  crypto_amount: coinText(quote.units, quote.scale),
+})
+
+/** A quote as whoever asked for it sees it. */
+export const presentQuote = async (tx: Tx, quote: Quote): Promise<upgrades.MembershipQuote> => {
+  const { units, text } = await spendable(tx, quote.personId, { code: quote.asset, scale: quote.scale })
+  return {
+    id: quote.id,
+    ...presentTerms(quote),
+    rate: Number(quote.rate),
+    address: quote.address,
+    network: quote.network,
+    balance: text,
+    enough: units >= quote.units,
+    expiresAt: after(quote.madeAt, GOOD_MS).toISOString(),
+    proofUntil: quote.kind === 'change' ? null : after(quote.madeAt, PROOF_GOOD_MS).toISOString(),
+  }
+}
+
+/** Forgets quotes that led to nothing. */
+export const sweepQuotes = async (tx: Tx): Promise<void> => {
+  await tables(tx)
+    .deleteFrom('membership_quote')
+    .where('made_at', '<', after(tx.now, -DAY))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('membership_request').select('id').whereRef('quote_id', '=', 'membership_quote.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('membership_period').select('id').whereRef('quote_id', '=', 'membership_quote.id'))),
+    )
+    .execute()
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { audit, identity, members, membership, treasury, upgrades } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emailTo } from '../../../../test/emails.ts'
+import { anOfficer, aProof, type Person, signIn } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { MINUTE } from '../../../platform/clock.ts'
+
+let running: Running
+let admin: Decider
+let member: Person
+let plans: Record<string, string>
+beforeEach(async () => {
+  running = await aServer()
+  admin = await aHouse(running)
+  member = await aHolder(running, admin)
+  const offered = await admin.call(membership.listPlans, {})
+  plans = Object.fromEntries(offered.plans.map(({ level, id }) => [level, id]))
+})
+
+/** Pays from outside for what was quoted. */
+const sends = async (person: Person, plan: string, proof?: File, wait = 0) => {
+  const body = { plan_id: plans[plan] ?? '', crypto_symbol: 'BTC' }
+  const { quote } = await person.call(upgrades.quoteMembership, { body })
+  running.clock.advance(wait)
+  const answer = await person.call(upgrades.upgradeMembership, {
+    body: { ...body, cost: quote.crypto_amount, quote_id: quote.id },
+    files: { proof_image: proof ?? (await aProof()) },
+  })
+  const { request } = answer.membership
+  if (request?.status !== 'pending') throw new Error('Nothing waits')
+  return { id: request.id, quote, membership: answer.membership }
+}
+
+const on = (id: string) => ({ params: { id } })
+const approve = (id: string, by: Person = admin) => by.call(upgrades.approveMembershipRequest, on(id))
+const deny = (id: string, reason = 'Nothing arrived.', by: Person = admin) =>
+  by.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason } })
+const levelOf = async (person: Person) => (await person.call(identity.getUser, {})).user.membershipLevel
+const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
+
+describe('a payment from outside', () => {
+  test('waits, with the lines that were quoted, and changes nothing until then', async () => {
+    const proof = await aProof('paid.png')
+    const bytes = Buffer.from(await proof.arrayBuffer())
+    const { id, quote, membership: own } = await sends(member, 'guardian', proof, 20 * MINUTE)
+    expect(own).toMatchObject({ level: 'seeker', request: { kind: 'upgrade', due: 199, crypto_amount: '0.00398' } })
+    const { requests, total } = await admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
+    expect(total).toBe(1)
+    expect(requests[0]).toMatchObject({
+      id,
+      person: { id: member.id, name: member.name, email: member.email },
+      present: { planName: 'Seeker' },
+      holds: true,
+      price: quote.price,
+      credit: quote.credit,
+      due: quote.due,
+      crypto_amount: quote.crypto_amount,
+      address: quote.address,
+      proof_name: 'paid.png',
+      proof_seen_before: 0,
+    })
+    const file = await admin.send('GET', `/api/membership/requests/${id}/proof`)
+    const sent = Buffer.from(await file.arrayBuffer())
+    expect(createHash('sha256').update(sent).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(await levelOf(member)).toBe('seeker')
+    expect(await differences()).toEqual([])
+  })
+
+  test('is approved by one of many, takes effect once, and the books say so', async () => {
+    const { id } = await sends(member, 'guardian')
+    const other = await aDecider(running)
+    const all = await endings([approve(id), approve(id, other), approve(id), deny(id, 'No.', other)])
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    const { request } = await admin.call(upgrades.getMembershipRequest, on(id))
+    if (request.status === 'denied') {
+      expect(await levelOf(member)).toBe('seeker')
+    } else {
+      expect(await levelOf(member)).toBe('guardian')
+      await emailTo(running, member.email, 'You are a Guardian now')
+    }
+    expect(await differences()).toEqual([])
+    expect(await refusalOf(approve(id))).toMatchObject({ status: 409, code: 'already_decided' })
+  })
+
+  test('is revenue once it is approved, and stands in the audit trail', async () => {
+    const { id } = await sends(member, 'guardian')
+    await approve(id)
+    const { accounts } = await admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
+    const balances = Object.fromEntries(accounts.map(({ code, balance }) => [code, balance]))
+    expect(balances['revenue:membership:BTC']).toBe('0.00398')
+    const { entries } = await admin.call(audit.listAudit, { query: { search: 'approve membership payment' } })
+    expect(entries[0]).toMatchObject({ action: 'approve membership payment' })
+    const { membership: own } = await member.call(upgrades.getMembership, {})
+    expect(own.request).toBeNull()
+    expect(own.periods[0]).toMatchObject({ source: 'upgrade', paid: { amount: '0.00398', crypto_symbol: 'BTC' } })
+  })
+
+  test('is turned down with a reason, which the member reads, and another can be sent', async () => {
+    const { id } = await sends(member, 'guardian')
+    expect(await refusalOf(deny(id, ' '))).toMatchObject({ status: 422 })
+    await deny(id, 'Nothing arrived by noon.')
+    expect((await emailTo(running, member.email, 'Your payment for Guardian was not accepted')).text).toContain(
+      'Nothing arrived by noon.',
+    )
+    const { membership: own } = await member.call(upgrades.getMembership, {})
+    expect(own).toMatchObject({ level: 'seeker', request: { status: 'denied', reason: 'Nothing arrived by noon.' } })
+    await approve((await sends(member, 'guardian')).id)
+    expect(await levelOf(member)).toBe('guardian')
+  })
+
+  test('closes the way to another until it is decided', async () => {
+    await sends(member, 'guardian')
+    const body = { plan_id: plans['master'] ?? '', crypto_symbol: 'BTC' }
+    expect(await refusalOf(member.call(upgrades.quoteMembership, { body }))).toMatchObject({
+      status: 409,
+      code: 'membership_payment_open',
+    })
+  })
+
+  test('of two sent at once one waits', async () => {
+    const all = await endings([sends(member, 'guardian'), sends(member, 'guardian'), sends(member, 'master')])
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect((await admin.call(upgrades.listMembershipRequests, { query: {} })).total).toBe(1)
+  })
+
+  test('that comes with a proof seen before says so', async () => {
+    const proof = await aProof()
+    await sends(member, 'guardian', proof)
+    const other = await aHolder(running, admin)
+    const { id } = await sends(other, 'guardian', proof)
+    expect((await admin.call(upgrades.getMembershipRequest, on(id))).request.proof_seen_before).toBe(1)
+  })
+
+  test('is taken for an hour after the quote, not longer', async () => {
+    expect(await refusalOf(sends(member, 'guardian', undefined, 60 * MINUTE))).toMatchObject({ code: 'quote_dead' })
+    await sends(member, 'guardian', undefined, 59 * MINUTE)
+  })
+
+  test('is not approved once the membership is another than what the quote rests on', async () => {
+    const { id } = await sends(member, 'guardian')
+    const { name, email } = member
+    await admin.call(members.updateMember, { ...on(member.id), body: { name, email, plan_id: plans['master'] ?? '' } })
+    expect((await admin.call(upgrades.getMembershipRequest, on(id))).request.holds).toBe(false)
+    expect(await refusalOf(approve(id))).toMatchObject({ status: 409, code: 'membership_moved' })
+    await deny(id, 'You are a master already; the payment is on your balance.')
+    expect(await levelOf(member)).toBe('master')
+    expect(await differences()).toEqual([])
+  })
+
+  test('keeps its terms when the plan costs more by the time it is approved', async () => {
+    const { id } = await sends(member, 'guardian')
+    await running.sql("update plan set price_cents = 99900, active = false where level = 'guardian'")
+    await approve(id)
+    expect(await levelOf(member)).toBe('guardian')
+    expect(await differences()).toEqual([])
+  })
+
+  test('is decided by who may decide on people, and not by who sent it', async () => {
+    const { id } = await sends(member, 'guardian')
+    const store = await anOfficer(running, ['store'])
+    expect(await refusalOf(approve(id, store))).toMatchObject({ status: 403 })
+    const { name, email } = member
+    await admin.call(members.updateMember, {
+      ...on(member.id),
+      body: { name, email, role: 'admin', offices: ['finance'] },
+    })
+    expect(await refusalOf(approve(id, await signIn(running, member)))).toMatchObject({ code: 'own_request' })
+  })
+})

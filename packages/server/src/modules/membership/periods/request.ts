@@ -1,0 +1,108 @@
+import type { upgrades } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Actor, audit, notify, record } from '../../activity/index.ts'
+import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
+import { post } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+import { journalOf, standingOf } from './period.ts'
+import { getQuote } from './quote.ts'
+import { type Checked, checked, presentChecked } from './request.present.ts'
+import { begin, tell } from './upgrade.ts'
+
+type Query = z.output<typeof upgrades.listMembershipRequests.query>
+
+/** See the migration: what waits first, oldest first, then what was decided, latest first. */
+const sorting: Sorting = { keys: [{ by: sql`request.queue_order`, kind: 'number' }], descending: false }
+
+/** One page of payments for plans. */
+export const listRequests = async (tx: Tx, query: Query) => {
+  const all = query.status ? checked(tx).where('request.status', '=', query.status) : checked(tx)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    { all, sorting, id: sql`request.id`, beside: { total: countOf(all.clearSelect().select('request.id')) } },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { requests: rows.map((row) => presentChecked(row, tx.now)), total: beside.total, ...cursors }
+}
+
+const lookAt = (tx: Tx, id: string): Promise<Checked> => find(id, checked(tx).where('request.id', '=', id))
+
+/** One of them. @throws Refusal not_found */
+export const getRequest = async (tx: Tx, id: string): Promise<upgrades.ReviewedMembershipRequest> =>
+  presentChecked(await lookAt(tx, id), tx.now)
+
+/** The id of the file that proves a payment. @throws Refusal not_found */
+export const proofOfRequest = async (tx: Tx, id: string): Promise<string> => (await lookAt(tx, id)).proof_file_id
+
+/**
+ * Says that a payment has come: it is revenue, and what was quoted takes effect.
+ * @throws Refusal not_found, own_request, already_decided, membership_moved
+ */
+export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const { row, person } = await lockOpen(tx, actor, id)
+  const quote = await getQuote(tx, row.quote_id)
+  if (!person || quote.follows !== (await standingOf(tx, person.id)).latestId) throw new Refusal('membership_moved')
+  await decide(tx, actor, row, { status: 'approved', reason: null })
+  const periodId = newId()
+  const paid = { asset: quote.asset, units: quote.units, from: 'outside' as const }
+  await post(tx, journalOf(person.id, periodId, paid, actor.userId))
+  await begin(tx, person, quote, { id: periodId, paid: { ...paid, scale: quote.scale }, requestId: row.id })
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
+  tell(tx, person.id)
+}
+
+/** Turns a payment down. @throws Refusal not_found, own_request, already_decided */
+export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
+  const { row, person } = await lockOpen(tx, actor, id)
+  await decide(tx, actor, row, { status: 'denied', reason })
+  tell(tx, row.person_id)
+  if (!person) return
+  await record(tx, person.id, { type: 'approvals', title: `Payment for ${row.plan_name} denied`, status: 'denied' })
+  await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    title: `Your payment for ${row.plan_name} was not accepted`,
+    text: `Your membership stays as it is. The reason: ${reason}`,
+    action: { label: 'See your membership', path: '/membership' },
+  })
+}
+
+/** Whose it is is locked before it, as everywhere. Who was removed meanwhile is nobody. */
+const lockOpen = async (tx: Tx, actor: Actor, id: string): Promise<{ row: Checked; person: Person | undefined }> => {
+  const { person_id } = await lookAt(tx, id)
+  if (person_id === actor.userId) throw new Refusal('own_request')
+  const person = (await findPerson(tx, person_id)) && (await lockPerson(tx, person_id))
+  const row = await find(id, checked(tx).where('request.id', '=', id).forUpdate('request'))
+  if (row.decided_at) throw await alreadyDecided(tx, { decision: row.status, by: row.decided_by, at: row.decided_at })
+  return { row, person }
+}
+
+const decide = async (
+  tx: Tx,
+  actor: Actor,
+  row: Checked,
+  decision: { status: 'approved' | 'denied'; reason: string | null },
+): Promise<void> => {
+  await tables(tx)
+    .updateTable('membership_request')
+    .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(tx, actor, {
+    action: `${decision.status === 'approved' ? 'approve' : 'deny'} membership payment`,
+    subject: { type: 'membership request', id: row.id },
+    before: { status: 'pending' },
+    after: {
+      status: decision.status,
+      person: row.person_id,
+      plan: row.plan_name,
+      ...(decision.reason && { reason: decision.reason }),
+    },
+  })
+}

@@ -1,0 +1,160 @@
+import { COIN_DECIMALS, parseAmount, parseCents, type upgrades } from '@vesica/contract'
+import type { z } from 'zod'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify, record } from '../../activity/index.ts'
+import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
+import { coinText, pay, requireUnheldWallet } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
+import { oneYearAfter } from './period.rules.ts'
+import { makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
+
+type Given = z.output<typeof upgrades.upgradeMembership.body>
+
+/**
+ * Takes a plan as it was quoted. What is paid from the wallet takes effect at once; with a proof of payment it waits for
+ * an administrator.
+ * @throws Refusal of `makeQuote`; quote_dead, cost_changed with the present quote, not_an_upgrade, wallet_only,
+ *   insufficient_funds, wallet_held
+ */
+export const takePlan = async (
+  tx: Tx,
+  files: Files,
+  personId: string,
+  given: Given,
+  proof: PlacedFile | undefined,
+): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  await requireNoneOpen(tx, personId)
+  const quote = await quoted(tx, personId, given, proof ? 'proof' : 'wallet')
+  if (!isCost(given, quote))
+    throw new Refusal('cost_changed', {}, { details: { quote: await presentQuote(tx, quote) }, commit: true })
+  if (proof && quote.units > 0n) await sendForChecking(tx, files, person, quote, proof)
+  else await payFromWallet(tx, person, quote)
+  tell(tx, personId)
+}
+
+/** Screens that show somebody's membership read it again. */
+export const tell = (tx: Tx, personId: string): void => {
+  tx.announce({ topics: ['me', 'members'], users: [personId], admins: 'people:read' })
+}
+
+/** Without a quote only what costs and does what it seems to is taken: a first membership, or a higher one at once. */
+const quoted = async (tx: Tx, personId: string, given: Given, by: 'wallet' | 'proof'): Promise<Quote> => {
+  const { quote_id } = given
+  if (quote_id !== undefined) return takeQuote(tx, personId, { ...given, quote_id }, by)
+  const quote = await makeQuote(tx, personId, given)
+  if (quote.kind === 'renewal' || quote.kind === 'change') throw new Refusal('not_an_upgrade')
+  return quote
+}
+
+/** Whether what was shown is what is due: in the coin or, by who knows the price alone, in USD. */
+const isCost = ({ cost, quote_id }: Given, { units, scale, priceCents, creditCents }: Quote): boolean =>
+  parseAmount(cost, COIN_DECIMALS) === parseAmount(coinText(units, scale), COIN_DECIMALS) ||
+  (quote_id === undefined && parseCents(cost) === priceCents - creditCents)
+
+const payFromWallet = async (tx: Tx, person: Person, quote: Quote): Promise<void> => {
+  const id = newId()
+  const paid = quote.units > 0n ? { asset: quote.asset, units: quote.units, from: 'wallet' as const } : null
+  if (paid) {
+    requireUnheldWallet(person, tx.now)
+    await pay(tx, quote.asset, 'membership', journalOf(person.id, id, paid, person.id))
+    tx.announce({ topics: ['wallet'], users: [person.id], admins: 'treasury:read' })
+  }
+  await begin(tx, person, quote, { id, paid: paid && { ...paid, scale: quote.scale } })
+}
+
+/** Writes what was quoted, of a payment from wherever, and tells the member. */
+export const begin = async (
+  tx: Tx,
+  person: Person,
+  quote: Quote,
+  { id, paid, requestId }: { id: string; paid: Parameters<typeof beginPeriod>[2]['paid']; requestId?: string },
+): Promise<void> => {
+  const { current } = await standingOf(tx, person.id)
+  const follows = (quote.kind === 'renewal' || quote.kind === 'change') && current !== undefined
+  const beginsAt = follows ? quote.beginsAt : tx.now
+  const endsAt = oneYearAfter(beginsAt)
+  await beginPeriod(
+    tx,
+    person,
+    {
+      planId: quote.plan.id,
+      source: follows || quote.kind === 'upgrade' ? quote.kind : 'start',
+      beginsAt,
+      endsAt,
+      priceCents: quote.priceCents,
+      creditCents: quote.creditCents,
+      paid,
+      quoteId: quote.id,
+      ...(requestId !== undefined && { requestId }),
+    },
+    id,
+  )
+  const title = titleOf[quote.kind](quote.plan.name)
+  await record(tx, person.id, { type: 'purchase', title, status: 'completed' })
+  await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    key: `membership:${id}`,
+    title,
+    text: `It ${beginsAt > tx.now ? 'begins' : 'began'} on ${beginsAt.toISOString().slice(0, 10)} and lasts until ${endsAt.toISOString().slice(0, 10)}.`,
+    action: { label: 'See your membership', path: '/membership' },
+  })
+}
+
+const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => string>> = {
+  start: (plan) => `You are a ${plan} now`,
+  upgrade: (plan) => `You are a ${plan} now`,
+  renewal: (plan) => `Your ${plan} membership goes on`,
+  change: (plan) => `Your membership changes to ${plan}`,
+}
+
+/** Keeps the proof of a payment from outside, for an administrator to check. @throws Refusal wallet_only */
+const sendForChecking = async (
+  tx: Tx,
+  files: Files,
+  person: Person,
+  quote: Quote,
+  proof: PlacedFile,
+): Promise<void> => {
+  if (quote.kind === 'change') throw new Refusal('wallet_only')
+  const kept = await files.keep(tx, proof, 'membership proof')
+  const id = newId()
+  await tables(tx)
+    .insertInto('membership_request')
+    .values({
+      id,
+      person_id: person.id,
+      quote_id: quote.id,
+      status: 'pending',
+      proof_file_id: kept.id,
+      proof_sha256: proof.sha256,
+      sent_at: tx.now,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    })
+    .execute()
+  await record(tx, person.id, { type: 'approvals', title: `Payment for ${quote.plan.name} sent`, status: 'pending' })
+  await notify(tx, await listHolders(tx, 'people:decide'), {
+    kind: 'signup_waiting',
+    title: `Payment for a membership: ${person.name}`,
+    text: `${person.name} has paid for ${quote.plan.name} and waits for a decision.`,
+    action: { label: 'Review the payment', path: `/admin/review?item=membership:${id}` },
+  })
+}
+
+/** Calls off a change to a lower plan that has not begun. @throws Refusal change_not_open */
+export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
+  await lockPerson(tx, personId)
+  const { next } = await standingOf(tx, personId)
+  if (next?.source !== 'change') throw new Refusal('change_not_open')
+  await giveBack(tx, personId, next, personId)
+  await record(tx, personId, { type: 'purchase', title: 'Change of membership called off', status: 'cancelled' })
+  tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
+  tell(tx, personId)
+}

@@ -1,0 +1,52 @@
+import { upgrades } from '@vesica/contract'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { presentMembership } from './periods/membership.present.ts'
+import { makeQuote, presentQuote } from './periods/quote.ts'
+import { approveRequest, denyRequest, getRequest, listRequests, proofOfRequest } from './periods/request.ts'
+import { callOffPlanChange, takePlan } from './periods/upgrade.ts'
+
+/** What somebody is a member of, and the changes of it. */
+export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  serve(upgrades.getMembership, ({ caller, read }) =>
+    read(async (tx) => ({ membership: await presentMembership(tx, caller.userId) })),
+  )
+  serve(upgrades.quoteMembership, ({ caller, body, transact }) =>
+    transact(async (tx) => ({ quote: await presentQuote(tx, await makeQuote(tx, caller.userId, body)) })),
+  )
+  serve(upgrades.upgradeMembership, ({ caller, body, files: sent, transact }) =>
+    files.placing([sent.proof_image], (proof) =>
+      transact(async (tx) => {
+        await takePlan(tx, files, caller.userId, body, proof)
+        return { membership: await presentMembership(tx, caller.userId) }
+      }),
+    ),
+  )
+  serve(upgrades.callOffPlanChange, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await callOffPlanChange(tx, caller.userId)
+      return { membership: await presentMembership(tx, caller.userId) }
+    }),
+  )
+  serve(upgrades.listMembershipRequests, ({ query, read }) => read((tx) => listRequests(tx, query)))
+  serve(upgrades.getMembershipRequest, ({ params, read }) =>
+    read(async (tx) => ({ request: await getRequest(tx, params.id) })),
+  )
+  serveRaw(upgrades.getMembershipRequestProof, async ({ params, read }, reply) => {
+    const stored = await read(async (tx) => files.get(tx, await proofOfRequest(tx, params.id)))
+    return reply.headers(fileHeaders(stored)).send(files.read(stored))
+  })
+  serve(upgrades.approveMembershipRequest, (call) =>
+    call.transact(async (tx) => {
+      await approveRequest(tx, actorOf(call), call.params.id)
+      return { request: await getRequest(tx, call.params.id) }
+    }),
+  )
+  serve(upgrades.denyMembershipRequest, (call) =>
+    call.transact(async (tx) => {
+      await denyRequest(tx, actorOf(call), call.params.id, call.body.reason)
+      return { request: await getRequest(tx, call.params.id) }
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { membership, upgrades } from '@vesica/contract'
+import type { Client } from './client.ts'
+import { aProof, type Person } from './people.ts'
+import { aHolder } from './wallet.ts'
+import type { Scene } from './wallet-calls.ts'
+
+type Preparing = () => Promise<{ client: Client; input?: object }>
+
+/** What a plan would cost somebody now. */
+const quoteOf = async (member: Person, level: string) => {
+  const { plans } = await member.call(membership.listPlans, {})
+  const body = { plan_id: plans.find((plan) => plan.level === level)?.id ?? '', crypto_symbol: 'BTC' }
+  const { quote } = await member.call(upgrades.quoteMembership, { body })
+  return { ...body, cost: quote.crypto_amount, quote_id: quote.id }
+}
+
+/** Sends proof of a payment for a plan. @returns the id of what waits */
+export const sendPayment = async (member: Person, level = 'guardian'): Promise<string> => {
+  const files = { proof_image: await aProof() }
+  const answer = await member.call(upgrades.upgradeMembership, { body: await quoteOf(member, level), files })
+  return answer.membership.request?.id ?? ''
+}
+
+/** One call of each endpoint about changes of memberships that succeeds. @param of where, when it is prepared */
+export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
+  const rich = async () => {
+    const { running, admin } = await of()
+    return aHolder(running, admin, { BTC: '0.05' })
+  }
+  const onPayment =
+    (rest: object = {}): Preparing =>
+    async () => {
+      const { admin } = await of()
+      return { client: admin, input: { params: { id: await sendPayment(await rich()) }, ...rest } }
+    }
+  return {
+    getMembership: async () => ({ client: await rich() }),
+    quoteMembership: async () => {
+      const client = await rich()
+      const { plan_id, crypto_symbol } = await quoteOf(client, 'guardian')
+      return { client, input: { body: { plan_id, crypto_symbol } } }
+    },
+    upgradeMembership: async () => {
+      const client = await rich()
+      return { client, input: { body: await quoteOf(client, 'guardian') } }
+    },
+    callOffPlanChange: async () => {
+      const client = await rich()
+      for (const level of ['guardian', 'seeker'])
+        await client.call(upgrades.upgradeMembership, {
+          body: await quoteOf(client, level),
+          files: { proof_image: undefined },
+        })
+      return { client }
+    },
+    listMembershipRequests: async () => {
+      const { client } = await onPayment()()
+      return { client, input: { query: { status: 'pending' } } }
+    },
+    getMembershipRequest: onPayment(),
+    getMembershipRequestProof: onPayment(),
+    approveMembershipRequest: onPayment(),
+    denyMembershipRequest: onPayment({ body: { reason: 'Nothing arrived.' } }),
+  }
+}

@@ -1,0 +1,99 @@
+import { Alert, Kbd } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { pressing, useKeys } from '../../ui/useKeys.ts'
+import { DenyDialog } from './DenyDialog.tsx'
+import styles from './Review.module.css'
+import type { Decision } from './useDecision.ts'
+
+const words = text.admin.review
+
+/** decided: what was decided and by whom, once it is. barredBy: why nobody can approve it. */
+type DecisionPanelProps = {
+  proof: ReactNode
+  facts: ReactNode
+  decided: ReactNode
+  canDecide: boolean
+  barredBy?: string | undefined
+  decision: Decision
+  /** Whether the reason of a denial is being asked for. */
+  denying: boolean
+  denyTitle: string
+  /** What becomes of the reason. */
+  denyWhy: string
+  denyAct: string
+  /** Whether it stands in a dialog, whose keys are its own. */
+  inDialog: boolean
+}
+
+/** What somebody paid and what is checked of it, with the decision on two keys. */
+export const DecisionPanel = (props: DecisionPanelProps) => {
+  const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAct, inDialog } = props
+  const barred = useRights().barred('people:decide')
+  const mayNot = barred ?? barredBy
+  useKeys(
+    { ...(!mayNot && { a: pressing(decision.approve) }), d: pressing(decision.askReason) },
+    { inDialog, enabled: canDecide && !barred && !decision.busy && !denying },
+  )
+  return (
+    <div className={styles.panel}>
+      <div className={styles.proof}>{proof}</div>
+      <div className={styles.side}>
+        {facts}
+        {decision.refusal && !denying && (
+          <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
+            {decision.refusal.message}
+          </Alert>
+        )}
+        {decision.refusal?.code !== 'already_decided' && decided}
+        {canDecide && mayNot && <p className={styles.quiet}>{mayNot}</p>}
+        {canDecide && (
+          <div className={styles.buttons}>
+            <ActButton
+              className={styles.approve}
+              loading={decision.approving}
+              disabled={decision.busy}
+              aria-keyshortcuts="a"
+              rightSection={
+                <Kbd className={styles.key} aria-hidden="true">
+                  A
+                </Kbd>
+              }
+              barred={mayNot}
+              onClick={decision.approve}
+            >
+              {decision.approveWord}
+            </ActButton>
+            <ActButton
+              variant="default"
+              disabled={decision.busy}
+              aria-keyshortcuts="d"
+              rightSection={
+                <Kbd size="xs" aria-hidden="true">
+                  D
+                </Kbd>
+              }
+              barred={barred}
+              onClick={decision.askReason}
+            >
+              {words.deny}
+            </ActButton>
+          </div>
+        )}
+      </div>
+      {denying && (
+        <DenyDialog
+          title={denyTitle}
+          act={denyAct}
+          why={denyWhy}
+          busy={decision.busy}
+          refused={decision.refusal}
+          onDeny={decision.deny}
+          onClose={decision.stopDenying}
+        />
+      )}
+    </div>
+  )
+}

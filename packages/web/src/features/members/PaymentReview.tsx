@@ -1,0 +1,188 @@
+import { members, upgrades } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import type { CallFailed } from '../../data/failure.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useFile } from '../../data/useFile.ts'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { date, dateTime, duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
+import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import { CheckedFact, useAddressVerdict } from './ReviewFacts.tsx'
+import styles from './Review.module.css'
+import type { Decision } from './useDecision.ts'
+
+const words = text.admin.review
+const payment = text.admin.paymentReview
+
+type Request = upgrades.ReviewedMembershipRequest
+type Deciding = {
+  denying: boolean
+  onDenying: (denying: boolean) => void
+  /** After a decision of ours. */
+  onDecided: (decision: 'approved' | 'denied') => void
+}
+
+const MINUTE_MS = 60_000
+
+/** Approving and denying of one payment. Nothing is shown as done before the server has done it. */
+const usePaymentDecision = (request: Request, { onDenying, onDecided }: Deciding): Decision => {
+  const [refusal, setRefusal] = useState<CallFailed>()
+  const params = { id: request.id }
+  const refreshes = [upgrades.listMembershipRequests, upgrades.getMembershipRequest, members.listMembers]
+  const decided = (decision: 'approved' | 'denied', message: string) => {
+    notifySuccess(message)
+    onDenying(false)
+    onDecided(decision)
+  }
+  const look = useAct(upgrades.getMembershipRequest, { refreshes })
+  const onFailed = (failure: CallFailed) => {
+    setRefusal(failure)
+    if (failure.code !== 'already_decided' && failure.code !== 'membership_moved') return
+    onDenying(false)
+    void look.act({ params })
+  }
+  const { name } = request.person
+  const approve = useAct(upgrades.approveMembershipRequest, {
+    refreshes,
+    onFailed,
+    onDone: () => decided('approved', payment.approved(name)),
+  })
+  const deny = useAct(upgrades.denyMembershipRequest, {
+    refreshes,
+    onFailed,
+    onDone: () => decided('denied', payment.denied(name)),
+  })
+  const begin = () => setRefusal(undefined)
+  return {
+    approveWord: payment.approve,
+    busy: approve.isPending || deny.isPending,
+    approving: approve.isPending,
+    refusal,
+    approve: () => {
+      begin()
+      void approve.act({ params })
+    },
+    askReason: () => {
+      begin()
+      onDenying(true)
+    },
+    deny: (reason) => {
+      begin()
+      void deny.act({ params, body: { reason } })
+    },
+    stopDenying: () => onDenying(false),
+  }
+}
+
+const Decided = ({ request }: { request: Request }) => {
+  const { status, decidedAt, decidedBy, reason } = request
+  if (status === 'pending') return null
+  const at = decidedAt ? dateTime(decidedAt) : text.words.unknownTime
+  return (
+    <div className={styles.decided} role="status">
+      <StatusBadge status={status} />
+      <p>{payment.decided(words.decisions[status], decidedBy ?? words.decidedByUnknown, at)}</p>
+      {reason && <p className={styles.quiet}>{words.reasonGiven(reason)}</p>}
+    </div>
+  )
+}
+
+/** The lines that were quoted, and what the money must be. */
+const Facts = ({ request }: { request: Request }) => {
+  const { crypto_symbol: symbol, proof_seen_before: seen, person, present } = request
+  const address = useAddressVerdict(request)
+  const waitedMs = Date.now() - Date.parse(request.sentAt)
+  return (
+    <dl className={styles.facts} aria-label={words.facts}>
+      <CheckedFact name={payment.who}>
+        {person.name}
+        <span className={styles.quiet}>{person.email}</span>
+      </CheckedFact>
+      <CheckedFact
+        name={payment.present}
+        bad={request.status === 'pending' && !request.holds ? payment.moved : undefined}
+      >
+        {present ? payment.until(present.planName, present.endsAt ? date(present.endsAt) : '') : payment.none}
+      </CheckedFact>
+      <CheckedFact name={payment.change}>{payment.kinds[request.kind](request.planName)}</CheckedFact>
+      <CheckedFact name={payment.price}>{usd(request.price)}</CheckedFact>
+      {request.credit > 0 && (
+        <CheckedFact name={text.membership.take.credit(request.unusedDays)}>−{usd(request.credit)}</CheckedFact>
+      )}
+      <CheckedFact name={payment.due}>
+        <strong>{coin(request.crypto_amount, symbol)}</strong>
+        <span className={styles.quiet}>{usd(request.due)}</span>
+      </CheckedFact>
+      <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>
+      <CheckedFact name={words.network}>{request.network}</CheckedFact>
+      <CheckedFact name={words.address} {...address}>
+        <code className={styles.address}>{request.address}</code>
+        <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
+      </CheckedFact>
+      <CheckedFact
+        name={words.seenBefore}
+        good={seen === 0 ? words.notSeen : undefined}
+        bad={seen > 0 ? payment.seen(seen) : undefined}
+      >
+        {null}
+      </CheckedFact>
+      <CheckedFact name={words.sent}>
+        <span className="tabular">{dateTime(request.sentAt)}</span>
+        {request.status === 'pending' && waitedMs >= MINUTE_MS && (
+          <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
+        )}
+      </CheckedFact>
+    </dl>
+  )
+}
+
+const Proof = ({ request }: { request: Request }) => {
+  const proof = useFile(upgrades.getMembershipRequestProof, { params: { id: request.id } }, request.sentAt)
+  return (
+    <ProofViewer
+      file={proof.data}
+      failure={proof.error}
+      onRetry={() => void proof.refetch()}
+      kind={request.proof_kind}
+      name={request.proof_name}
+      bytes={request.proof_bytes}
+      sender={request.person.name}
+    />
+  )
+}
+
+const Panel = ({ request, ...deciding }: Deciding & { request: Request }) => (
+  <DecisionPanel
+    proof={<Proof request={request} />}
+    facts={<Facts request={request} />}
+    decided={<Decided request={request} />}
+    canDecide={request.status === 'pending'}
+    barredBy={request.holds ? undefined : payment.movedWhy}
+    decision={usePaymentDecision(request, deciding)}
+    denying={deciding.denying}
+    denyTitle={payment.denyTitle(request.person.name)}
+    denyWhy={payment.denyWhy}
+    denyAct={payment.denyAct}
+    inDialog={false}
+  />
+)
+
+/** One payment for a plan: the proof large, the quoted lines beside it, the decision on two keys. */
+export const PaymentReview = ({ id, ...deciding }: Deciding & { id: string }) => {
+  const { data, error, refetch } = useRead(upgrades.getMembershipRequest, { params: { id } })
+  if (!data)
+    return error ? (
+      <ReadFailed what={payment.what} read={{ error, refetch }} />
+    ) : (
+      <ReviewSkeleton className={styles.panel} facts={8} />
+    )
+  return <Panel key={id} request={data.request} {...deciding} />
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { identity } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { levelName } from './plans.ts'
+
+const words = text.membership.dialog
+
+type Props = { user: identity.User; opened: boolean; onClose: () => void }
+
+/** The level one has and how far it is, with the way to a higher one. */
+export const MembershipDialog = ({ user, opened, onClose }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={words.title} size="sm">
+    <Facts>
+      <Fact name={words.level} strong>
+        {user.membershipLevel === 'none' ? text.member.noMembership : levelName(user.membershipLevel)}
+      </Fact>
+      <Fact name={words.progress}>{text.member.percent(user.membershipProgress)}</Fact>
+    </Facts>
+    <Button component="a" href={paths.membership()} fullWidth mt="md">
+      {words.act}
+    </Button>
+  </Dialog>
+)

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { identity, upgrades, wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { FlowerOfLife } from '../../../ui/picture/Geometry.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Own.module.css'
+import { daysOf } from './days.ts'
+
+const words = text.membership.banner
+const callOff = text.membership.callOff
+
+type Own = { membership: upgrades.Membership }
+
+/** Calls off a change that has not begun, after asking. */
+const CallOff = ({ plan }: { plan: string }) => {
+  const [asks, setAsks] = useState(false)
+  const act = useAct(upgrades.callOffPlanChange, {
+    refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances],
+    onAnswer: () => setAsks(false),
+    onDone: () => notifySuccess(callOff.done),
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsks(true)}>
+        {callOff.open}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        question={callOff.question(plan)}
+        consequences={callOff.why}
+        act={callOff.act}
+        dismiss={callOff.keep}
+        onConfirm={() => act.act({})}
+        doing={act}
+      />
+    </>
+  )
+}
+
+const Next = ({ membership }: Own) => {
+  const { next, planName } = membership
+  if (!next) return null
+  const isMore = next.planName === planName
+  return (
+    <div className={styles.then}>
+      <p>{isMore ? words.goesOn(date(next.endsAt)) : words.then(next.planName, date(next.beginsAt))}</p>
+      {next.mayCallOff && <CallOff plan={next.planName} />}
+    </div>
+  )
+}
+
+const Span = ({ membership, now }: Own & { now: number }) => {
+  const { beganAt, endsAt, graceUntil, status } = membership
+  if (!beganAt || !endsAt) return null
+  if (status === 'grace') return <p>{words.graceLeft(date(graceUntil ?? endsAt))}</p>
+  const { day, all, left, share } = daysOf(beganAt, endsAt, now)
+  return (
+    <>
+      <p>{words.left(left, date(endsAt))}</p>
+      <div className={styles.track} aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+      <div className={styles.ends}>
+        <span>{date(beganAt)}</span>
+        <span>{words.day(day, all)}</span>
+        <span>{date(endsAt)}</span>
+      </div>
+    </>
+  )
+}
+
+const badges = {
+  active: ['active', words.active],
+  grace: ['pending', words.grace],
+  ended: ['denied', words.over],
+} as const
+
+/** What one is a member of, until when, and what follows. now: milliseconds, when it was read. */
+export const Banner = ({ membership, now }: Own & { now: number }) => {
+  const { status, planName, endsAt, progress, level } = membership
+  const badge = status === 'none' ? undefined : badges[status]
+  return (
+    <section className={styles.banner} aria-label={text.membership.what}>
+      <FlowerOfLife className={styles.figure ?? ''} size={340} line={1} />
+      <div className={styles.bannerMain}>
+        <div className={styles.bannerHead}>
+          <h2>{planName ?? words.none}</h2>
+          {badge && <StatusBadge status={badge[0]}>{badge[1]}</StatusBadge>}
+        </div>
+        {status === 'none' && <p>{words.noneWhy}</p>}
+        {status === 'ended' && endsAt && <p>{words.overWhy(date(endsAt))}</p>}
+        <Span membership={membership} now={now} />
+        {level !== 'none' && <p>{words.way(progress)}</p>}
+        <Next membership={membership} />
+      </div>
+    </section>
+  )
+}

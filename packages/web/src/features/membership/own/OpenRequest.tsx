@@ -1,0 +1,30 @@
+import type { upgrades } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from './Own.module.css'
+
+const words = text.membership.request
+
+/** A payment that is being checked, or was turned down and why. */
+export const OpenRequest = ({ request }: { request: upgrades.MembershipRequest }) => {
+  const { status, planName, reason, sentAt } = request
+  const amount = coin(request.crypto_amount, request.crypto_symbol)
+  return (
+    <PageSection
+      title={status === 'pending' ? words.pending : words.denied(planName)}
+      actions={<StatusBadge status={status} />}
+    >
+      {status === 'pending' ? (
+        <p>{words.pendingWhy(planName, amount, dateTime(sentAt))}</p>
+      ) : (
+        <>
+          <p>{words.deniedWhy(reason ?? '')}</p>
+          <p className={styles.quiet}>{words.deniedThen}</p>
+        </>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { membership, upgrades } from '@vesica/contract'
+import { usdPrice } from '../../../format/money.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from './Own.module.css'
+import { changeOf } from './change.ts'
+
+const words = text.membership.plans
+
+type PlansProps = {
+  /** Lowest level first. */
+  plans: readonly membership.Plan[]
+  membership: upgrades.Membership
+  onTake: (plan: string) => void
+  onRewards: (plan: string) => void
+}
+
+type CardProps = { plan: membership.Plan } & PlansProps
+
+/** What can be done with a plan, or why nothing can. */
+const Act = ({ plan, plans, membership, onTake }: CardProps) => {
+  const { kind, closed } = changeOf(plan, plans, membership)
+  if (closed) return <p className={styles.quiet}>{words.closed[closed]}</p>
+  const take = () => onTake(plan.id)
+  if (kind === 'renewal')
+    return (
+      <Button variant="light" aria-label={words.renewOf(plan.name)} onClick={take}>
+        {words.renew}
+      </Button>
+    )
+  if (kind === 'change')
+    return (
+      <Button variant="default" aria-label={words.changeTo(plan.name)} onClick={take}>
+        {words.change(date(membership.endsAt ?? ''))}
+      </Button>
+    )
+  const [act, named] = kind === 'start' ? [words.begin, words.beginWith] : [words.upgrade, words.upgradeTo]
+  return (
+    <Button aria-label={named(plan.name)} onClick={take}>
+      {act}
+    </Button>
+  )
+}
+
+const Card = (props: CardProps) => {
+  const { plan, membership, onRewards } = props
+  const isOwn = plan.id === membership.planId
+  return (
+    <li className={styles.plan} data-own={isOwn || undefined}>
+      <div className={styles.planHead}>
+        <div className={styles.planName}>
+          <span aria-hidden="true">{plan.icon}</span>
+          <h3>{plan.name}</h3>
+          {isOwn && <StatusBadge status="active">{words.current}</StatusBadge>}
+          {plan.popular && !isOwn && (
+            <StatusBadge status="popular" tone="gold">
+              {words.popular}
+            </StatusBadge>
+          )}
+        </div>
+        <p className={styles.price}>
+          <strong>{usdPrice(plan.price)}</strong> {words.aYear}
+        </p>
+      </div>
+      <p className={styles.description}>{plan.description}</p>
+      <ul className={styles.features} aria-label={words.includes(plan.name)}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={1.6} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Act {...props} />
+        <Button variant="subtle" aria-label={words.rewardsOf(plan.name)} onClick={() => onRewards(plan.id)}>
+          {words.rewards}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Every plan on offer, with what taking it would be. */
+export const Plans = (props: PlansProps) => (
+  <>
+    <ul className={styles.plans}>
+      {props.plans.map((plan) => (
+        <Card key={plan.id} plan={plan} {...props} />
+      ))}
+    </ul>
+    <p className={styles.quiet}>{words.foot}</p>
+  </>
+)

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { membership } from '@vesica/contract'
+import { pictureSources } from '../../../data/pictures.ts'
+import { usdPrice } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
+import styles from './Own.module.css'
+
+const words = text.membership.rewards
+
+const Picture = ({ of }: { of: membership.Reward }) => {
+  const sources = pictureSources(of)
+  return sources ? (
+    <img className={styles.picture} {...sources} sizes="240px" alt="" width={240} height={150} loading="lazy" />
+  ) : (
+    <span className={styles.picture} aria-hidden="true">
+      <SeedOfLife size={64} />
+    </span>
+  )
+}
+
+/** What members of a plan may claim. isOwn: it is the plan of who looks. plan: undefined: it is closed. */
+export const RewardsDialog = ({
+  plan,
+  isOwn,
+  onClose,
+}: {
+  plan: membership.Plan | undefined
+  isOwn: boolean
+  onClose: () => void
+}) => (
+  <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title(plan.name)} size="lg" full>
+    {plan && plan.rewards.length === 0 && <p className={styles.quiet}>{words.none(plan.name)}</p>}
+    {plan && plan.rewards.length > 0 && (
+      <div className={styles.dialog}>
+        <ul className={styles.rewards}>
+          {plan.rewards.map((reward) => (
+            <li key={reward.id} className={styles.reward}>
+              <Picture of={reward} />
+              <h3>{reward.name}</h3>
+              {reward.price !== null && <p className={styles.quiet}>{usdPrice(reward.price)}</p>}
+              <p className={styles.quiet}>{reward.description}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.quiet}>{isOwn ? words.own : words.others(plan.name)}</p>
+        <div>
+          <Button component="a" variant="default" size="sm" href={paths.settings('shipping')}>
+            {text.orders.rewards.toSettings}
+          </Button>
+        </div>
+      </div>
+    )}
+  </Dialog>
+)

@@ -1,0 +1,35 @@
+import { Radio } from '@mantine/core'
+import type { upgrades } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import type { PayBy } from './keptQuote.ts'
+import styles from './Own.module.css'
+
+const words = text.membership.take
+
+type WayToPayProps = { quote: upgrades.MembershipQuote; by: PayBy; onBy: (by: PayBy) => void }
+
+/** From the wallet, or coins that are sent from elsewhere; what is not possible says why. */
+export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
+  const balance = coin(quote.balance, quote.crypto_symbol)
+  return (
+    <Radio.Group label={words.how} value={by} onChange={(value) => onBy(value as PayBy)}>
+      <div className={styles.ways}>
+        <Radio
+          value="wallet"
+          label={words.wallet}
+          description={quote.enough ? words.walletHas(balance) : words.walletLacks(balance)}
+          disabled={!quote.enough}
+        />
+        {quote.proofUntil === null ? (
+          <p className={styles.quiet}>
+            {words.outsideNot} {!quote.enough && <a href={paths.wallet('deposit')}>{words.deposit}</a>}
+          </p>
+        ) : (
+          <Radio value="outside" label={words.outside} description={words.outsideWhy} />
+        )}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { changeOf } from './change.ts'
+
+const [seeker, guardian, master] = [{ id: 'seeker' }, { id: 'guardian' }, { id: 'master' }] as const
+const plans = [seeker, guardian, master]
+const own = { planId: 'guardian', next: null, request: null }
+const next = { planName: 'Seeker', level: 'seeker', beginsAt: '', endsAt: '', mayCallOff: true }
+
+test('a higher plan is an upgrade, a lower one a change, one’s own is renewed', () => {
+  const kinds = plans.map((plan) => changeOf(plan, plans, own).kind)
+  expect(kinds).toEqual(['change', 'renewal', 'upgrade'])
+  expect(plans.map((plan) => changeOf(plan, plans, { ...own, planId: null }).kind)).toEqual(['start', 'start', 'start'])
+})
+
+test('of a plan that is not offered any more all others are a change at its end', () => {
+  expect(plans.map((plan) => changeOf(plan, plans, { ...own, planId: 'gone' }).kind)).toEqual([
+    'change',
+    'change',
+    'change',
+  ])
+})
+
+test('where a year is paid ahead only a higher plan can be taken, and nothing while a payment is checked', () => {
+  expect(plans.map((plan) => changeOf(plan, plans, { ...own, next }).closed)).toEqual(['ahead', 'ahead', undefined])
+  const request = { status: 'pending' } as never
+  expect(plans.map((plan) => changeOf(plan, plans, { ...own, request }).closed)).toEqual([
+    'payment',
+    'payment',
+    'payment',
+  ])
+})

@@ -1,0 +1,83 @@
+import { identity, orders, upgrades, wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { type PayBy, useKeptQuote } from './keptQuote.ts'
+
+const words = text.membership.take
+
+/** Refusals that a look at the price of now mends. */
+const outdated = ['cost_changed', 'quote_dead']
+
+/** The coins that a plan can be paid in, those first that cover it from the wallet. @param price USD */
+const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
+  const coins = balances.filter(({ enabled, rate, rateStale }) => enabled && rate !== null && !rateStale)
+  const covers = ({ balance, rate }: wallet.Balance) => Number(balance) * (rate ?? 0) >= price
+  return [...coins.filter(covers), ...coins.filter((coin) => !covers(coin))]
+}
+
+/** A plan being taken: the coin, its price, how it is paid, and the act itself, once. */
+export const useTaking = (plan: { id: string; price: number }, onClose: () => void) => {
+  const balances = useRead(wallet.getWalletBalances, {})
+  const coins = coinsOf(balances.data?.balances ?? [], plan.price)
+  const [picked, setPicked] = useState<string>()
+  const symbol = (coins.find(({ crypto_symbol }) => crypto_symbol === picked) ?? coins[0])?.crypto_symbol
+  const [chosen, setChosen] = useState<PayBy>()
+  const [asks, setAsks] = useState(false)
+  const [proof, setProof] = useState<File | null>(null)
+  const [proofError, setProofError] = useState<string>()
+  const [isOutdated, setOutdated] = useState(false)
+  // What was quoted says whether the wallet has enough; until somebody chooses, that decides.
+  const [fits, setFits] = useState<PayBy>('wallet')
+  const by = chosen ?? fits
+  const kept = useKeptQuote(plan.id, symbol, by)
+  const { quote } = kept
+  const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
+  if (quote && chosen === undefined && wants !== fits) setFits(wants)
+  const act = useAct(upgrades.upgradeMembership, {
+    refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances, orders.listOwnRewards],
+    onAnswer: () => setAsks(false),
+    onDone: ({ membership }) => {
+      onClose()
+      if (membership.request?.status === 'pending') notifySuccess(words.doneSent)
+      else if (quote && membership.planId === quote.plan_id && !membership.next)
+        notifySuccess(words.doneNow(quote.planName))
+      else notifySuccess(words.doneLater(quote?.planName ?? ''))
+    },
+    onFailed: ({ code }) => {
+      if (!outdated.includes(code)) return
+      setAsks(false)
+      setOutdated(true)
+      kept.renew()
+    },
+  })
+  /** Asks whether it is meant, once everything is there. */
+  const ask = () => {
+    const isMissing = by === 'outside' && quote !== undefined && quote.due > 0 && !proof
+    setProofError(isMissing ? words.proofMissing : undefined)
+    setOutdated(false)
+    if (!isMissing) setAsks(true)
+  }
+  const take = () => {
+    if (!quote) return
+    const body = {
+      plan_id: quote.plan_id,
+      crypto_symbol: quote.crypto_symbol,
+      cost: quote.crypto_amount,
+      quote_id: quote.id,
+    }
+    void act.act({ body, files: { proof_image: by === 'outside' ? (proof ?? undefined) : undefined } })
+  }
+  return {
+    ...{ balances, coins, symbol, setPicked, by, setBy: setChosen, kept, quote, act, ask, take },
+    ...{ asks, stopAsking: () => setAsks(false), isOutdated, proof, proofError },
+    setProof: (file: File | null) => {
+      setProof(file)
+      setProofError(undefined)
+    },
+  }
+}
+
+export type Taking = ReturnType<typeof useTaking>

@@ -1,0 +1,77 @@
+import { membership, upgrades } from '@vesica/contract'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { Banner } from '../../features/membership/own/Banner.tsx'
+import { changeOf } from '../../features/membership/own/change.ts'
+import { OpenRequest } from '../../features/membership/own/OpenRequest.tsx'
+import { Periods } from '../../features/membership/own/Periods.tsx'
+import { Plans } from '../../features/membership/own/Plans.tsx'
+import { RewardsDialog } from '../../features/membership/own/RewardsDialog.tsx'
+import { TakeDialog } from '../../features/membership/own/TakeDialog.tsx'
+import { YourRewards } from '../../features/orders/YourRewards.tsx'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { useSearchState } from '../useSearchState.ts'
+import { Waiting } from './Waiting.tsx'
+
+const words = text.membership
+
+/** One below the other, as the plans are. */
+const Loading = () => <CardSkeleton count={4} height={220} minWidth={2000} />
+
+/** What one is a member of, the plans, and what is open of them, as the address says it. */
+const Content = () => {
+  const user = useCurrentUser()
+  const [search, go] = useSearchState()
+  const own = useRead(upgrades.getMembership, {})
+  const offered = useRead(membership.listPlans, {})
+  const plans = offered.data?.plans
+  const mine = own.data?.membership
+  if (!mine && own.error) return <ReadFailed what={words.what} read={own} />
+  if (!plans && offered.error) return <ReadFailed what={words.plans.what} read={offered} />
+  if (!mine || !plans || !user) return <Loading />
+  const planOf = (id: unknown) => plans.find((plan) => plan.id === id)
+  const taken = planOf(search.plan)
+  const change = taken && changeOf(taken, plans, mine)
+  const close = () => go({}, true)
+  return (
+    <>
+      <Banner membership={mine} now={own.dataUpdatedAt} />
+      {mine.request && <OpenRequest request={mine.request} />}
+      <PageSection title={words.plans.title} card={false}>
+        {plans.length === 0 ? (
+          <EmptyState title={words.plans.none} why={words.plans.noneWhy} />
+        ) : (
+          <Plans
+            plans={plans}
+            membership={mine}
+            onTake={(plan) => go({ plan })}
+            onRewards={(rewards) => go({ rewards })}
+          />
+        )}
+      </PageSection>
+      <YourRewards user={user} />
+      <PageSection title={words.periods.title}>
+        <Periods periods={mine.periods} />
+      </PageSection>
+      <TakeDialog plan={change?.closed ? undefined : taken} kind={change?.kind ?? 'upgrade'} onClose={close} />
+      <RewardsDialog plan={planOf(search.rewards)} isOwn={search.rewards === mine.planId} onClose={close} />
+    </>
+  )
+}
+
+/** The membership: what it is, until when, what else there is, and what was before. */
+export const MembershipScreen = () => {
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageTitle title={words.title} />
+      {user && (isLetIn(user) ? <Content /> : <Waiting title={words.waitTitle} />)}
+      {!user && <Loading />}
+    </>
+  )
+}

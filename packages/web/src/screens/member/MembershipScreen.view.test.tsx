@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { membership, orders, upgrades, wallet } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { bitcoin } from '../../../test/bitcoin.ts'
+import { aMembership, aQuote, threePlans } from '../../../test/membership.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { MembershipScreen } from './MembershipScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { membershipLevel: 'guardian', planName: 'Guardian', planId: 'id-of-guardian' })
+  network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [] })
+  network.answers(membership.listPlans, { plans: threePlans })
+  network.answers(upgrades.getMembership, { membership: aMembership })
+  network.answers(upgrades.quoteMembership, { quote: aQuote })
+  const balances = [{ ...bitcoin, balance: '0.05', rate: 50_000 }]
+  network.answers(wallet.getWalletBalances, {
+    totalBalance: 2500,
+    change24h: null,
+    change24hUsd: null,
+    history: [],
+    balances,
+  })
+})
+
+const at = (address: string) => show(<AtAddress address={address} screen={MembershipScreen} />)
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  const found = heading.closest('li')
+  if (!found) throw new Error(`${name} stands in no card`)
+  return within(found)
+}
+
+test('says what one is a member of and until when, and of each plan what taking it would be', async () => {
+  at('/membership')
+  const banner = await screen.findByRole('region', { name: 'Your membership' })
+  expect(banner.textContent).toContain('Guardian')
+  expect(banner.textContent).toContain('67% of the way through the levels')
+  expect((await card('Master')).getByRole('button', { name: 'Upgrade to Master' }).textContent).toBe('Upgrade')
+  expect((await card('Guardian')).getByText('Current Plan')).toBeTruthy()
+  expect((await card('Guardian')).getByRole('button', { name: 'Renew Guardian' })).toBeTruthy()
+  expect((await card('Seeker')).getByRole('button', { name: 'Change to Seeker' }).textContent).toMatch(/^Change on /)
+  expect((await card('Master')).getByText('$499')).toBeTruthy()
+  expect((await card('Master')).getByText('a year')).toBeTruthy()
+})
+
+test('a price is shown in lines, asked about, and paid from the wallet as it was quoted', async () => {
+  network.answers(upgrades.upgradeMembership, {
+    membership: { ...aMembership, planId: 'id-of-master', level: 'master' },
+  })
+  const person = at('/membership?plan=id-of-master')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+  const lines = await dialog.findByRole('region', { name: 'What it costs and does' })
+  for (const line of ['$499.00', 'Credit for 211 unused days', '−$115.03', '$383.97', '0.0076794 BTC'])
+    expect(lines.textContent).toContain(line)
+  await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
+  const sure = within(await screen.findByRole('dialog', { name: 'Pay 0.0076794 BTC for Master?' }))
+  expect(network.asked(upgrades.upgradeMembership)).toEqual([])
+  await person.click(sure.getByRole('button', { name: 'Pay' }))
+  await waitFor(() => expect(network.asked(upgrades.upgradeMembership)).toHaveLength(1))
+  await screen.findByText('You are a Master now')
+})
+
+test('without enough in the wallet the exact amount, the address and the proof are asked for', async () => {
+  network.answers(upgrades.quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
+  const person = at('/membership?plan=id-of-master')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+  await dialog.findByText('Send exactly')
+  expect(dialog.getByText(aQuote.address)).toBeTruthy()
+  expect((dialog.getByRole('radio', { name: 'From your wallet' }) as HTMLInputElement).disabled).toBe(true)
+  await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
+  await dialog.findByText('Please upload proof of payment first')
+  expect(network.asked(upgrades.upgradeMembership)).toEqual([])
+})
+
+test('a price that was not taken is asked for again, and said to be another', async () => {
+  network.refuses(upgrades.upgradeMembership, 409, { message: 'This price has expired.', code: 'quote_dead' })
+  const person = at('/membership?plan=id-of-master')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+  await person.click(await dialog.findByRole('button', { name: 'Confirm Payment' }))
+  network.answers(upgrades.quoteMembership, { quote: { ...aQuote, id: 'id-of-another', crypto_amount: '0.008' } })
+  await person.click(within(await screen.findByRole('dialog', { name: /^Pay / })).getByRole('button', { name: 'Pay' }))
+  await screen.findByText('The price has changed. Please look at the new one.')
+  await screen.findByText('= 0.008 BTC')
+})
+
+test('while a payment is checked nothing else can be taken, and the wait is said', async () => {
+  const { id: _, balance: _b, enough: _e, expiresAt: _x, proofUntil: _p, rate: _r, ...terms } = aQuote
+  const { address: _a, network: _n, ...quoted } = terms
+  const request = { ...quoted, id: 'id-of-request', status: 'pending', sentAt: '2026-11-22T00:00:00.000Z' } as const
+  network.answers(upgrades.getMembership, {
+    membership: { ...aMembership, request: { ...request, decidedAt: null, reason: null } },
+  })
+  at('/membership')
+  await screen.findByRole('heading', { name: 'A payment is being checked' })
+  expect((await card('Master')).queryByRole('button', { name: 'Upgrade to Master' })).toBeNull()
+  expect((await card('Master')).getByText('A payment of yours is being checked')).toBeTruthy()
+})
+
+test('a membership that cannot be read says so and is read again', async () => {
+  network.loses(upgrades.getMembership)
+  const person = at('/membership')
+  await screen.findByText('No response from server.')
+  network.answers(upgrades.getMembership, { membership: aMembership })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('region', { name: 'Your membership' })
+})
