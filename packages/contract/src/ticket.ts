@@ -66,6 +66,12 @@ export const draftFilesText = z
   .max(TICKET_FILES * 37)
   .optional()
 
+/** Canned replies that an answer was made of, which are counted: their ids, with commas between. Multipart: text. */
+export const cannedText = z
+  .string()
+  .max(20 * 37)
+  .optional()
+
 /** Whether a member is offered to close a ticket. */
 export const canClose = (status: TicketStatus): boolean => status !== 'resolved' && status !== 'closed'
 

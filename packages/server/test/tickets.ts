@@ -33,6 +33,7 @@ interface Reply {
   seen?: string
   resolve?: 'true' | 'false'
   draft_files?: string
+  canned?: string
 }
 
 /** Answers, as whichever side. */

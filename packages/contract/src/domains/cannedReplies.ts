@@ -40,6 +40,7 @@ export const CannedReply = z.object({
   shortcut: z.string(),
   title: z.string(),
   text: z.string(),
+  /** In how many answers it was sent. */
   usedCount: z.number(),
 })
 export type CannedReply = z.output<typeof CannedReply>

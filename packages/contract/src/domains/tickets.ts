@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lines, linesOrNothing } from '../fields.ts'
 import {
   Attachment,
+  cannedText,
   ConversationMessage,
   DeskTicket,
   draftFilesText,
@@ -108,6 +109,8 @@ export const replyToTicket = endpoint({
     /** 'Mark as resolved after sending': administrators only. Multipart: text. */
     resolve: z.enum(['true', 'false']).optional(),
     draft_files: draftFilesText,
+    /** Administrators only. */
+    canned: cannedText,
   }),
   files: ticketFiles,
   example: { body: { message: 'Thank you.' } },

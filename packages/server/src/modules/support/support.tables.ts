@@ -48,6 +48,8 @@ interface EntryTable {
   released: boolean
   then_status: tickets.TicketStatus | null
   origin_id: string | null
+  /** Canned replies that it was made of. */
+  canned: Generated<string[]>
   search: Generated<string>
 }
 export type EntryRow = Omit<Selectable<EntryTable>, 'search'>
@@ -76,7 +78,14 @@ export interface SupportTables {
     draft_person: string | null
     draft_kind: 'reply' | 'note' | null
   }
-  ticket_draft: { ticket_id: string; person_id: string; kind: 'reply' | 'note'; text: string; saved_at: Date }
+  ticket_draft: {
+    ticket_id: string
+    person_id: string
+    kind: 'reply' | 'note'
+    text: string
+    saved_at: Date
+    canned: Generated<string[]>
+  }
   ticket_seat: {
     ticket_id: string
     person_id: string

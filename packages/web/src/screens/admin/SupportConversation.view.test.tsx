@@ -152,6 +152,11 @@ describe('a conversation', () => {
     expect((await writing()).value).toBe('Hello. Dear Ada, it arrives on {delivery day}.')
     expect(await screen.findByText('Still to be filled in: delivery day')).toBeTruthy()
     expect(network.asked(tickets.replyToTicket)).toEqual([])
+    // What it was made of is counted when it is sent.
+    network.answers(tickets.replyToTicket, { reply: anEntry({ id: 'sent' }), status: 'open' })
+    await person.click(screen.getByRole('button', { name: /^Send/ }))
+    await screen.findByText('Response Added Successfully')
+    expect(bodyOf(network.asked(tickets.replyToTicket)[0]?.body)).toMatchObject({ canned: 'second' })
   })
 
   test('that is closed takes notes alone', async () => {

@@ -1,9 +1,21 @@
-import { cannedReplies, desk, identity, type Input } from '@vesica/contract'
+import { cannedReplies, desk, identity, type Input, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aKey, ask, aTicket, at, categoryId, change, noFiles, onDesk, own, released } from '../../../../test/tickets.ts'
+import {
+  aKey,
+  answer,
+  ask,
+  aTicket,
+  at,
+  categoryId,
+  change,
+  noFiles,
+  onDesk,
+  own,
+  released,
+} from '../../../../test/tickets.ts'
 
 let running: Running
 let admin: Person
@@ -57,6 +69,30 @@ describe('a canned reply', () => {
       errors: { text: [expect.stringContaining('{frist name}')] },
     })
     expect(await refusalOf(canned('x', 'Two words'))).toMatchObject({ status: 422 })
+  })
+
+  test('counts the answers that it was sent in: not what was taken back, and each answer once', async () => {
+    const { ticket } = await aTicket(running)
+    const [one, other] = [(await canned('Dear you,')).reply.id, (await canned('Yours')).reply.id]
+    const used = async () => [
+      (await filledFor(ticket.id, one))?.usedCount,
+      (await filledFor(ticket.id, other))?.usedCount,
+    ]
+    const both = { message: 'Dear you, it is on its way. Yours', canned: [one, other, one, 'nothing'].join() }
+    const { reply } = await answer(admin, ticket.id, both)
+    await admin.call(tickets.undoReply, at(reply.id))
+    await released(running, admin, ticket.id)
+    expect(await used()).toEqual([0, 0])
+    // What comes back as a draft is still made of them when it is sent again.
+    await answer(admin, ticket.id, { message: 'Dear you, it leaves today. Yours' })
+    expect(await used()).toEqual([0, 0])
+    await released(running, admin, ticket.id)
+    await onDesk(admin, ticket.id)
+    expect(await used()).toEqual([1, 1])
+    await answer(admin, ticket.id, { message: 'Dear you, it has left.', canned: one })
+    await answer(admin, ticket.id, { message: 'By the way.' })
+    await released(running, admin, ticket.id)
+    expect(await used()).toEqual([2, 1])
   })
 
   test('is changed and removed, each with a trace', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../support.tables.ts'
@@ -6,12 +7,16 @@ import { getTicketOf, type Party } from './ticket.ts'
 
 type Kind = 'reply' | 'note'
 
-/** Keeps what somebody writes in a ticket; nothing removes it. @returns when it was kept */
+/**
+ * Keeps what somebody writes in a ticket; nothing removes it.
+ * @param canned of what comes back: the canned replies that it was made of
+ * @returns when it was kept
+ */
 export const keepDraft = async (
   tx: Tx,
   ticketId: string,
   personId: string,
-  { kind, text }: { kind: Kind; text: string },
+  { kind, text, canned = [] }: { kind: Kind; text: string; canned?: readonly string[] },
 ): Promise<Date | null> => {
   if (text === '') {
     await dropDraft(tx, ticketId, personId, kind)
@@ -19,12 +24,28 @@ export const keepDraft = async (
   }
   await tables(tx)
     .insertInto('ticket_draft')
-    .values({ ticket_id: ticketId, person_id: personId, kind, text, saved_at: tx.now })
+    .values({ ticket_id: ticketId, person_id: personId, kind, text, saved_at: tx.now, canned: [...canned] })
     .onConflict((conflict) =>
-      conflict.columns(['ticket_id', 'person_id', 'kind']).doUpdateSet({ text, saved_at: tx.now }),
+      conflict.columns(['ticket_id', 'person_id', 'kind']).doUpdateSet({
+        text,
+        saved_at: tx.now,
+        canned: sql`array(select distinct unnest(ticket_draft.canned || excluded.canned))`,
+      }),
     )
     .execute()
   return tx.now
+}
+
+/** Canned replies that a draft was made of before it was taken back or refused. */
+export const cannedIn = async (tx: Tx, ticketId: string, personId: string): Promise<string[]> => {
+  const row = await tables(tx)
+    .selectFrom('ticket_draft')
+    .select('canned')
+    .where('ticket_id', '=', ticketId)
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'reply')
+    .executeTakeFirst()
+  return row?.canned ?? []
 }
 
 /** What was being written has been sent. */

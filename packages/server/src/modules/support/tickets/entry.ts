@@ -20,6 +20,8 @@ export interface Written {
   /** `now`: nobody takes it back. `later`: in some seconds, until when it can be. */
   release: 'now' | 'later'
   thenStatus?: EntryRow['then_status']
+  /** Canned replies that it was made of. */
+  canned?: readonly string[]
 }
 
 /** The text as it is kept, with line ends of one kind. */
@@ -44,6 +46,7 @@ export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written
     released: release === 'now',
     then_status: thenStatus,
     origin_id: null,
+    canned: [...(written.canned ?? [])],
   }
   await tables(tx).insertInto('ticket_entry').values(row).execute()
   const of = { ticketId, personId: authorId, kind: kind === 'note' ? ('note' as const) : ('reply' as const) }

@@ -73,7 +73,19 @@ const besideOf = (ticket: TicketRow, to: tickets.TicketStatus, { created_at }: E
   return before > ticket.created_at ? before : created_at
 }
 
+/** Canned replies are used once the answer that they are part of is there. */
+const countUses = async (tx: Tx, { canned }: EntryRow): Promise<void> => {
+  if (canned.length === 0) return
+  await tables(tx)
+    .updateTable('canned_reply')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('id', 'in', canned)
+    .execute()
+  tx.announce({ topics: ['desk'], admins: 'support:read' })
+}
+
 const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
+  await countUses(tx, entry)
   const to = afterOffice(ticket.status, entry.then_status)
   const moved = await moveTicket(tx, ticket, to, partyOf(entry), besideOf(ticket, to, entry))
   const about = entry.author_id

@@ -2,11 +2,12 @@ import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
 import { find, lookUp } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { isId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
-import { dropDraft, keepDraft } from './draft.ts'
+import { cannedIn, dropDraft, keepDraft } from './draft.ts'
 import { draftFilesOf, keepFilesOf, keepForDraft } from './draft-files.ts'
 import { writeEntry } from './entry.ts'
 import { releaseDue, releaseLater } from './release.ts'
@@ -20,6 +21,8 @@ interface Said {
   files: readonly PlacedFile[]
   /** Files of the draft that go along. */
   draft_files?: string | undefined
+  /** Of an administrator's answer: the canned replies that it was made of, as they are sent. */
+  canned?: string | undefined
 }
 
 /** @throws Refusal ticket_merged: what is said after a merge is said where it leads */
@@ -57,9 +60,17 @@ export const reply = async (
     draftFiles: said.draft_files,
     release: 'later',
     thenStatus: writer.role === 'admin' ? said.then : null,
+    canned: await cannedOf(tx, writer, ticket.id, said),
   })
   await written(tx, writer, ticket, entry)
   return { entry, ticket }
+}
+
+/** What an answer was made of, also before it was taken back or refused: each once. */
+const cannedOf = async (tx: Tx, writer: Writer, ticketId: string, { canned = '' }: Said): Promise<string[]> => {
+  if (writer.role === 'user') return []
+  const given = canned.split(',').filter(isId)
+  return [...new Set([...given, ...(await cannedIn(tx, ticketId, writer.userId))])]
 }
 
 /** Writes a note for the other administrators. @throws Refusal not_found, ticket_merged */
@@ -110,8 +121,9 @@ const requireSeen = async (
   files: Files,
   ticket: TicketRow,
   writer: Writer,
-  { message, seen, files: sent }: Said & { seen?: string | undefined },
+  said: Said & { seen?: string | undefined },
 ): Promise<void> => {
+  const { message, seen, files: sent } = said
   if (seen === undefined) return
   const messages = tables(tx)
     .selectFrom('ticket_entry')
@@ -125,7 +137,8 @@ const requireSeen = async (
   if (writer.role === 'user') others = others.where('released', '=', true)
   const [newest] = await others.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
   if (!newest) return
-  await keepDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message })
+  const canned = await cannedOf(tx, writer, ticket.id, said)
+  await keepDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message, canned })
   await keepForDraft(tx, files, { ticketId: ticket.id, personId: writer.userId, kind: 'reply' }, sent)
   const waiting = (await draftFilesOf(tx, ticket.id, writer.userId)).reply
   const details = { seen: newest.id, from: newest.side, released: newest.released, files: waiting }
@@ -150,7 +163,7 @@ export const undoReply = async (tx: Tx, writer: Writer, id: string) => {
   const kind = entry.kind === 'note' ? ('note' as const) : ('reply' as const)
   await keepFilesOf(tx, entry.id, { ticketId: ticket.id, personId: writer.userId, kind })
   await tables(tx).deleteFrom('ticket_entry').where('id', '=', entry.id).execute()
-  await keepDraft(tx, ticket.id, writer.userId, { kind, text: entry.text })
+  await keepDraft(tx, ticket.id, writer.userId, { kind, text: entry.text, canned: entry.canned })
   tell(tx, { person_id: writer.userId }, 'both')
   if (writer.role === 'admin')
     await audit(tx, writer, {

@@ -102,6 +102,7 @@ export const Composer = ({ ticket, field, onType, undone }: Props) => {
     field,
     typed: draft.typed,
     onType: type,
+    onPut: composing.usesCanned,
     enabled: kind === 'reply',
   })
   const submit = (event?: SyntheticEvent) => {

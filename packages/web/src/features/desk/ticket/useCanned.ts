@@ -8,11 +8,13 @@ type Parts = {
   field: RefObject<HTMLTextAreaElement | null>
   typed: string
   onType: (typed: string) => void
+  /** A reply was put in. */
+  onPut: (id: string) => void
   enabled: boolean
 }
 
 /** Replies that are written already, chosen by `/` while one writes. */
-export const useCanned = ({ ticket, field, typed, onType, enabled }: Parts) => {
+export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Parts) => {
   const id = useId()
   const [caret, setCaret] = useState<number>()
   const [at, setAt] = useState(0)
@@ -34,6 +36,7 @@ export const useCanned = ({ ticket, field, typed, onType, enabled }: Parts) => {
     if (!slash) return
     const put = inserted(typed, slash, reply)
     onType(put.typed)
+    onPut(reply.id)
     next.current = put.caret
     setCaret(undefined)
     setAt(0)

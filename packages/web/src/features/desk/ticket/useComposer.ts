@@ -101,6 +101,17 @@ const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
   return { replying, noting, failure, progress: replying.progress ?? noting.progress }
 }
 
+/** What a reply is made of that was written already. */
+const useUsed = () => {
+  const [canned, setCanned] = useState<readonly string[]>([])
+  return {
+    add: (id: string) => setCanned((before) => (before.includes(id) ? before : [...before, id])),
+    forget: () => setCanned([]),
+    /** For the call that sends it. */
+    sent: canned.length > 0 ? { canned: canned.slice(0, 20).join() } : {},
+  }
+}
+
 /** What one writes on a ticket, and the way it is sent. */
 export const useComposer = (parts: Parts) => {
   const { ticket } = parts
@@ -116,10 +127,12 @@ export const useComposer = (parts: Parts) => {
     type,
   } = useSendingDraft({ id: ticket.id, draft, waiting, kind })
   const [resolves, setResolves] = useState(false)
+  const used = useUsed()
   const { seen, isNewer, settle } = useSeenMessage(ticket, both.reply.typed)
   const { replying, noting, failure, progress } = useSending(ticket, {
     onSent: (of) => {
       both[of].sent()
+      if (of === 'reply') used.forget()
       files.clear()
       setResolves(false)
       settle()
@@ -132,7 +145,10 @@ export const useComposer = (parts: Parts) => {
     sendDraft((sent) =>
       kind === 'note'
         ? noting.act(sent)
-        : replying.act({ ...sent, body: { ...sent.body, seen, ...(resolves && { resolve: 'true' as const }) } }),
+        : replying.act({
+            ...sent,
+            body: { ...sent.body, seen, ...(resolves && { resolve: 'true' as const }), ...used.sent },
+          }),
     )
   const isRefusedAsNewer = failure?.code === 'ticket_newer'
   return {
@@ -151,7 +167,11 @@ export const useComposer = (parts: Parts) => {
     isNewer: kind === 'reply' && (isNewer || isRefusedAsNewer),
     failure: isRefusedAsNewer ? undefined : failure,
     progress,
-    type,
+    usesCanned: used.add,
+    type: (typed: string) => {
+      if (kind === 'reply' && typed.trim() === '') used.forget()
+      type(typed)
+    },
   }
 }
 
