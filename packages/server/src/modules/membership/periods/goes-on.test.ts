@@ -1,0 +1,106 @@
+import { identity, upgrades } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { aProof } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aHolder } from '../../../../test/wallet.ts'
+
+let house: Plans
+beforeEach(async () => {
+  house = await withPlans()
+})
+
+/** A member who owns these amounts. */
+const holds = (amounts: Readonly<Record<string, string>> = {}) => aHolder(house.running, house.admin, amounts)
+
+describe('renewing', () => {
+  test('goes on from the end, once, and loses no day', async () => {
+    let member = await holds({ BTC: '0.05' })
+    const { endsAt: before } = await ownMembership(member)
+    const quoted = await house.quote(member, 'seeker')
+    expect(quoted).toMatchObject({ kind: 'renewal', due: 79, beginsAt: before })
+    const after = await pays(member, quoted)
+    expect(after).toMatchObject({ level: 'seeker', endsAt: before, next: { beginsAt: before, mayCallOff: false } })
+    expect((await member.call(identity.getUser, {})).user.membershipEndsAt).toBe(after.next?.endsAt)
+    expect(await refusalOf(house.quote(member, 'seeker'))).toMatchObject({ status: 409, code: 'membership_renewed' })
+    member = await house.later(member, 370)
+    expect(await ownMembership(member)).toMatchObject({ level: 'seeker', status: 'active', next: null })
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('in the days of grace begins at the end too; after them it begins anew', async () => {
+    let member = await holds({ BTC: '0.05' })
+    const { endsAt: end } = await ownMembership(member)
+    member = await house.later(member, 370)
+    expect(await ownMembership(member)).toMatchObject({ status: 'grace', level: 'seeker' })
+    expect(await house.quote(member, 'seeker')).toMatchObject({ kind: 'renewal', beginsAt: end })
+    member = await house.later(member, 10)
+    expect(await ownMembership(member)).toMatchObject({ status: 'ended', level: 'none', planId: null })
+    const anew = await house.quote(member, 'seeker')
+    expect(anew).toMatchObject({ kind: 'start', due: 79 })
+    expect((await pays(member, anew)).level).toBe('seeker')
+    expect(await levelOf(member)).toBe('seeker')
+  })
+})
+
+describe('a lower plan', () => {
+  test('begins at the end of the higher one', async () => {
+    let member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    const { endsAt } = await ownMembership(member)
+    const quoted = await house.quote(member, 'seeker')
+    expect(quoted).toMatchObject({ kind: 'change', beginsAt: endsAt, due: 79, proofUntil: null })
+    const after = await pays(member, quoted)
+    expect(after).toMatchObject({ level: 'guardian', next: { planName: 'Seeker', beginsAt: endsAt, mayCallOff: true } })
+    expect(await levelOf(member)).toBe('guardian')
+    member = await house.later(member, 364)
+    expect(await levelOf(member)).toBe('guardian')
+    member = await house.later(member, 3)
+    expect(await levelOf(member)).toBe('seeker')
+    expect(await ownMembership(member)).toMatchObject({ level: 'seeker', status: 'active', next: null })
+  })
+
+  test('can be called off until then, once, and what was paid is back', async () => {
+    const member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    const before = await member.available('BTC')
+    await pays(member, await house.quote(member, 'seeker'))
+    const all = await endings(Array.from({ length: 5 }, () => member.call(upgrades.callOffPlanChange, {})))
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(await member.available('BTC')).toBe(before)
+    expect((await ownMembership(member)).next).toBeNull()
+    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('is not called off once it has begun, and a renewal is not called off', async () => {
+    let member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'seeker'))
+    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    const other = await holds({ BTC: '0.05' })
+    await pays(other, await house.quote(other, 'guardian'))
+    await pays(other, await house.quote(other, 'seeker'))
+    member = await house.later(other, 366)
+    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+  })
+
+  test('is paid from the wallet only', async () => {
+    const member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    const quoted = await house.quote(member, 'seeker')
+    expect(await refusalOf(pays(member, quoted, await aProof()))).toMatchObject({ code: 'wallet_only' })
+    expect((await ownMembership(member)).next).toBeNull()
+  })
+
+  test('that was paid ahead is credited in full when a higher one is taken instead', async () => {
+    const member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    await pays(member, await house.quote(member, 'seeker'))
+    const quoted = await house.quote(member, 'master')
+    // All of the 79, and the guardian's year but for the day that has begun.
+    expect(quoted.credit).toBeGreaterThan(79 + 198)
+    const after = await pays(member, quoted)
+    expect(after).toMatchObject({ level: 'master', next: null })
+    expect(await house.differences()).toEqual([])
+  })
+})

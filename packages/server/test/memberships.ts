@@ -1,0 +1,68 @@
+import { identity, membership, system, treasury, upgrades } from '@vesica/contract'
+import { periodsWorker } from '../src/modules/membership/membership.jobs.ts'
+import { DAY } from '../src/platform/clock.ts'
+import { type Person, signIn } from './people.ts'
+import { aServer, type Running } from './running.ts'
+import { aHouse, asDecider, type Decider, houseCoins } from './wallet.ts'
+
+/** No proof goes along. */
+export const without = { proof_image: undefined }
+
+export type Quoted = upgrades.MembershipQuote
+
+/** What a quote is paid as. */
+export const asQuoted = ({ id, plan_id, crypto_symbol, crypto_amount }: Quoted) => ({
+  plan_id,
+  crypto_symbol,
+  cost: crypto_amount,
+  quote_id: id,
+})
+
+/** Pays what was quoted: from the wallet, or with a proof of payment. */
+export const pays = async (person: Person, quoted: Quoted, proof?: File): Promise<upgrades.Membership> => {
+  const input = { body: asQuoted(quoted), files: { proof_image: proof } }
+  return (await person.call(upgrades.upgradeMembership, input)).membership
+}
+
+export const ownMembership = async (person: Person): Promise<upgrades.Membership> =>
+  (await person.call(upgrades.getMembership, {})).membership
+
+export const levelOf = async (person: Person): Promise<string> =>
+  (await person.call(identity.getUser, {})).user.membershipLevel
+
+/** A platform with coins where plans are bought. */
+export interface Plans {
+  running: Running
+  admin: Decider
+  /** The id of a plan, by its level. */
+  idOf(level: string): string
+  quote(person: Person, level: string, coin?: string): Promise<Quoted>
+  /** Days go by: everybody signs in again, and the rates are set again. */
+  later<P extends Person>(person: P, days: number): Promise<P>
+  /** What the ledger says once everything that was agreed is held against it. */
+  differences(): Promise<readonly unknown[]>
+}
+
+export const withPlans = async (): Promise<Plans> => {
+  const running = await aServer()
+  const admin = await aHouse(running)
+  const { plans } = await admin.call(membership.listPlans, {})
+  const idOf = (level: string) => plans.find((plan) => plan.level === level)?.id ?? ''
+  const made: Plans = {
+    running,
+    admin,
+    idOf,
+    quote: async (person, level, coin = 'BTC') =>
+      (await person.call(upgrades.quoteMembership, { body: { plan_id: idOf(level), crypto_symbol: coin } })).quote,
+    later: async (person, days) => {
+      running.clock.advance(days * DAY)
+      made.admin = asDecider(await signIn(running, made.admin))
+      for (const [id, { rate }] of Object.entries(houseCoins))
+        await made.admin.call(system.updateAsset, { params: { id }, body: { rate } })
+      await periodsWorker(running.app.db).run({})
+      return Object.assign(person, { token: (await signIn(running, person)).token })
+    },
+    differences: async () => (await made.admin.call(treasury.runReconcile, {})).report.differences,
+  }
+  return made
+}
