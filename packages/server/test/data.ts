@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Clock } from '../src/platform/clock.ts'
-import { createDatabase, type Database } from '../src/platform/data/db.ts'
+import { createDatabase, type Database, type DatabaseParts } from '../src/platform/data/db.ts'
 import type { Job } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createPool } from '../src/platform/data/pool.ts'
@@ -19,14 +19,20 @@ export interface Data {
 
 /** Opens a copy of the template, or a database that is there; it is closed with the test file. */
 export const openData = async (
-  given: { url?: string; clock?: Clock; log?: ReturnType<typeof createLog> } = {},
+  given: {
+    url?: string
+    clock?: Clock
+    log?: ReturnType<typeof createLog>
+    committed?: DatabaseParts['committed']
+  } = {},
 ): Promise<Data> => {
   const url = given.url ?? (await aDatabase())
   const log = given.log ?? createLog('silent')
   const jobs: Job[] = []
   const sendJobs = async (_handle: unknown, given: readonly Job[]) => void jobs.push(...given)
   const clock = given.clock ?? { now: () => new Date() }
-  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJobs })
+  const pool = createPool({ connectionString: url }, log)
+  const db = createDatabase({ pool, clock, log, sendJobs, ...(given.committed && { committed: given.committed }) })
   const looking = new pg.Pool({ connectionString: url, max: 2 })
   looking.on('error', () => undefined)
   atTheEnd(async () => {

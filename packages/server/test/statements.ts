@@ -91,7 +91,7 @@ export const most: Record<string, number> = {
   undoReply: 11,
   beat: 8,
   seeTicket: 7,
-  changeTicket: 36,
+  changeTicket: 38,
   rateTicket: 15,
   getDeskTicket: 10,
   addTicketNote: 17,
@@ -250,5 +250,5 @@ export const most: Record<string, number> = {
   getAuditEntry: 5,
   undoAct: 20,
   listHistory: 4,
-  verifyChain: 12,
+  verifyChain: 16,
 }

@@ -17,10 +17,11 @@ export const openData = async (databaseUrl: string, log: Log, givenClock: Clock 
   await migrate(pool, log)
   const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
   const jobs = createJobs(databaseUrl, log)
-  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send })
-  const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
-  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send })
   const events = await listen(databaseUrl, log)
+  const { committed } = events
+  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send, committed })
+  const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
+  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send, committed })
   const close = async () => {
     endClock()
     await jobs.stop()

@@ -47,6 +47,8 @@ export interface DatabaseParts {
   log: Log
   /** Sends jobs by a handle. */
   sendJobs: (handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]) => Promise<void>
+  /** Hears at once of what was announced by what was committed here. */
+  committed?: (announcements: readonly Announcement[]) => void
 }
 
 /** @param pool closed with the database */
@@ -142,6 +144,7 @@ const transactOnce = async <T>(
     if (!hooks.isUnknown) await runAll(hooks.onRollback, 'after a rollback', log)
     throw error
   }
+  parts.committed?.(hooks.announcements)
   await runAll(hooks.afterCommit, 'after a commit', log)
   if ('refused' in outcome) throw outcome.refused
   return outcome.result

@@ -9,7 +9,7 @@ export interface Cached<T> {
 
 /**
  * Keeps what `load` gives until something announces one of `topics`. A load that was under way when that happened is
- * given to who waits for it, and not kept.
+ * given to who waits for it, and not kept. Whoever changed something in this process is never answered with what was before.
  */
 export const cached = <T>(
   events: Pick<Events, 'subscribe'>,
@@ -22,7 +22,7 @@ export const cached = <T>(
     if (!announcement.topics.some((topic) => topic === '*' || topics.includes(topic))) return
     generation += 1
     kept = undefined
-  })
+  }, 'atOnce')
   return {
     peek: () => kept?.value,
     get: async () => {

@@ -39,6 +39,21 @@ describe('announcements', () => {
     expect(await last()).toEqual([{ topics: ['plans'] }, { topics: ['me'], users: ['ann'] }])
   })
 
+  it('are heard at once by what is kept in the process that commits them, and not of what it does not commit', async () => {
+    const own: Announcement[] = []
+    const end = events.subscribe((announcement) => void own.push(announcement), 'atOnce')
+    const { db } = await openData({ url: data.url, committed: events.committed })
+    const failing = db.transact(async (tx) => {
+      tx.announce({ topics: ['coins'] })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await db.transact(async (tx) => tx.announce({ topics: ['plans'] }))
+    expect(own).toEqual([{ topics: ['plans'] }])
+    end()
+    expect(await last()).toEqual([{ topics: ['plans'] }])
+  })
+
   it('are not heard when it does not', async () => {
     await data.db
       .transact(async (tx) => {

@@ -7,8 +7,14 @@ export type Listener = (announcement: Announcement) => void
 
 /** Announcements of every process on this database, in the order of their commits. */
 export interface Events {
-  /** @returns a function that ends the subscription */
-  subscribe(listener: Listener): () => void
+  /**
+   * @param atOnce it also hears of what this process itself committed before that comes round from the database, and so
+   *   of that twice: for what is kept, so that nobody is answered with what they have just changed
+   * @returns a function that ends the subscription
+   */
+  subscribe(listener: Listener, atOnce?: 'atOnce'): () => void
+  /** Tells who listens at once of what was committed here. */
+  committed(announcements: readonly Announcement[]): void
   stop(): Promise<void>
 }
 
@@ -45,6 +51,7 @@ const inPieces = (announcement: Announcement): Announcement[] => {
 /** Listens on one connection of its own, and connects again when it is lost. */
 export const listen = async (connectionString: string, log: Log): Promise<Events> => {
   const listeners = new Set<Listener>()
+  const first = new Set<Listener>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -89,15 +96,23 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
 
   await connect()
   return {
-    subscribe: (listener) => {
+    subscribe: (listener, atOnce) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (atOnce) first.add(listener)
+      return () => {
+        listeners.delete(listener)
+        first.delete(listener)
+      }
+    },
+    committed: (announcements) => {
+      for (const announcement of announcements) for (const listener of first) listener(announcement)
     },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
       clearInterval(probe)
       listeners.clear()
+      first.clear()
       if (client) await hangUp(client)
     },
   }

@@ -59,7 +59,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Buy 0.01 BTC: pending',
       text: expect.stringMatching(
-        /^Your request BUY was received\. It waits for your payment of 500 USD, which an administrator confirms\. The price holds until \d{4}-\d\d-\d\d \d\d:\d\d UTC, unless the rate moves far from it: what is not confirmed by then must be asked for again\.$/,
+        /^Your request BUY was received\. It waits for your payment of 500 USD, which an administrator confirms\. The price holds until [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\), unless the rate moves far from it: what is not confirmed by then must be asked for again\.$/,
       ),
     })
     await holder.sells('BTC', '25')
