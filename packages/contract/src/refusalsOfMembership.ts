@@ -2,6 +2,12 @@ import type { RefusalText } from './refusalText.ts'
 
 /** What is refused about changes of a membership. */
 export const ofMembership = {
+  plan_exists: { status: 409, message: 'A plan of this name, or a level that was called so, is there already.' },
+  plan_in_use: {
+    status: 409,
+    message: 'This plan is in use ({uses}). Switch it off instead: it is then no longer offered.',
+  },
+  last_plan: { status: 409, message: 'This is the last plan on offer: without one nobody could sign up.' },
   not_an_upgrade: {
     status: 422,
     message: 'This plan is not higher than yours. Please look first at what renewing it or changing to it costs.',

@@ -15,9 +15,18 @@ import { securityRoutes } from './modules/identity/security.routes.ts'
 import { plansById, presentPerson, presentUser } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
+import { plansRoutes } from './modules/membership/plans.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
-import { countAccessed, getHouse, houseOf, itemCategories, stillPlaying, withGrowth } from './modules/content/index.ts'
+import {
+  contentUsesOfPlan,
+  countAccessed,
+  getHouse,
+  houseOf,
+  itemCategories,
+  stillPlaying,
+  withGrowth,
+} from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   countPurchases,
@@ -25,6 +34,7 @@ import {
   productCategories,
   refundableOrders,
   requireNoOpenOrders,
+  storeUsesOfPlan,
 } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
@@ -202,15 +212,7 @@ const serveModules = (parts: Parts): void => {
   controlRoutes(serving, appliers)
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
-  membershipRoutes(serving, files, cache, listRewards)
-  upgradesRoutes(serving, files)
-  membersRoutes(serving, files, {
-    requireNothingOpen: requireNoOpenOrders,
-    countPurchases,
-    countViewed: countAccessed,
-    refundableOrders,
-    plans: plans.get,
-  })
+  serveMembership(serving, files, cache, plans)
   const media = createMedia(files, config.accelPrefix)
   const { publicUrl } = config
   libraryRoutes(serving, uploads, { files, media, gate, publicUrl, kept: { settings: settings.get, plans: plans.get } })
@@ -232,6 +234,24 @@ const serveModules = (parts: Parts): void => {
   systemRoutes(serving, mail, cache)
   auditRoutes(serving, inverses)
   requireAllServed(serving)
+}
+
+const serveMembership = (
+  serving: Serving,
+  files: Files,
+  cache: ReturnType<typeof publicCache>,
+  plans: Cached<Awaited<ReturnType<typeof plansById>>>,
+): void => {
+  membershipRoutes(serving, files, cache, listRewards)
+  upgradesRoutes(serving, files)
+  plansRoutes(serving, async (tx, id) => [...(await contentUsesOfPlan(tx, id)), ...(await storeUsesOfPlan(tx, id))])
+  membersRoutes(serving, files, {
+    requireNothingOpen: requireNoOpenOrders,
+    countPurchases,
+    countViewed: countAccessed,
+    refundableOrders,
+    plans: plans.get,
+  })
 }
 
 const serveSupport = (serving: Serving, { config, db, events, files, mailIn }: Parts): void => {

@@ -287,10 +287,8 @@ describe('statements', () => {
       return counts
     }
     const withFew = await countAll()
-    for (let index = 0; index < 5; index += 1) await toBanned()
-    for (let index = 0; index < 4; index += 1) await anotherProof()
-    for (let index = 0; index < 4; index += 1) await anotherAdmin(running)
-    for (let index = 0; index < 4; index += 1) await anotherRound(await theScene())
+    const others = [toBanned, anotherProof, () => anotherAdmin(running), async () => anotherRound(await theScene())]
+    for (const another of others) for (let index = 0; index < 4; index += 1) await another()
     for (let index = 0; index < 3; index += 1) {
       await anotherShelf(await theScene())
       await anotherRoom(await theScene())

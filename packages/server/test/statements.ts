@@ -49,6 +49,9 @@ export const most: Record<string, number> = {
   getPlanDepositAccounts: 3,
   requestSignup: 23,
   resubmitProof: 21,
+  createPlan: 10,
+  updatePlan: 11,
+  deletePlan: 13,
   quoteMembership: 11,
   upgradeMembership: 32,
   callOffPlanChange: 16,
@@ -250,5 +253,5 @@ export const most: Record<string, number> = {
   getAuditEntry: 5,
   undoAct: 20,
   listHistory: 4,
-  verifyChain: 16,
+  verifyChain: 13,
 }

@@ -1,4 +1,5 @@
-import { membership, upgrades } from '@vesica/contract'
+import { randomUUID } from 'node:crypto'
+import { membership, plans, upgrades } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { aProof, type Person } from './people.ts'
 import { aHolder } from './wallet.ts'
@@ -21,7 +22,7 @@ export const sendPayment = async (member: Person, level = 'guardian'): Promise<s
   return answer.membership.request?.id ?? ''
 }
 
-/** One call of each endpoint about changes of memberships that succeeds. @param of where, when it is prepared */
+/** One call of each endpoint about plans and changes of memberships that succeeds. @param of where, when it is prepared */
 export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
   const rich = async () => {
     const { running, admin } = await of()
@@ -33,7 +34,22 @@ export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing
       const { admin } = await of()
       return { client: admin, input: { params: { id: await sendPayment(await rich()) }, ...rest } }
     }
+  const aNewPlan = () => ({
+    ...plans.createPlan.example.body,
+    name: `Plan ${randomUUID().slice(0, 8)}`,
+    features: ['One'],
+  })
+  const madePlan = async (owner: Client) => (await owner.call(plans.createPlan, { body: aNewPlan() })).plan.id
+  const byOwner =
+    (input: (owner: Client) => Promise<object>): Preparing =>
+    async () => {
+      const { admin } = await of()
+      return { client: admin, input: await input(admin) }
+    }
   return {
+    createPlan: byOwner(async () => ({ body: aNewPlan() })),
+    updatePlan: byOwner(async (owner) => ({ params: { id: await madePlan(owner) }, body: { amount: '249' } })),
+    deletePlan: byOwner(async (owner) => ({ params: { id: await madePlan(owner) } })),
     getMembership: async () => ({ client: await rich() }),
     quoteMembership: async () => {
       const client = await rich()

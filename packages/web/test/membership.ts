@@ -47,6 +47,7 @@ export const aMembership: upgrades.Membership = {
 /** What being a master would cost them. */
 export const aQuote: upgrades.MembershipQuote = {
   id: 'id-of-quote',
+  follows: 'id-of-period',
   plan_id: 'id-of-master',
   planName: 'Master',
   level: 'master',

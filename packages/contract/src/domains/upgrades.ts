@@ -38,6 +38,8 @@ const terms = {
 
 export const MembershipQuote = z.object({
   id: z.string(),
+  /** The period it rests on, the first of the membership's; it is not taken once another stands there. */
+  follows: z.string().nullable(),
   ...terms,
   crypto_symbol: z.string(),
   /** Decimal text; `0` where nothing is due. */

@@ -2,13 +2,12 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isLetIn } from '../data/access.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { useToken } from '../data/session.ts'
 import { useCountInTitle } from '../data/titleCount.ts'
-import { LeavingNotice } from '../features/account/LeavingNotice.tsx'
 import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
 import { useUnread } from '../features/activity/useUnread.ts'
 import { MembershipDialog } from '../features/membership/MembershipDialog.tsx'
@@ -26,6 +25,11 @@ import styles from './MemberShell.module.css'
 import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
 import { PublicFrame } from './PublicShell.tsx'
 import { usePanel } from './panel.ts'
+
+/** Few have asked for their account to be deleted: nobody else waits for it. */
+const LeavingNotice = lazy(async () => ({
+  default: (await import('../features/account/LeavingNotice.tsx')).LeavingNotice,
+}))
 
 const words = text.member
 
@@ -77,7 +81,11 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
       <PhoneBar brand={brand} {...navigation} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.content}>
-          {user?.leavesAt && <LeavingNotice leavesAt={user.leavesAt} />}
+          {user?.leavesAt && (
+            <Suspense>
+              <LeavingNotice leavesAt={user.leavesAt} />
+            </Suspense>
+          )}
           {children}
         </div>
       </main>

@@ -1,4 +1,4 @@
-import { audit, control, members, products } from '@vesica/contract'
+import { audit, control, members, products, system } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -62,4 +62,19 @@ test('an act that is undone twice at once is undone once', async () => {
   const entry = await lastOf(`person:${id}`, 'ban person')
   const ends = await Promise.allSettled([undo(entry.id), undo(entry.id), undo(entry.id)])
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what was changed beside it since stays as it is', async () => {
+  const terms = { shipping: 9, free_shipping_above: 100, tax_percent: 7 }
+  const set = (more: object) => admin.call(system.setStoreTerms, { body: { ...terms, ...more } })
+  await set({})
+  await set({ shipping: 12 })
+  const dearer = await lastOf('setting:store', 'set store terms')
+  await set({ shipping: 12, tax_percent: 19, free_shipping_above: null })
+  await undo(dearer.id)
+  expect((await admin.call(system.getSystemControls, {})).systemControls.store).toEqual({
+    shipping: 9,
+    freeShippingAbove: null,
+    taxPercent: 19,
+  })
 })

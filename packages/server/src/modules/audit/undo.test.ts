@@ -6,6 +6,7 @@ import {
   fulfilment,
   members,
   orders,
+  plans,
   products,
   publishing,
   store,
@@ -123,6 +124,14 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       await other.call(control.confirmChange, { params: { id: waiting?.id ?? '' } })
     },
   }),
+  'plan: change plan': async () => {
+    const made = { ...plans.createPlan.example.body, features: ['One'] }
+    const { plan } = await admin.call(plans.createPlan, { body: made })
+    const read = async () => (await admin.call(plans.listManagedPlans, {})).plans
+    const body = { name: 'Sage', amount: '950.5', features: ['Two', 'Three'], growth_aggregate: '45' }
+    const act = () => admin.call(plans.updatePlan, { params: { id: plan.id }, body: { ...body, active: 'true' } })
+    return { id: plan.id, read, act }
+  },
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),
   ),
@@ -279,15 +288,4 @@ test('what has moved on since is not undone', async () => {
     product: all.find((one) => one.id === id),
   }))
   expect(product).toMatchObject({ name: 'Bowl', price: 30 })
-})
-
-test('what was changed beside it since stays as it is', async () => {
-  const terms = { shipping: 9, free_shipping_above: 100, tax_percent: 7 }
-  const set = (more: object) => admin.call(system.setStoreTerms, { body: { ...terms, ...more } })
-  await set({})
-  await set({ shipping: 12 })
-  const dearer = await lastOf('setting:store', 'set store terms')
-  await set({ shipping: 12, tax_percent: 19, free_shipping_above: null })
-  await undo(dearer.id)
-  expect((await controls()).store).toEqual({ shipping: 9, freeShippingAbove: null, taxPercent: 19 })
 })

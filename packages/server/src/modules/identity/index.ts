@@ -28,7 +28,7 @@ export { type Compared, compare, findOwnAccount, requirePassword } from './sessi
 export { hashPassword, newPasswordHash } from './password/password.ts'
 export { sendLink } from './password/password-link.ts'
 export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './people/office.ts'
-export { findPeopleIds, type MemberQuery, searchPeople } from './people/people.ts'
+export { countOfPlans, findPeopleIds, type MemberQuery, searchPeople } from './people/people.ts'
 export {
   changePerson,
   createPerson,

@@ -1,8 +1,9 @@
 import type { Office } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import type { Done, Inverse, Inverses } from '../activity/index.ts'
+import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
 import { lockPerson } from '../identity/index.ts'
+import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
 import { giveOffices } from './member-offices.ts'
 
@@ -28,8 +29,21 @@ const statusBack: Inverse = {
   },
 }
 
-/** How acts on people are taken back. */
+/** The fields of a plan's form that bring facts back. */
+const planGiven = ({ price, growth_aggregate, rank, ...back }: Facts): Parameters<typeof updatePlan>[3] => ({
+  ...back,
+  ...(price !== undefined && { amount: String(price) }),
+  ...(growth_aggregate !== undefined && { growth_aggregate: String(growth_aggregate) }),
+  ...(rank !== undefined && { rank: String(rank) }),
+})
+
+/** How acts on people and plans are taken back. */
 export const memberInverses: Inverses = {
+  'plan: change plan': {
+    right: 'settings:write',
+    now: (tx, { subjectId }) => planFacts(tx, subjectId),
+    run: (tx, actor, { subjectId }, back) => updatePlan(tx, actor, subjectId, planGiven(back)),
+  },
   'person: suspend person': statusBack,
   'person: ban person': statusBack,
   'person: activate person': statusBack,

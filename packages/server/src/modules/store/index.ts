@@ -10,6 +10,7 @@ export {
   refundableOrders,
   requireNoOpenOrders,
 } from './orders/order-list.ts'
+export { storeUsesOfPlan } from './products/plan-uses.ts'
 export { withPicture } from './products/picture.ts'
 export { createProduct } from './products/product.ts'
 export { rateProduct } from './products/rating.ts'

@@ -48,10 +48,29 @@ const inPieces = (announcement: Announcement): Announcement[] => {
   return pieces
 }
 
-/** Listens on one connection of its own, and connects again when it is lost. */
-export const listen = async (connectionString: string, log: Log): Promise<Events> => {
+/** Who listens, and who of them at once. */
+const listenersOf = () => {
   const listeners = new Set<Listener>()
   const first = new Set<Listener>()
+  return {
+    listeners,
+    subscribe: (listener, atOnce) => {
+      listeners.add(listener)
+      if (atOnce) first.add(listener)
+      return () => {
+        listeners.delete(listener)
+        first.delete(listener)
+      }
+    },
+    committed: (announcements) => {
+      for (const announcement of announcements) for (const listener of first) listener(announcement)
+    },
+  } satisfies Omit<Events, 'stop'> & { listeners: Set<Listener> }
+}
+
+/** Listens on one connection of its own, and connects again when it is lost. */
+export const listen = async (connectionString: string, log: Log): Promise<Events> => {
+  const { listeners, ...listening } = listenersOf()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -96,23 +115,12 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
 
   await connect()
   return {
-    subscribe: (listener, atOnce) => {
-      listeners.add(listener)
-      if (atOnce) first.add(listener)
-      return () => {
-        listeners.delete(listener)
-        first.delete(listener)
-      }
-    },
-    committed: (announcements) => {
-      for (const announcement of announcements) for (const listener of first) listener(announcement)
-    },
+    ...listening,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
       clearInterval(probe)
       listeners.clear()
-      first.clear()
       if (client) await hangUp(client)
     },
   }

@@ -13,7 +13,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import styles from './Orders.module.css'
+import styles from './Rewards.module.css'
 
 const words = text.orders.rewards
 const NOTE = 'rewards-note'

@@ -33,8 +33,8 @@ type Props = {
 /** Adding, changing and deleting a coin. */
 export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   useGiveFocusBack(view.dialog !== undefined)
-  const close = () => onView({ ...view, dialog: undefined, asset: undefined }, true)
-  const asset = assets.find((one) => one.id === view.asset)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  const asset = assets.find((one) => one.id === view.about)
   if (view.dialog === 'add')
     return (
       <Dialog opened onClose={close} title={words.addTitle} full>

@@ -181,8 +181,8 @@ type Props = {
 /** The coins that people can pay with. */
 export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
   const barred = useRights().barred('coins:write')
-  const add = () => onView({ ...view, dialog: 'add', asset: undefined })
-  const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, asset })
+  const add = () => onView({ ...view, dialog: 'add', about: undefined })
+  const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, about: asset })
   const addButton = (
     <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={add}>
       {words.add}
@@ -200,7 +200,7 @@ export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
             rows={assets}
             rowKey={(asset) => asset.id}
             {...(!barred && { onOpen: (asset: Asset) => open('edit', asset.id) })}
-            current={view.asset}
+            current={view.about}
             dense
           />
         </div>

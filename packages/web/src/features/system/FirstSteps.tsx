@@ -38,7 +38,7 @@ const StepLine = ({ step, done }: { step: Step; done: boolean }) => (
           <Link
             {...props}
             to={paths.admin('system')}
-            search={systemSearch({ tab: step.tab, dialog: undefined, asset: undefined }) as never}
+            search={systemSearch({ tab: step.tab, dialog: undefined, about: undefined }) as never}
           />
         )}
         variant="light"

@@ -3,12 +3,17 @@ import { parseSystemView, systemSearch } from './systemUrl.ts'
 
 describe('the address of the system screen', () => {
   it('starts at the platform settings', () => {
-    expect(parseSystemView({})).toEqual({ tab: 'platform', dialog: undefined, asset: undefined })
+    expect(parseSystemView({})).toEqual({ tab: 'platform', dialog: undefined, about: undefined })
     expect(parseSystemView({ tab: 'logs' }).tab).toBe('platform')
     expect(systemSearch(parseSystemView({}))).toEqual({})
   })
   it('comes back as the same view', () => {
-    for (const search of [{ tab: 'mail' }, { tab: 'assets', open: 'add' }, { tab: 'assets', open: 'edit:a1' }])
+    for (const search of [
+      { tab: 'mail' },
+      { tab: 'assets', open: 'add' },
+      { tab: 'assets', open: 'edit:a1' },
+      { tab: 'plans', open: 'delete:p1' },
+    ])
       expect(systemSearch(parseSystemView(search))).toEqual(search)
   })
   it('opens a dialog only where it belongs and only about something', () => {

@@ -4,6 +4,7 @@ import { useRead, useRefresh } from '../../data/hooks.ts'
 import { AssetsPanel } from '../../features/system/AssetsPanel.tsx'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { MailPanel } from '../../features/system/MailPanel.tsx'
+import { PlansPanel } from '../../features/system/PlansPanel.tsx'
 import { PlatformSettings } from '../../features/system/PlatformSettings.tsx'
 import { StatusCards } from '../../features/system/StatusCards.tsx'
 import {
@@ -42,6 +43,7 @@ type PanelProps = {
 const Panel = ({ controls, view, onView }: PanelProps) => {
   if (view.tab === 'assets')
     return <AssetsPanel assets={controls.cryptoAssets} networks={controls.networks} view={view} onView={onView} />
+  if (view.tab === 'plans') return <PlansPanel view={view} onView={onView} />
   if (view.tab === 'mail') return <MailPanel mail={controls.mail} />
   return <PlatformSettings controls={controls} />
 }
@@ -68,7 +70,7 @@ export const SystemScreen = () => {
       <Tabs
         className={styles.tabs}
         value={view.tab}
-        onChange={(tab) => tab && onView({ tab: tab as SystemTab, dialog: undefined, asset: undefined })}
+        onChange={(tab) => tab && onView({ tab: tab as SystemTab, dialog: undefined, about: undefined })}
         keepMounted={false}
       >
         <Tabs.List aria-label={words.tabsLabel} className={styles.tabList}>

@@ -16,7 +16,6 @@ import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
 import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
-import { YourRewards } from '../../features/orders/YourRewards.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -32,6 +31,9 @@ import styles from './DashboardScreen.module.css'
 const WaitingRoom = lazy(async () => ({
   default: (await import('../../features/membership/WaitingRoom.tsx')).WaitingRoom,
 }))
+
+/** Below what is seen first. */
+const YourRewards = lazy(async () => ({ default: (await import('../../features/orders/YourRewards.tsx')).YourRewards }))
 
 const words = text.member.dashboard
 const icon = { size: 20, stroke: 1.6 } as const
@@ -108,7 +110,9 @@ const Overview = ({ user }: { user: identity.User }) => (
     <PageSection title={words.activity}>
       <RecentActivity count={RECENT} />
     </PageSection>
-    <YourRewards user={user} />
+    <Suspense>
+      <YourRewards user={user} />
+    </Suspense>
     <QuickLinks />
   </>
 )

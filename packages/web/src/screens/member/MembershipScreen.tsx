@@ -58,7 +58,12 @@ const Content = () => {
       <PageSection title={words.periods.title}>
         <Periods periods={mine.periods} />
       </PageSection>
-      <TakeDialog plan={change?.closed ? undefined : taken} kind={change?.kind ?? 'upgrade'} onClose={close} />
+      <TakeDialog
+        plan={change?.closed ? undefined : taken}
+        kind={change?.kind ?? 'upgrade'}
+        latest={mine.periods[0]?.id ?? null}
+        onClose={close}
+      />
       <RewardsDialog plan={planOf(search.rewards)} isOwn={search.rewards === mine.planId} onClose={close} />
     </>
   )

@@ -87,3 +87,17 @@ const idsAt = async (tx: Tx, email: string): Promise<string[]> => {
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** How many people have each plan, or had it last, by its id. */
+export const countOfPlans = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select(['plan_id', sql<number>`count(*)::int`.as('people')])
+    .where('plan_id', 'is not', null)
+    .where('membership_level', '<>', 'none')
+    .where('role', '=', 'user')
+    .where('deleted_at', 'is', null)
+    .groupBy('plan_id')
+    .execute()
+  return new Map(rows.flatMap(({ plan_id, people }) => (plan_id === null ? [] : [[plan_id, people] as const])))
+}

@@ -188,6 +188,7 @@ export const presentQuote = async (tx: Tx, quote: Quote): Promise<upgrades.Membe
   const { units, text } = await spendable(tx, quote.personId, { code: quote.asset, scale: quote.scale })
   return {
     id: quote.id,
+    follows: quote.follows,
     ...presentTerms(quote),
     rate: Number(quote.rate),
     address: quote.address,

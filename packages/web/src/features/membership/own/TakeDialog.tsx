@@ -153,8 +153,10 @@ const toDeposit = (
   </Button>
 )
 
-const Content = ({ plan, onClose }: { plan: membership.Plan; onClose: () => void }) => {
-  const taking = useTaking(plan, onClose)
+type ContentProps = { plan: membership.Plan; latest: string | null; onClose: () => void }
+
+const Content = ({ plan, latest, onClose }: ContentProps) => {
+  const taking = useTaking(plan, latest, onClose)
   const { balances, coins, kept, quote, isOutdated, proof, act } = taking
   if (!balances.data && balances.error) return <ReadFailed what={words.what} read={balances} />
   if (balances.data && coins.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
@@ -174,12 +176,14 @@ type TakeDialogProps = {
   /** undefined: it is closed. */
   plan: membership.Plan | undefined
   kind: upgrades.MembershipChange
+  /** The period that was written last. */
+  latest: string | null
   onClose: () => void
 }
 
 /** Takes a plan: what it costs and does in lines, the coin, and how it is paid. */
-export const TakeDialog = ({ plan, kind, onClose }: TakeDialogProps) => (
+export const TakeDialog = ({ plan, kind, latest, onClose }: TakeDialogProps) => (
   <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title[kind](plan.name)} size="lg" full>
-    {plan && <Content key={plan.id} plan={plan} onClose={onClose} />}
+    {plan && <Content key={plan.id} plan={plan} latest={latest} onClose={onClose} />}
   </Dialog>
 )

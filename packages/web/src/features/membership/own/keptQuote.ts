@@ -1,6 +1,6 @@
 import { upgrades } from '@vesica/contract'
-import { useEffect, useState } from 'react'
-import { useRead } from '../../../data/hooks.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRead, useRefresh } from '../../../data/hooks.ts'
 import { quoteMs, useSecondsUntil } from '../../../data/quoteTime.ts'
 
 /** How a plan is paid. */
@@ -22,13 +22,15 @@ export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
 /**
  * What a plan costs in a coin. What was quoted stays while it is good: who sends coins from elsewhere comes back to the
  * amount they sent, however often the price was asked for meanwhile.
+ * @param what the plan, and the period that was written last: what was quoted rests on it
  * @param symbol undefined: no coin is chosen
  */
-export const useKeptQuote = (planId: string, symbol: string | undefined, by: PayBy) => {
+export const useKeptQuote = (what: { plan: string; latest: string | null }, symbol: string | undefined, by: PayBy) => {
+  const { plan, latest } = what
   const asks = symbol !== undefined
   const read = useRead(
     upgrades.quoteMembership,
-    { body: { plan_id: planId, crypto_symbol: symbol ?? '' } },
+    { body: { plan_id: plan, crypto_symbol: symbol ?? '' } },
     { enabled: asks },
   )
   const { data, dataUpdatedAt, isFetching, isError, refetch } = read
@@ -39,6 +41,7 @@ export const useKeptQuote = (planId: string, symbol: string | undefined, by: Pay
     one !== undefined &&
     one.quote.id !== refused &&
     one.quote.crypto_symbol === symbol &&
+    one.quote.follows === latest &&
     goodUntil(one, by) > Date.now()
   const shown = [kept, answered].find(isGood)
   const left = useSecondsUntil(shown ? goodUntil(shown, by) : 0)
@@ -49,6 +52,13 @@ export const useKeptQuote = (planId: string, symbol: string | undefined, by: Pay
   useEffect(() => {
     if (isMissing && document.visibilityState === 'visible') void refetch()
   }, [isMissing, refetch])
+  const readMembership = useRefresh(upgrades.getMembership)
+  const isElsewhere = data !== undefined && data.quote.follows !== latest
+  const lookAgain = useEffectEvent(() => void readMembership())
+  useEffect(() => {
+    // What was just quoted rests on another period than the one on screen: the screen is old, or the quote.
+    if (isElsewhere) lookAgain()
+  }, [isElsewhere])
   return {
     read,
     /** undefined while it is asked for. */

@@ -18,8 +18,11 @@ const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
   return [...coins.filter(covers), ...coins.filter((coin) => !covers(coin))]
 }
 
-/** A plan being taken: the coin, its price, how it is paid, and the act itself, once. */
-export const useTaking = (plan: { id: string; price: number }, onClose: () => void) => {
+/**
+ * A plan being taken: the coin, its price, how it is paid, and the act itself, once.
+ * @param latest the period that was written last
+ */
+export const useTaking = (plan: { id: string; price: number }, latest: string | null, onClose: () => void) => {
   const balances = useRead(wallet.getWalletBalances, {})
   const coins = coinsOf(balances.data?.balances ?? [], plan.price)
   const [picked, setPicked] = useState<string>()
@@ -32,7 +35,7 @@ export const useTaking = (plan: { id: string; price: number }, onClose: () => vo
   // What was quoted says whether the wallet has enough; until somebody chooses, that decides.
   const [fits, setFits] = useState<PayBy>('wallet')
   const by = chosen ?? fits
-  const kept = useKeptQuote(plan.id, symbol, by)
+  const kept = useKeptQuote({ plan: plan.id, latest }, symbol, by)
   const { quote } = kept
   const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
   if (quote && chosen === undefined && wants !== fits) setFits(wants)

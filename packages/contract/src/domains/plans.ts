@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, flagText, icon, line, lineOrNothing, lines } from '../fields.ts'
+
+// Plans as administrators keep them.
+
+export const MOST_FEATURES = 20
+export const FEATURE_MAX = 120
+
+export const ManagedPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** USD a year. */
+  price: z.number(),
+  icon: z.string(),
+  /** What content names; stays as it was when the plan was made, whatever it is called since. */
+  level: z.string(),
+  /** Its place among the levels, 1 the lowest. */
+  rank: z.number(),
+  popular: z.boolean(),
+  active: z.boolean(),
+  /** What of the Growth Score it gives, 0 to 100. */
+  growthAggregate: z.number(),
+  features: z.array(z.string()),
+  /** How many people have it now, or had it last. */
+  members: z.number(),
+})
+export type ManagedPlan = z.output<typeof ManagedPlan>
+
+/** USD above 0 as multipart text, at most 2 decimals. */
+const priceText = z
+  .string()
+  .regex(/^(?=.*[1-9])(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a price above 0, with at most 2 decimals.')
+
+const wholeText = (most: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,3})$/, `Please enter a whole number from 0 to ${most}.`)
+    .refine((text) => Number(text) <= most, `Please enter a whole number from 0 to ${most}.`)
+
+/** What a plan gives, one line each; blanks are dropped. */
+const features = z
+  .array(lineOrNothing(FEATURE_MAX))
+  .max(MOST_FEATURES, `Please use at most ${MOST_FEATURES} lines.`)
+  .transform((given) => given.filter((one) => one !== ''))
+  .refine(
+    (given) => new Set(given.map((one) => one.toLowerCase())).size === given.length,
+    'Please write each line once.',
+  )
+
+const planFields = {
+  name: line(40),
+  description: lines(400),
+  /** The price for a year in USD. */
+  amount: priceText,
+  icon,
+  active: flagText.optional(),
+  popular: flagText.optional(),
+  growth_aggregate: wholeText(100).optional(),
+  /** Its place among the levels; left out: above all others, or where it was. */
+  rank: wholeText(1000).optional(),
+  features: features.optional(),
+}
+
+const reply = z.object({ plan: ManagedPlan })
+const onPlan = z.strictObject({ id: anyId })
+
+export const listManagedPlans = endpoint({
+  name: 'listManagedPlans',
+  method: 'GET',
+  path: '/system-controls/plans',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'All plans, lowest level first, those too that are not on offer',
+  topics: ['plans', 'members'],
+  response: z.object({ plans: z.array(ManagedPlan) }),
+})
+
+export const createPlan = endpoint({
+  name: 'createPlan',
+  method: 'POST',
+  path: '/system-controls/create-plan',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Add a plan; its level is its name in lower case',
+  multipart: true,
+  body: z.strictObject(planFields),
+  example: {
+    body: {
+      name: 'Elder',
+      description: 'Hold the house.',
+      amount: '899',
+      icon: '🌳',
+      active: 'false',
+      popular: 'false',
+      growth_aggregate: '40',
+      features: ['Your own account for a year'],
+    },
+  },
+  response: reply,
+  refusals: ['plan_exists'],
+  idempotent: true,
+})
+
+export const updatePlan = endpoint({
+  name: 'updatePlan',
+  method: 'POST',
+  path: '/system-controls/update-plan/{id}',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary:
+    'Change a plan; fields left out stay as they are. Its level stays, and so do memberships and payments at the old price',
+  multipart: true,
+  params: onPlan,
+  body: z.strictObject({
+    ...planFields,
+    name: planFields.name.optional(),
+    description: planFields.description.optional(),
+    amount: planFields.amount.optional(),
+    icon: planFields.icon.optional(),
+  }),
+  example: { body: { amount: '249', active: 'true' } },
+  response: reply,
+  refusals: ['plan_exists', 'last_plan'],
+})
+
+export const deletePlan = endpoint({
+  name: 'deletePlan',
+  method: 'DELETE',
+  path: '/system-controls/delete-plan/{id}',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Remove a plan that nobody had and nothing names',
+  params: onPlan,
+  response: z.object({ message: z.string() }),
+  refusals: ['plan_in_use', 'last_plan'],
+})

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+
+/** What the library has of a plan, in words: what members of it alone may open, removed things too. */
+export const contentUsesOfPlan = async (tx: Tx, planId: string): Promise<string[]> => {
+  const count = async (table: 'content_item' | 'course') => {
+    const { count: found } = await tables(tx)
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('plan_id', '=', planId)
+      .executeTakeFirstOrThrow()
+    return Number(found)
+  }
+  const [items, courses] = [await count('content_item'), await count('course')]
+  return [...(items > 0 ? [`items: ${items}`] : []), ...(courses > 0 ? [`courses: ${courses}`] : [])]
+}

@@ -1,0 +1,173 @@
+import { centsToUsd, type plans, usdToCents } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../platform/data/find.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { countOfPlans } from '../identity/index.ts'
+import { tables } from './membership.tables.ts'
+
+type Given = z.output<typeof plans.updatePlan.body>
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const rows = (tx: Tx) => tables(tx).selectFrom('plan').selectAll().orderBy('rank').orderBy('id')
+
+const present = (row: Row, members: number): plans.ManagedPlan => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: centsToUsd(BigInt(row.price_cents)),
+  icon: row.icon,
+  level: row.level,
+  rank: row.rank,
+  popular: row.popular,
+  active: row.active,
+  growthAggregate: row.growth_aggregate,
+  features: row.features as string[],
+  members,
+})
+
+/** All plans as administrators keep them, lowest level first. */
+export const presentManagedPlans = async (tx: Tx): Promise<plans.ManagedPlan[]> => {
+  const [all, counts] = [await rows(tx).execute(), await countOfPlans(tx)]
+  return all.map((row) => present(row, counts.get(row.id) ?? 0))
+}
+
+/** One of them. @throws Refusal not_found */
+export const presentManagedPlan = async (tx: Tx, id: string): Promise<plans.ManagedPlan> => {
+  const row = await find(id, rows(tx).where('id', '=', id))
+  return present(row, (await countOfPlans(tx)).get(row.id) ?? 0)
+}
+
+/** A plan as the audit trail keeps it. */
+const factsOf = (row: Row) => {
+  const { name, description, price_cents, icon, rank, popular, active, growth_aggregate, features } = row
+  return {
+    name,
+    description,
+    price: centsToUsd(BigInt(price_cents)),
+    icon,
+    rank,
+    popular,
+    active,
+    growth_aggregate,
+    features,
+  }
+}
+
+/** Plans change one after the other: what one of them may be depends on the others. */
+const lockAll = async (tx: Tx): Promise<Row[]> => rows(tx).forUpdate().execute()
+
+const requireName = (all: readonly Row[], name: string, own?: string): void => {
+  const wanted = name.toLowerCase()
+  const others = all.filter(({ id }) => id !== own)
+  if (others.some((row) => row.name.toLowerCase() === wanted || row.level === wanted))
+    throw refuseField('plan_exists', 'name')
+}
+
+const requireAnother = (all: readonly Row[], id: string): void => {
+  if (!all.some((row) => row.active && row.id !== id)) throw new Refusal('last_plan')
+}
+
+const columnsOf = (given: Given) => ({
+  ...(given.name !== undefined && { name: given.name }),
+  ...(given.description !== undefined && { description: given.description }),
+  ...(given.amount !== undefined && { price_cents: usdToCents(given.amount).toString() }),
+  ...(given.icon !== undefined && { icon: given.icon }),
+  ...(given.active !== undefined && { active: given.active }),
+  ...(given.popular !== undefined && { popular: given.popular }),
+  ...(given.growth_aggregate !== undefined && { growth_aggregate: Number(given.growth_aggregate) }),
+  ...(given.rank !== undefined && { rank: Number(given.rank) }),
+  ...(given.features !== undefined && { features: JSON.stringify(given.features) }),
+})
+
+/** Adds a plan above all others, unless told otherwise. @throws Refusal plan_exists */
+export const createPlan = async (
+  tx: Tx,
+  actor: Actor,
+  given: z.output<typeof plans.createPlan.body>,
+): Promise<string> => {
+  const all = await lockAll(tx)
+  requireName(all, given.name)
+  const made = {
+    id: newId(),
+    name: given.name,
+    description: given.description,
+    price_cents: usdToCents(given.amount).toString(),
+    icon: given.icon,
+    level: given.name.toLowerCase(),
+    rank: Math.max(0, ...all.map(({ rank }) => rank)) + 1,
+    popular: false,
+    features: JSON.stringify([]),
+    growth_aggregate: 0,
+    active: true,
+    created_at: tx.now,
+    ...columnsOf(given),
+  }
+  const row = await tables(tx).insertInto('plan').values(made).returningAll().executeTakeFirstOrThrow()
+  await audit(tx, actor, { action: 'add plan', subject: { type: 'plan', id: row.id }, after: factsOf(row) })
+  tx.announce({ topics: ['plans'] })
+  return row.id
+}
+
+/**
+ * Changes a plan. Its level stays, because content names it; memberships and quotes keep their price.
+ * @throws Refusal not_found, plan_exists, last_plan
+ */
+export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<void> => {
+  const all = await lockAll(tx)
+  const before = await find(id, rows(tx).where('id', '=', id))
+  if (given.name !== undefined) requireName(all, given.name, before.id)
+  if (given.active === false) requireAnother(all, before.id)
+  const changed = columnsOf(given)
+  if (Object.keys(changed).length === 0) return
+  const after = await tables(tx)
+    .updateTable('plan')
+    .set(changed)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, actor, {
+    action: 'change plan',
+    subject: { type: 'plan', id: before.id },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  tx.announce({ topics: ['plans'] })
+}
+
+/** What later modules have of a plan, in words: `3 items`; nothing where they have nothing. */
+export type UsesOfPlan = (tx: Tx, planId: string) => Promise<string[]>
+
+/** Removes a plan that nobody had and nothing names. @throws Refusal not_found, last_plan, plan_in_use */
+export const deletePlan = async (tx: Tx, actor: Actor, id: string, usesOf: UsesOfPlan): Promise<void> => {
+  const all = await lockAll(tx)
+  const row = await find(id, rows(tx).where('id', '=', id))
+  if (row.active) requireAnother(all, row.id)
+  const uses = [...(await ownUses(tx, row.id)), ...(await usesOf(tx, row.id))]
+  if (uses.length > 0) throw new Refusal('plan_in_use', { uses: uses.join(', ') })
+  // Quotes that led to nothing are no use of it.
+  await tables(tx).deleteFrom('membership_quote').where('plan_id', '=', row.id).execute()
+  await tables(tx).deleteFrom('plan').where('id', '=', row.id).execute()
+  await audit(tx, actor, { action: 'delete plan', subject: { type: 'plan', id: row.id }, before: factsOf(row) })
+  tx.announce({ topics: ['plans'] })
+}
+
+const ownUses = async (tx: Tx, planId: string): Promise<string[]> => {
+  const { rows: counted } = await sql<{ members: number; applications: number; payments: number }>`
+    select (select count(*)::int from (select distinct person_id from membership_period where plan_id = ${planId}) as held) as members,
+           (select count(*)::int from signup_request where plan_id = ${planId}) as applications,
+           (select count(*)::int from membership_request join membership_quote as quote on quote.id = quote_id
+             where quote.plan_id = ${planId}) as payments`.execute(tables(tx))
+  const { members = 0, applications = 0, payments = 0 } = counted[0] ?? {}
+  return [
+    ...(members > 0 ? [`members: ${members}`] : []),
+    ...(applications > 0 ? [`applications: ${applications}`] : []),
+    ...(payments > 0 ? [`payments: ${payments}`] : []),
+  ]
+}
+
+/** A plan as its facts are now, for taking a change back. @throws Refusal not_found */
+export const planFacts = async (tx: Tx, id: string) => factsOf(await find(id, rows(tx).where('id', '=', id)))

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../store.tables.ts'
+
+/** What the store has of a plan, in words: the rewards for its members, removed ones too. */
+export const storeUsesOfPlan = async (tx: Tx, planId: string): Promise<string[]> => {
+  const { count } = await tables(tx)
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('reward_plan_id', '=', planId)
+    .executeTakeFirstOrThrow()
+  return Number(count) > 0 ? [`rewards: ${count}`] : []
+}

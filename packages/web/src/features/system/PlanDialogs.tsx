@@ -1,0 +1,50 @@
+import { plans as calls } from '@vesica/contract'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { text } from '../../i18n/text.ts'
+import { RecordHistory } from '../../lists/RecordHistory.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { PlanForm } from './PlanForm.tsx'
+import type { SystemView } from './systemUrl.ts'
+
+const words = text.admin.plans
+
+type Props = {
+  plans: readonly calls.ManagedPlan[]
+  view: SystemView
+  onView: (view: SystemView, replace?: boolean) => void
+}
+
+/** Adding, changing and deleting a plan. */
+export const PlanDialogs = ({ plans, view, onView }: Props) => {
+  useGiveFocusBack(view.dialog !== undefined)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  const plan = plans.find((one) => one.id === view.about)
+  if (view.dialog === 'add')
+    return (
+      <Dialog opened onClose={close} title={words.addTitle} full>
+        <PlanForm onDone={close} onCancel={close} />
+      </Dialog>
+    )
+  if (!plan) return null
+  if (view.dialog === 'edit')
+    return (
+      <Dialog opened onClose={close} title={words.editTitle(plan.name)} full>
+        <RecordHistory of={{ type: 'plan', id: plan.id }} name={plan.name} size="compact-sm" />
+        <PlanForm key={plan.id} plan={plan} onDone={close} onCancel={close} />
+      </Dialog>
+    )
+  return (
+    <ActDialog
+      endpoint={calls.deletePlan}
+      input={{ params: { id: plan.id } }}
+      refreshes={[calls.listManagedPlans]}
+      question={words.deleteQuestion(plan.name)}
+      consequences={words.deleteThen}
+      act={words.delete}
+      danger
+      done={words.deleted}
+      onClose={close}
+    />
+  )
+}

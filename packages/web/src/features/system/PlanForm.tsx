@@ -1,0 +1,64 @@
+import { TagsInput } from '@mantine/core'
+import { plans } from '@vesica/contract'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { valuesOf } from '../../forms/fields.ts'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { changedBody, createBody, planFields } from './planFields.ts'
+
+const words = text.admin.plans
+
+const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) => {
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  return useRecordForm({
+    fields: planFields,
+    values: valuesOf(planFields, plan),
+    refusals: { plan_exists: 'name', last_plan: 'active' },
+    refreshes: [plans.listManagedPlans],
+    save: plan
+      ? saving(
+          planFields,
+          plans.updatePlan,
+          (values, saved) => ({ params: { id: plan.id }, body: changedBody(values, saved) }),
+          done(words.updated),
+        )
+      : saving(planFields, plans.createPlan, (values) => ({ body: createBody(values) }), done(words.created)),
+  })
+}
+
+type Props = { plan?: plans.ManagedPlan; onDone: () => void; onCancel: () => void }
+
+/** The form of a plan. */
+export const PlanForm = ({ plan, onDone, onCancel }: Props) => {
+  const form = usePlanForm(plan, onDone)
+  const { value, onChange, error } = form.field('features')
+  return (
+    <RecordForm form={form} act={plan ? text.words.save : words.create} onCancel={onCancel}>
+      <FormFields
+        form={form}
+        columns
+        with={{ ...(plan && { name: { why: words.levelStays(plan.level) } }) }}
+        own={{
+          features: (
+            <TagsInput
+              label={words.features}
+              description={words.featuresWhy}
+              value={[...value]}
+              onChange={(next) => onChange(next.map((one) => one.trim()).filter((one) => one !== ''))}
+              error={error}
+              maxTags={plans.MOST_FEATURES}
+              splitChars={[]}
+              acceptValueOnBlur
+              clearable
+            />
+          ),
+        }}
+      />
+    </RecordForm>
+  )
+}

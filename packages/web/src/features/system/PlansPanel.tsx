@@ -1,0 +1,156 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { plans } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { usdPrice } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { RowAct } from '../../ui/list/RowActs.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { PlanDialogs } from './PlanDialogs.tsx'
+import styles from './System.module.css'
+import type { SystemView } from './systemUrl.ts'
+
+const words = text.admin.plans
+type Plan = plans.ManagedPlan
+
+/** Puts a plan on offer, or takes it off. */
+const Turn = ({ plan }: { plan: Plan }) => {
+  const barred = useRights().barred('settings:write')
+  const turn = useAct(plans.updatePlan, {
+    refreshes: [plans.listManagedPlans],
+    onDone: () => notifySuccess(words.updated),
+  })
+  return (
+    <span className={styles.turn}>
+      <ActButton
+        size="compact-sm"
+        variant="default"
+        barred={barred}
+        loading={turn.isPending}
+        aria-label={plan.active ? words.disableNamed(plan.name) : words.enableNamed(plan.name)}
+        onClick={() => void turn.act({ params: { id: plan.id }, body: { active: plan.active ? 'false' : 'true' } })}
+      >
+        {plan.active ? words.disable : words.enable}
+      </ActButton>
+      {turn.failure && <span role="alert">{turn.failure.message}</span>}
+    </span>
+  )
+}
+
+const columnsFor = (
+  open: (dialog: 'edit' | 'delete', id: string) => void,
+  barred: string | undefined,
+): Column<Plan>[] => [
+  {
+    key: 'name',
+    head: words.name,
+    lead: true,
+    cell: (plan) => (
+      <span className={styles.coin}>
+        <span className={styles.coinIcon} aria-hidden="true">
+          {plan.icon}
+        </span>
+        <span>
+          {plan.name} <span className={styles.symbol}>{plan.level}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'rank', head: words.rank, numeric: true, cell: ({ rank }) => rank },
+  { key: 'price', head: words.priceColumn, numeric: true, cell: ({ price }) => usdPrice(price) },
+  {
+    key: 'growth',
+    head: words.growth,
+    numeric: true,
+    cell: ({ growthAggregate }) => text.member.percent(growthAggregate),
+  },
+  { key: 'features', head: words.features, numeric: true, cell: ({ features }) => features.length },
+  { key: 'members', head: words.members, numeric: true, cell: ({ members }) => members },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (plan) => (
+      <>
+        <StatusBadge status={plan.active ? 'active' : 'inactive'}>{plan.active ? words.on : words.off}</StatusBadge>{' '}
+        {plan.popular && (
+          <StatusBadge status="popular" tone="gold">
+            {text.membership.plans.popular}
+          </StatusBadge>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'actions',
+    head: <span className="visually-hidden">{words.actions}</span>,
+    cell: (plan) => (
+      <span className={styles.actions}>
+        <Turn plan={plan} />
+        <RowAct
+          label={words.editNamed(plan.name)}
+          title={text.admin.memberActions.edit}
+          icon={IconPencil}
+          barred={barred}
+          onClick={() => open('edit', plan.id)}
+        />
+        <RowAct
+          label={words.deleteNamed(plan.name)}
+          title={words.delete}
+          icon={IconTrash}
+          barred={barred}
+          onClick={() => open('delete', plan.id)}
+        />
+      </span>
+    ),
+  },
+]
+
+type Props = { view: SystemView; onView: (view: SystemView, replace?: boolean) => void }
+
+/** The plans that people can be members by. */
+export const PlansPanel = ({ view, onView }: Props) => {
+  const barred = useRights().barred('settings:write')
+  const read = useRead(plans.listManagedPlans, {})
+  const all = read.data?.plans
+  const open = (dialog: 'edit' | 'delete', about: string) => onView({ ...view, dialog, about })
+  const addButton = (
+    <ActButton
+      size="sm"
+      leftSection={<IconPlus size={16} />}
+      barred={barred}
+      onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
+    >
+      {words.add}
+    </ActButton>
+  )
+  if (!all && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!all) return <RowsSkeleton count={3} dense />
+  return (
+    <PageSection dense title={words.title} actions={all.length > 0 && addButton} flush>
+      {all.length === 0 ? (
+        <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
+      ) : (
+        <div className={styles.frame}>
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(open, barred)}
+            rows={all}
+            rowKey={(plan) => plan.id}
+            {...(!barred && { onOpen: (plan: Plan) => open('edit', plan.id) })}
+            current={view.about}
+            dense
+          />
+        </div>
+      )}
+      <PlanDialogs plans={all} view={view} onView={onView} />
+    </PageSection>
+  )
+}

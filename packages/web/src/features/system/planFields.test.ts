@@ -1,0 +1,50 @@
+import type { plans } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { valuesOf } from '../../forms/fields.ts'
+import { changedBody, createBody, emptyPlan, planFields } from './planFields.ts'
+
+const seeker: plans.ManagedPlan = {
+  id: 'p1',
+  name: 'Seeker',
+  description: 'Begin.',
+  price: 79,
+  icon: '🌱',
+  level: 'seeker',
+  rank: 1,
+  popular: false,
+  active: true,
+  growthAggregate: 10,
+  features: ['One'],
+  members: 3,
+}
+
+test('a new plan is sent as the specification names its fields, and without a place where none was typed', () => {
+  const typed = {
+    ...emptyPlan,
+    name: 'Elder',
+    description: 'Hold.',
+    icon: '🌳',
+    price: '$1,899.50',
+    features: ['A', 'B'],
+  }
+  expect(createBody(typed)).toEqual({
+    name: 'Elder',
+    description: 'Hold.',
+    icon: '🌳',
+    amount: '1899.5',
+    growth_aggregate: '0',
+    features: ['A', 'B'],
+    popular: 'false',
+    active: 'true',
+  })
+})
+
+test('of a plan that is changed only what differs is sent', () => {
+  const saved = valuesOf(planFields, seeker)
+  expect(changedBody(saved, saved)).toEqual({})
+  expect(changedBody({ ...saved, price: '99', features: ['One', 'Two'] }, saved)).toEqual({
+    amount: '99',
+    features: ['One', 'Two'],
+  })
+  expect(changedBody({ ...saved, active: false }, saved)).toEqual({ active: 'false' })
+})

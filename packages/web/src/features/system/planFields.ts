@@ -1,0 +1,70 @@
+import type { Input, plans } from '@vesica/contract'
+import {
+  bodyOf,
+  defineFields,
+  dollars,
+  line,
+  lines,
+  number,
+  own,
+  toggle,
+  valuesOf,
+  type ValuesOf,
+} from '../../forms/fields.ts'
+import { text } from '../../i18n/text.ts'
+
+const words = text.admin.plans
+
+const flag = (value: boolean) => (value ? 'true' : 'false')
+
+/** Nothing is sent of a number that is left to the platform. */
+const given = (value: string) => (value.trim() === '' ? undefined : value)
+
+/** A plan as its form holds it; amounts as decimal text. */
+export const planFields = defineFields<plans.ManagedPlan>()({
+  name: line(words.name, { needed: words.fillIn, most: 40, why: words.nameWhy }),
+  icon: line(words.icon, { needed: words.fillIn, most: 32, why: words.iconWhy }),
+  description: lines(words.description, { needed: words.fillIn, most: 400, rows: 2, wide: true }),
+  price: dollars(words.price, {
+    needed: words.fillIn,
+    most: 12,
+    why: words.priceWhy,
+    of: ({ price }) => String(price),
+    wire: 'amount',
+  }),
+  growth: number(words.growth, {
+    most: 3,
+    start: '0',
+    input: 'numeric',
+    why: words.growthWhy,
+    of: ({ growthAggregate }) => String(growthAggregate),
+    wire: 'growth_aggregate',
+    send: given,
+  }),
+  rank: number(words.rank, {
+    most: 4,
+    input: 'numeric',
+    why: words.rankWhy,
+    of: ({ rank }) => String(rank),
+    send: given,
+  }),
+  features: own<readonly string[], plans.ManagedPlan>([], { wide: true, of: ({ features }) => features }),
+  popular: toggle(words.popular, { why: words.popularWhy, send: flag }),
+  active: toggle(words.active, { why: words.activeWhy, start: true, send: flag }),
+})
+
+export type PlanFields = ValuesOf<typeof planFields>
+
+export const emptyPlan: PlanFields = valuesOf(planFields, undefined)
+
+type Body = Input<typeof plans.createPlan>['body']
+
+/** The body of a new plan. */
+export const createBody = (fields: PlanFields): Body => bodyOf(planFields, fields) as Body
+
+/** The body of a change: only the fields that differ, so that nobody else's change is undone. */
+export const changedBody = (fields: PlanFields, before: PlanFields): Partial<Body> => {
+  const [now, then] = [createBody(fields), createBody(before)]
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, then[name as keyof Body])))
+}
