@@ -7,22 +7,21 @@ import { paths } from '../paths.ts'
 
 const words = text.audit
 
-/** of: the record, as the audit trail calls it, or the area that the screen is about. name: what a reader is told it is the history of. size: as the buttons beside it. */
+/** of: the record, as the audit trail calls it, or the area that the screen is about. name: what a reader is told it is the history of. */
 type Props = {
   of: { type: string; id: string } | { area: AuditArea }
   name: string
-  size?: 'sm' | 'compact-sm'
 }
 
 /** The way to what was done to a record, for those who may read it. */
-export const RecordHistory = ({ of, name, size = 'sm' }: Props) => {
+export const RecordHistory = ({ of, name }: Props) => {
   if (!useRights().has('audit:read')) return null
   const href = paths.adminAudit('area' in of ? { area: of.area } : { record: `${of.type}:${of.id}` })
   return (
     <Button
       component="a"
       href={href}
-      size={size}
+      size="sm"
       variant="subtle"
       leftSection={<IconHistory size={16} />}
       aria-label={words.historyOf(name)}

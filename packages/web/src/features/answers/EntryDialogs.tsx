@@ -32,7 +32,7 @@ export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props
   const isKnown = dialog === 'add' || entry !== undefined
   return (
     <Dialog opened onClose={close} title={isKnown ? titleOf(entry) : what} size="lg" full>
-      {entry && <RecordHistory of={{ type: record, id: entry.id }} name={nameOf(entry)} size="compact-sm" />}
+      {entry && <RecordHistory of={{ type: record, id: entry.id }} name={nameOf(entry)} />}
       {isKnown && <div key={about ?? 'add'}>{form(entry, close)}</div>}
       {!isKnown && !entries && <RowsSkeleton count={4} dense />}
       {!isKnown && entries && <EmptyState title={words.gone} why={words.goneWhy} />}

@@ -50,7 +50,7 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   const isKnown = dialog === 'add' || product
   return (
     <Dialog opened onClose={close} title={isKnown || page ? title : words.products.what} size="xl" full>
-      {product && <RecordHistory of={{ type: 'product', id: product.id }} name={product.name} size="compact-sm" />}
+      {product && <RecordHistory of={{ type: 'product', id: product.id }} name={product.name} />}
       {isKnown && (
         <ProductForm
           key={about ?? 'add'}

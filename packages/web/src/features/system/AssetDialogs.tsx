@@ -45,7 +45,7 @@ export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   if (view.dialog === 'edit')
     return (
       <Dialog opened onClose={close} title={words.editTitle(asset.name)} full>
-        <RecordHistory of={{ type: 'coin', id: asset.id }} name={asset.name} size="compact-sm" />
+        <RecordHistory of={{ type: 'coin', id: asset.id }} name={asset.name} />
         <AssetForm key={asset.id} asset={asset} networks={networks} onDone={close} onCancel={close} />
       </Dialog>
     )

@@ -30,7 +30,7 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
   if (view.dialog === 'edit')
     return (
       <Dialog opened onClose={close} title={words.editTitle(plan.name)} full>
-        <RecordHistory of={{ type: 'plan', id: plan.id }} name={plan.name} size="compact-sm" />
+        <RecordHistory of={{ type: 'plan', id: plan.id }} name={plan.name} />
         <PlanForm key={plan.id} plan={plan} onDone={close} onCancel={close} />
       </Dialog>
     )

@@ -22,7 +22,7 @@ export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; 
         {course.category} · {course.planName} · {words.list.lessons(String(course.lessons))}
       </span>
       <span className={styles.courseActs}>
-        <RecordHistory of={{ type: 'course', id: course.id }} name={course.title} size="compact-sm" />
+        <RecordHistory of={{ type: 'course', id: course.id }} name={course.title} />
         <ActButton size="compact-sm" variant="default" barred={useRights().barred('content:write')} onClick={onEdit}>
           {words.page.edit}
         </ActButton>

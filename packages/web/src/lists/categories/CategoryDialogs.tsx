@@ -71,7 +71,7 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
   const title = dialog === 'add' ? words.addTitle : category ? words.editTitle(category.name) : text.categories.what
   return (
     <Dialog opened onClose={close} title={title} full>
-      {category && <RecordHistory of={{ type: kind.record, id: category.id }} name={category.name} size="compact-sm" />}
+      {category && <RecordHistory of={{ type: kind.record, id: category.id }} name={category.name} />}
       {isKnown && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
       {!isKnown && !categories && <RowsSkeleton count={4} dense />}
       {!isKnown && categories && <EmptyState title={words.gone} why={words.goneWhy} />}

@@ -67,7 +67,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
       full
     >
       {isGone && <EmptyState title={words.gone} why={words.list.goneWhy} />}
-      {!isGone && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} size="compact-sm" />}
+      {!isGone && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} />}
       {!isGone && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
       {!isGone && !item && read.error && <ReadFailed what={words.list.what} read={read} />}
       {!item && !read.error && <RowsSkeleton count={8} dense />}

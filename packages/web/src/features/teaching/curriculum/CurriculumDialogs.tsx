@@ -57,7 +57,7 @@ const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) =
       size="xl"
       full
     >
-      {lesson && <RecordHistory of={{ type: 'lesson', id: lesson.id }} name={lesson.title} size="compact-sm" />}
+      {lesson && <RecordHistory of={{ type: 'lesson', id: lesson.id }} name={lesson.title} />}
       {lesson && dialog === 'captions' && captionsOf(lesson)}
       {lesson && dialog !== 'captions' && (
         <LessonForm {...{ course, lesson }} part={dialog} onDone={onClose} onCancel={onClose} />
