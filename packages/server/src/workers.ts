@@ -10,7 +10,7 @@ import { libraryWorkers } from './modules/content/library.jobs.ts'
 import { completionWorker } from './modules/store/store.jobs.ts'
 import { supportWorkers } from './modules/support/support.jobs.ts'
 import { lapseWorker, rateWorker, reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
-import { membershipTidyWorker, periodsWorker } from './modules/membership/membership.jobs.ts'
+import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/membership/membership.jobs.ts'
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
@@ -47,6 +47,7 @@ export const workers = ({ config, log, db, files, uploads, mail, platformName }:
   changesWorker(db, appliers),
   tidyWorker(db),
   periodsWorker(db),
+  remindersWorker(db),
   membershipTidyWorker(db),
   lapseWorker(db),
   reconcileWorker(db, log, outsideChecks),

@@ -61,3 +61,7 @@ export const minuteFor = (time: Date, { time_zone }: { time_zone: string | null 
   const parts = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   return `${new Intl.DateTimeFormat('en-US', parts).format(time)} (${timeZone})`
 }
+
+/** A day as a person reads it in a letter, in their own time zone: `Nov 24, 2026`. */
+export const dayFor = (time: Date, { time_zone }: { time_zone: string | null }): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: time_zone ?? 'UTC' }).format(time)

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { findBegun, settleBegun } from './periods/period.ts'
+import { findDue, remind } from './periods/reminders.ts'
 import { sweepQuotes } from './periods/quote.ts'
 
 /** Every minute: lets a period that follows another one begin. */
@@ -9,6 +10,19 @@ export const periodsWorker = (db: Database): Worker => ({
   cron: '* * * * *',
   run: async () => {
     for (const personId of await db.read(findBegun)) await db.transact((tx) => settleBegun(tx, personId))
+  },
+})
+
+/** Every hour: tells members that their membership ends, or has ended. */
+export const remindersWorker = (db: Database): Worker => ({
+  queue: 'membership-reminders',
+  cron: '7 * * * *',
+  run: async (_, isEnding) => {
+    let due = await db.read(findDue)
+    while (due.length > 0 && !isEnding?.()) {
+      for (const one of due) await db.transact((tx) => remind(tx, one))
+      due = await db.read(findDue)
+    }
   },
 })
 

@@ -58,6 +58,7 @@ export interface MembershipTables {
     given_back: Generated<boolean>
     settled: Generated<boolean>
   }
+  membership_reminder: { period_id: string; days: number; told_at: Date }
   membership_quote: {
     id: string
     person_id: string

@@ -1,5 +1,6 @@
 import { COIN_DECIMALS, parseAmount, parseCents, type upgrades } from '@vesica/contract'
 import type { z } from 'zod'
+import { dayFor } from '../../../platform/clock.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -101,7 +102,7 @@ export const begin = async (
     about: 'membership',
     key: `membership:${id}`,
     title,
-    text: `It ${beginsAt > tx.now ? 'begins' : 'began'} on ${beginsAt.toISOString().slice(0, 10)} and lasts until ${endsAt.toISOString().slice(0, 10)}.`,
+    text: `It ${beginsAt > tx.now ? 'begins' : 'began'} on ${dayFor(beginsAt, person)} and lasts until ${dayFor(endsAt, person)}.`,
     action: { label: 'See your membership', path: '/membership' },
   })
 }

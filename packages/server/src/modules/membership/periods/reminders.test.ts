@@ -1,0 +1,93 @@
+import { activity } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emailsTo } from '../../../../test/emails.ts'
+import { ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { aMember, aProof, type Person, signIn } from '../../../../test/people.ts'
+import { aHolder } from '../../../../test/wallet.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { remindersWorker } from '../membership.jobs.ts'
+
+let house: Plans
+beforeEach(async () => {
+  house = await withPlans()
+})
+
+const run = () => remindersWorker(house.running.app.db).run({})
+
+/** What somebody was told about the end of their membership, oldest first. */
+const told = async (member: Person): Promise<string[]> => {
+  const again = await signIn(house.running, member)
+  const { notifications } = await again.call(activity.listActivity, { query: {} })
+  const titles = notifications.map(({ title }) => title)
+  return titles.filter((title) => /^Your .* membership (ends|ended|has ended|is over)/.test(title)).toReversed()
+}
+
+/** Goes to an hour after so many days before the end of somebody's membership. */
+const goTo = (ends: string | null, days: number): void =>
+  house.running.clock.advance(Date.parse(ends ?? '') - days * DAY + HOUR - house.running.clock.now().getTime())
+
+const endOf = async (member: Person): Promise<string | null> => (await ownMembership(member)).endsAt
+
+describe('the end of a membership', () => {
+  test('is told 30, 14, 7 and 1 days before, on the day, three days after and at the end of grace, each once', async () => {
+    const member = await aMember(house.running)
+    await run()
+    expect(await told(member)).toEqual([])
+    const ends = await endOf(member)
+    for (const days of [31, 30, 29, 14, 7, 2, 1, 0, -1, -3, -13, -14]) {
+      goTo(ends, days)
+      await Promise.all([run(), run()])
+      await run()
+    }
+    expect(await told(member)).toEqual([
+      'Your Seeker membership ends in 30 days',
+      'Your Seeker membership ends in 14 days',
+      'Your Seeker membership ends in 7 days',
+      'Your Seeker membership ends in a day',
+      'Your Seeker membership has ended',
+      'Your Seeker membership ended 3 days ago',
+      'Your Seeker membership is over',
+    ])
+  })
+
+  test('is told once where several moments have passed, and not long after', async () => {
+    const [member, other] = [await aMember(house.running), await aMember(house.running)]
+    const ends = await endOf(other)
+    goTo(ends, 6)
+    await run()
+    expect(await told(member)).toEqual(['Your Seeker membership ends in 7 days'])
+    goTo(ends, -20)
+    await run()
+    expect(await told(other)).toEqual(['Your Seeker membership ends in 7 days'])
+  })
+
+  test('is told by mail too, with the day and the way there', async () => {
+    const member = await aMember(house.running)
+    goTo(await endOf(member), 7)
+    await run()
+    const letters = await emailsTo(house.running, member.email)
+    expect(letters.map(({ subject }) => subject)).toContain('Your Seeker membership ends in 7 days')
+  })
+
+  test('is not told once it is renewed, nor while a payment for it is checked', async () => {
+    const renewed = await aHolder(house.running, house.admin, { BTC: '0.01' })
+    await pays(renewed, await house.quote(renewed, 'seeker'))
+    const paying = await aMember(house.running)
+    await pays(paying, await house.quote(paying, 'guardian'), await aProof())
+    goTo(await endOf(paying), 7)
+    await run()
+    expect(await told(renewed)).toEqual([])
+    expect(await told(paying)).toEqual([])
+    expect((await ownMembership(await signIn(house.running, renewed))).next).not.toBeNull()
+  })
+
+  test('is not told to who is kept out', async () => {
+    const member = await aMember(house.running)
+    const ends = await endOf(member)
+    await house.running.sql("update person set status = 'suspended' where id = $1", [member.id])
+    goTo(ends, 7)
+    await run()
+    await house.running.sql("update person set status = 'active' where id = $1", [member.id])
+    expect(await told(member)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { after, DAY, dayFor } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Notice, notify } from '../../activity/index.ts'
+import { findPerson, GRACE_DAYS, type Person } from '../../identity/index.ts'
+import { tables } from '../membership.tables.ts'
+
+/** So many days before its end somebody hears of it; after it below 0. Of several that have passed the latest is said. */
+const MILESTONES = [30, 14, 7, 1, 0, -3, -GRACE_DAYS] as const
+
+/** What is older is nobody's news any more. */
+const LATE_DAYS = 2
+
+interface Due {
+  id: string
+  person_id: string
+  plan: string
+  ends_at: Date
+  days: number
+}
+
+const AT_ONCE = 100
+
+/** Periods whose end somebody is to hear of now: nothing follows them, and no payment for what would is being checked. */
+export const findDue = async (tx: Tx): Promise<Due[]> => {
+  const [first, last] = [Math.max(...MILESTONES), Math.min(...MILESTONES)]
+  const { rows } = await sql<Due>`
+    select period.id, period.person_id, plan.name as plan, period.ends_at, due.days
+      from membership_period as period
+      join plan on plan.id = period.plan_id
+      cross join lateral (
+        select min(milestone) as days from unnest(${[...MILESTONES]}::int[]) as milestone
+         where period.ends_at - milestone * interval '1 day' <= ${tx.now}) as due
+     where period.ended_early_at is null
+       and period.ends_at <= ${after(tx.now, first * DAY)} and period.ends_at > ${after(tx.now, (last - LATE_DAYS) * DAY)}
+       and not exists (select from membership_period as next
+                        where next.person_id = period.person_id and next.ended_early_at is null
+                          and next.began_at > period.began_at)
+       and not exists (select from membership_request as request
+                        where request.person_id = period.person_id and request.status = 'pending')
+       and not exists (select from membership_reminder as told where told.period_id = period.id and told.days = due.days)
+     order by period.ends_at, period.id limit ${AT_ONCE}`.execute(tables(tx))
+  return rows
+}
+
+/** Reminds somebody, once. Who was removed or is kept out hears nothing. */
+export const remind = async (tx: Tx, due: Due): Promise<void> => {
+  const told = await tables(tx)
+    .insertInto('membership_reminder')
+    .values({ period_id: due.id, days: due.days, told_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (told.numInsertedOrUpdatedRows !== 1n) return
+  const person = await findPerson(tx, due.person_id)
+  if (person?.role !== 'user' || person.status !== 'active') return
+  await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    key: `membership:${due.id}:${due.days}`,
+    ...wordsOf(due, person),
+    action: { label: 'See your membership', path: '/membership' },
+  })
+}
+
+const inDays = (days: number): string => (days === 1 ? 'in a day' : `in ${days} days`)
+
+const wordsOf = ({ plan, ends_at, days }: Due, person: Person): Pick<Notice, 'title' | 'text'> => {
+  const open = `What it opens stays open until ${dayFor(after(ends_at, GRACE_DAYS * DAY), person)}: renewed by then, no day is lost.`
+  if (days > 0)
+    return {
+      title: `Your ${plan} membership ends ${inDays(days)}`,
+      text: `It ends on ${dayFor(ends_at, person)}. Renewing early loses no day: the new year begins where this one ends.`,
+    }
+  if (days === 0) return { title: `Your ${plan} membership has ended`, text: open }
+  if (days > -GRACE_DAYS) return { title: `Your ${plan} membership ended ${-days} days ago`, text: open }
+  return {
+    title: `Your ${plan} membership is over`,
+    text: 'What it opened is closed now. You can begin again whenever you like, and what you did here is kept.',
+  }
+}
