@@ -38,7 +38,7 @@ const terms = {
 
 export const MembershipQuote = z.object({
   id: z.string(),
-  /** The period it rests on, the first of the membership's; it is not taken once another stands there. */
+  /** The period it rests on, the membership's `latestId`; it is not taken once another stands there. */
   follows: z.string().nullable(),
   ...terms,
   crypto_symbol: z.string(),
@@ -130,6 +130,8 @@ export const Membership = z.object({
   next: z
     .object({ planName: z.string(), level: z.string(), beginsAt: time, endsAt: time, mayCallOff: z.boolean() })
     .nullable(),
+  /** The last period that stands: a quote rests on it. */
+  latestId: z.string().nullable(),
   /** The latest payment that is or was checked by hand, unless it was approved. */
   request: MembershipRequest.nullable(),
   /** Latest first. */
@@ -210,7 +212,7 @@ export const callOffPlanChange = endpoint({
   access: 'member',
   summary: 'Call off a change to a lower plan that has not begun; what was paid for it is in the wallet again',
   response: membershipReply,
-  refusals: ['change_not_open'],
+  refusals: ['change_not_open', 'membership_payment_open'],
 })
 
 const onRequest = z.strictObject({ id: anyId })

@@ -61,7 +61,7 @@ const Content = () => {
       <TakeDialog
         plan={change?.closed ? undefined : taken}
         kind={change?.kind ?? 'upgrade'}
-        latest={mine.periods[0]?.id ?? null}
+        latest={mine.latestId}
         onClose={close}
       />
       <RewardsDialog plan={planOf(search.rewards)} isOwn={search.rewards === mine.planId} onClose={close} />

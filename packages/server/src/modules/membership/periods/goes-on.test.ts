@@ -84,12 +84,40 @@ describe('a lower plan', () => {
     expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
   })
 
+  test('is not called off while a payment rests on it', async () => {
+    const member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    await pays(member, await house.quote(member, 'seeker'))
+    await pays(member, await house.quote(member, 'master'), await aProof())
+    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({
+      status: 409,
+      code: 'membership_payment_open',
+    })
+    expect((await ownMembership(member)).next).not.toBeNull()
+  })
+
   test('is paid from the wallet only', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     const quoted = await house.quote(member, 'seeker')
     expect(await refusalOf(pays(member, quoted, await aProof()))).toMatchObject({ code: 'wallet_only' })
     expect((await ownMembership(member)).next).toBeNull()
+  })
+
+  test('that was called off is credited to nothing: a price that counted it is no longer good', async () => {
+    const member = await holds({ BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    const alone = await house.quote(member, 'master')
+    const change = await house.quote(member, 'seeker')
+    await pays(member, change)
+    const counted = await house.quote(member, 'master')
+    expect(counted.credit).toBeCloseTo(alone.credit + 79, 2)
+    await member.call(upgrades.callOffPlanChange, {})
+    expect(await refusalOf(pays(member, counted))).toMatchObject({ code: 'quote_dead' })
+    // Nor is a price paid with twice what was given back once.
+    expect(await refusalOf(pays(member, change))).toMatchObject({ code: 'quote_dead' })
+    expect((await pays(member, alone)).level).toBe('master')
+    expect(await house.differences()).toEqual([])
   })
 
   test('that was paid ahead is credited in full when a higher one is taken instead', async () => {

@@ -45,7 +45,7 @@ const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.Members
 export const presentMembership = async (tx: Tx, personId: string): Promise<upgrades.Membership> => {
   const person = await getPerson(tx, personId)
   const rows = await periodRows(tx, personId)
-  const { current, next } = standingIn(rows, tx.now)
+  const { current, next, latestId } = standingIn(rows, tx.now)
   const ended = current !== undefined && tx.now >= current.endsAt
   return {
     level: current?.level ?? 'none',
@@ -58,6 +58,7 @@ export const presentMembership = async (tx: Tx, personId: string): Promise<upgra
     endsAt: (current?.endsAt ?? person.membership_ends_at)?.toISOString() ?? null,
     graceUntil: current ? after(current.endsAt, GRACE_DAYS * DAY).toISOString() : null,
     next: next ? presentNext(next) : null,
+    latestId,
     request: await latestRequest(tx, personId),
     periods: rows.map(presentPeriod),
   }

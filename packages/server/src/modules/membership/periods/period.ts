@@ -36,7 +36,7 @@ export interface Standing {
   /** undefined: nothing is in force, its days of grace over too. */
   current: Period | undefined
   next: Period | undefined
-  /** The one that was written last, ended or not; null: there is none. */
+  /** The last of those that stand, over or not: what is reckoned rests on it. null: there is none. */
   latestId: string | null
 }
 
@@ -66,7 +66,7 @@ export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
   return {
     current: begun && !isOver(begun.ends_at, now) ? toPeriod(begun) : undefined,
     next: next && toPeriod(next),
-    latestId: rows[0]?.id ?? null,
+    latestId: standing[0]?.id ?? null,
   }
 }
 

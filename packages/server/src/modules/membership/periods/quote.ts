@@ -1,4 +1,5 @@
 import { centsToUsd, type upgrades } from '@vesica/contract'
+import { sql } from 'kysely'
 import { lookUp } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -22,7 +23,7 @@ export interface Quote {
   personId: string
   plan: Plan
   kind: upgrades.MembershipChange
-  /** The latest period when it was made. */
+  /** The last period that stood when it was made: with another one it is no longer so. */
   follows: string | null
   priceCents: bigint
   creditCents: bigint
@@ -142,6 +143,9 @@ const toRow = (quote: Quote): Row => ({
   made_at: quote.madeAt,
 })
 
+/** A quote is good once: also when what it led to was called off. */
+const notTaken = sql<boolean>`not exists (select from membership_period where quote_id = membership_quote.id)`
+
 /**
  * Somebody's own quote, while it is good and what it rests on stands.
  * @param by how it is to be paid
@@ -161,7 +165,8 @@ export const takeQuote = async (
       .where('person_id', '=', personId)
       .where('plan_id', '=', given.plan_id)
       .where('asset_code', '=', given.crypto_symbol)
-      .where('made_at', '>', after(tx.now, -goodMs)),
+      .where('made_at', '>', after(tx.now, -goodMs))
+      .where(notTaken),
   )
   if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
   return toQuote(row, await getOfferedPlan(tx, row.plan_id))

@@ -18,8 +18,8 @@ export const checked = (tx: Tx) =>
           .selectFrom('membership_period')
           .select(['id', 'plan_id', 'began_at', 'ends_at'])
           .whereRef('membership_period.person_id', '=', 'request.person_id')
-          .orderBy('made_at', 'desc')
-          .orderBy('id', 'desc')
+          .where('ended_early_at', 'is', null)
+          .orderBy('began_at', 'desc')
           .limit(sql.lit(1))
           .as('latest'),
       (join) => join.onTrue(),

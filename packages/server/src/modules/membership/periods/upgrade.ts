@@ -149,9 +149,10 @@ const sendForChecking = async (
   })
 }
 
-/** Calls off a change to a lower plan that has not begun. @throws Refusal change_not_open */
+/** Calls off a change to a lower plan that has not begun. @throws Refusal change_not_open, membership_payment_open */
 export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
   await lockPerson(tx, personId)
+  await requireNoneOpen(tx, personId)
   const { next } = await standingOf(tx, personId)
   if (next?.source !== 'change') throw new Refusal('change_not_open')
   await giveBack(tx, personId, next, personId)

@@ -176,7 +176,7 @@ type TakeDialogProps = {
   /** undefined: it is closed. */
   plan: membership.Plan | undefined
   kind: upgrades.MembershipChange
-  /** The period that was written last. */
+  /** The last period that stands. */
   latest: string | null
   onClose: () => void
 }

@@ -22,7 +22,7 @@ export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
 /**
  * What a plan costs in a coin. What was quoted stays while it is good: who sends coins from elsewhere comes back to the
  * amount they sent, however often the price was asked for meanwhile.
- * @param what the plan, and the period that was written last: what was quoted rests on it
+ * @param what the plan, and the last period that stands: what was quoted rests on it
  * @param symbol undefined: no coin is chosen
  */
 export const useKeptQuote = (what: { plan: string; latest: string | null }, symbol: string | undefined, by: PayBy) => {

@@ -20,7 +20,7 @@ const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
 
 /**
  * A plan being taken: the coin, its price, how it is paid, and the act itself, once.
- * @param latest the period that was written last
+ * @param latest the last period that stands
  */
 export const useTaking = (plan: { id: string; price: number }, latest: string | null, onClose: () => void) => {
   const balances = useRead(wallet.getWalletBalances, {})
