@@ -56,7 +56,7 @@ export const asksForAddress = async (running: Reachable, member: Person, email: 
 
 /** The code in the last mail to an address. */
 export const lastCode = async (running: Reachable, email: string): Promise<string> => {
-  const letter = (await mailFor(running, email)).at(-1)
+  const letter = (await mailFor(running, email)).findLast(({ text }) => text?.includes('code'))
   const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was sent to ${email}`)
   return code

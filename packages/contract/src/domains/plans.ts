@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, flagText, icon, line, lineOrNothing, lines } from '../fields.ts'
+import { Plan } from './membership.ts'
 
 // Plans as administrators keep them.
 
 export const MOST_FEATURES = 20
 export const FEATURE_MAX = 120
 
-export const ManagedPlan = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** USD a year. */
-  price: z.number(),
-  icon: z.string(),
+export const ManagedPlan = Plan.omit({ rewards: true }).extend({
   /** What content names; stays as it was when the plan was made, whatever it is called since. */
   level: z.string(),
   /** Its place among the levels, 1 the lowest. */
   rank: z.number(),
-  popular: z.boolean(),
   active: z.boolean(),
   /** What of the Growth Score it gives, 0 to 100. */
   growthAggregate: z.number(),
-  features: z.array(z.string()),
   /** How many people have it now, or had it last. */
   members: z.number(),
 })

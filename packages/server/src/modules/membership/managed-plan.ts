@@ -1,7 +1,7 @@
 import { centsToUsd, type plans, usdToCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { find } from '../../platform/data/find.ts'
+import { find, found } from '../../platform/data/find.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -118,7 +118,7 @@ export const createPlan = async (
  */
 export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<void> => {
   const all = await lockAll(tx)
-  const before = await find(id, rows(tx).where('id', '=', id))
+  const before = found(all.find((row) => row.id === id))
   if (given.name !== undefined) requireName(all, given.name, before.id)
   if (given.active === false) requireAnother(all, before.id)
   const changed = columnsOf(given)
@@ -144,7 +144,7 @@ export type UsesOfPlan = (tx: Tx, planId: string) => Promise<string[]>
 /** Removes a plan that nobody had and nothing names. @throws Refusal not_found, last_plan, plan_in_use */
 export const deletePlan = async (tx: Tx, actor: Actor, id: string, usesOf: UsesOfPlan): Promise<void> => {
   const all = await lockAll(tx)
-  const row = await find(id, rows(tx).where('id', '=', id))
+  const row = found(all.find((one) => one.id === id))
   if (row.active) requireAnother(all, row.id)
   const uses = [...(await ownUses(tx, row.id)), ...(await usesOf(tx, row.id))]
   if (uses.length > 0) throw new Refusal('plan_in_use', { uses: uses.join(', ') })

@@ -3,7 +3,7 @@ import { found } from '../../platform/data/find.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import type { Actor } from '../activity/index.ts'
+import { actorOf } from '../activity/index.ts'
 import { noteLook, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
 import { resetSecondFactor } from './member-factor.ts'
@@ -12,13 +12,6 @@ import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
 import { findProof } from './signup.present.ts'
-
-/** The administrator behind a call, for the audit trail. */
-const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
-  userId: caller.userId,
-  name: caller.name,
-  address,
-})
 
 /** What only later modules know of a person. */
 interface Known {

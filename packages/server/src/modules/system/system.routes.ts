@@ -5,19 +5,13 @@ import type { PublicCache } from '../../platform/http/public-cache.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import type { Actor } from '../activity/index.ts'
+import { actorOf } from '../activity/index.ts'
 import { setRules } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
 import { presentControls, presentPlatform, setFee, setStoreTerms, turn } from './controls.ts'
-
-const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
-  userId: caller.userId,
-  name: caller.name,
-  address,
-})
 
 const presented = async (tx: Tx, coin: Coin) => {
   const [asset] = await presentCoins(tx, [coin])

@@ -70,9 +70,12 @@ const zoneWhereItIs = (hour: number): string => {
 }
 
 const dueIn = async (person: Person) => {
-  const rows = await running.sql('select subject, due_at > created_at as rests from letter where person_id = $1', [
-    person.id,
-  ])
+  // While one is being sent, it is due again for whom that ends before it is done.
+  const rows = await running.sql(
+    `select subject, claim is null and sent_at is null and due_at > created_at as rests
+     from letter where person_id = $1`,
+    [person.id],
+  )
   return Object.fromEntries(rows.map(({ subject, rests }) => [subject, rests]))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
+import { GRACE_DAYS } from './level.rules.ts'
 
 /** Somebody who is told something as one of many. */
 interface Listener {
@@ -12,7 +13,7 @@ interface Listener {
 
 /** The level in force, as `levelInForce` says it: with the grace after the end. */
 const levelAt = (now: Date) =>
-  sql<string>`case when membership_ends_at <= ${now}::timestamptz - interval '14 days' then 'none' else membership_level end`
+  sql<string>`case when membership_ends_at <= ${now}::timestamptz - make_interval(days => ${GRACE_DAYS}) then 'none' else membership_level end`
 
 /** Members that are let in, of these levels. @param since who came later is not among them */
 const audience = (tx: Tx, levels: readonly string[], since: Date) =>

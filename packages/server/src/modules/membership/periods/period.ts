@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { changePerson, findPerson, isOver, lockPerson, type Person } from '../../identity/index.ts'
 import { openWallet, post, reversed } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
-import { getPlan, type Plan } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { giveBackKey, type Paid, payKey, paymentLines } from './payments.ts'
 import { oneYearAfter, type Reckoned } from './period.rules.ts'
 
@@ -114,20 +114,23 @@ export interface NewPeriod {
   quoteId?: string
 }
 
+/** Those that go on from what is there; all others stand in its place. */
+const FOLLOWING: readonly upgrades.PeriodSource[] = ['renewal', 'change']
+
 /**
- * Writes a period. One that begins now stands in place of what is there; what is paid for and has not begun is then given
+ * Writes a period, which follows what is there or stands in its place; what is paid for and has not begun is then given
  * back, unless it was credited.
- * @param id by which it is posted
+ * @param standing what there is before it  @param id by which it is posted
  */
 export const beginPeriod = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'member_since'>,
   period: NewPeriod,
+  { current, next, latestId }: Standing,
   id = newId(),
 ): Promise<void> => {
   await openWallet(tx, person.id)
-  const { current, next, latestId } = await standingOf(tx, person.id)
-  if (period.beginsAt <= tx.now && period.source !== 'renewal' && period.source !== 'change') {
+  if (!FOLLOWING.includes(period.source)) {
     if (next && period.source !== 'upgrade') await giveBack(tx, person.id, next, period.grantedBy ?? person.id)
     else await endEarly(tx, next ? [next] : [])
     await endEarly(tx, current ? [current] : [])
@@ -159,21 +162,26 @@ export const beginPeriod = async (
 }
 
 /** Gives somebody a year of a plan from now on, for which nothing was paid, in place of what they have. */
-export const giveYear = (
+export const giveYear = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'member_since'>,
   plan: Plan,
   origin: { source: 'signup' | 'given'; grantedBy: string; signupRequestId?: string },
 ): Promise<void> =>
-  beginPeriod(tx, person, {
-    ...origin,
-    planId: plan.id,
-    beginsAt: tx.now,
-    endsAt: oneYearAfter(tx.now),
-    priceCents: 0n,
-    creditCents: 0n,
-    paid: null,
-  })
+  beginPeriod(
+    tx,
+    person,
+    {
+      ...origin,
+      planId: plan.id,
+      beginsAt: tx.now,
+      endsAt: oneYearAfter(tx.now),
+      priceCents: 0n,
+      creditCents: 0n,
+      paid: null,
+    },
+    await standingOf(tx, person.id),
+  )
 
 /** The key of the journal of a period, and its lines. */
 export const journalOf = (personId: string, periodId: string, paid: Paid, actorId: string) => ({
@@ -189,10 +197,9 @@ export const settle = async (tx: Tx, person: Pick<Person, 'id' | 'member_since'>
   const { current, next } = await standingOf(tx, person.id)
   if (!current) return
   const goesOn = next?.planId === current.planId
-  const plan = await getPlan(tx, current.planId)
   await changePerson(tx, person.id, {
-    plan_id: plan.id,
-    membership_level: plan.level,
+    plan_id: current.planId,
+    membership_level: current.level,
     member_since: person.member_since ?? tx.now,
     membership_ends_at: goesOn ? next.endsAt : current.endsAt,
   })

@@ -149,7 +149,7 @@ const notTaken = sql<boolean>`not exists (select from membership_period where qu
 /**
  * Somebody's own quote, while it is good and what it rests on stands.
  * @param by how it is to be paid
- * @throws Refusal quote_dead
+ * @throws Refusal quote_dead, membership_payment_open
  */
 export const takeQuote = async (
   tx: Tx,
@@ -157,6 +157,7 @@ export const takeQuote = async (
   given: { quote_id: string; plan_id: string; crypto_symbol: string },
   by: 'wallet' | 'proof',
 ): Promise<Quote> => {
+  await requireNoneOpen(tx, personId)
   const goodMs = by === 'wallet' ? GOOD_MS : PROOF_GOOD_MS
   const row = await lookUp(
     given.quote_id,

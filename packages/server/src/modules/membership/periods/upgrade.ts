@@ -29,7 +29,6 @@ export const takePlan = async (
   proof: PlacedFile | undefined,
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  await requireNoneOpen(tx, personId)
   const quote = await quoted(tx, personId, given, proof ? 'proof' : 'wallet')
   if (!isCost(given, quote))
     throw new Refusal('cost_changed', {}, { details: { quote: await presentQuote(tx, quote) }, commit: true })
@@ -75,8 +74,8 @@ export const begin = async (
   quote: Quote,
   { id, paid, requestId }: { id: string; paid: Parameters<typeof beginPeriod>[2]['paid']; requestId?: string },
 ): Promise<void> => {
-  const { current } = await standingOf(tx, person.id)
-  const follows = (quote.kind === 'renewal' || quote.kind === 'change') && current !== undefined
+  const standing = await standingOf(tx, person.id)
+  const follows = (quote.kind === 'renewal' || quote.kind === 'change') && standing.current !== undefined
   const beginsAt = follows ? quote.beginsAt : tx.now
   const endsAt = oneYearAfter(beginsAt)
   await beginPeriod(
@@ -93,6 +92,7 @@ export const begin = async (
       quoteId: quote.id,
       ...(requestId !== undefined && { requestId }),
     },
+    standing,
     id,
   )
   const title = titleOf[quote.kind](quote.plan.name)
