@@ -30,5 +30,13 @@ export const ofMembership = {
     status: 422,
     message: 'A change to a lower plan is paid from the wallet, so that it can be called off. Please deposit first.',
   },
+  code_unknown: { status: 422, message: 'This code is not known. Please look at it once more.' },
+  code_off: { status: 409, message: 'This code is not accepted any more.' },
+  code_used_up: { status: 409, message: 'This code has been used as often as it may be.' },
+  code_used: { status: 409, message: 'You have used this code already. It is good once for each member.' },
+  code_other_plan: { status: 422, message: 'This code is for {plan}.' },
+  code_exists: { status: 409, message: 'There is a code like this already.' },
+  code_percent: { status: 422, message: 'Please enter a whole percentage from 1 to 100.' },
+  code_in_use: { status: 409, message: 'Somebody was quoted a price with this code. Switch it off instead.' },
   change_not_open: { status: 409, message: 'There is no change that could be called off.' },
 } as const satisfies Record<string, RefusalText>

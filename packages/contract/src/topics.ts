@@ -10,6 +10,7 @@ export const topics = [
   'members',
   'platform',
   'plans',
+  'codes',
   'coins',
   'wallet',
   'products',

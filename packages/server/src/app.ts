@@ -14,6 +14,7 @@ import { profileRoutes } from './modules/identity/profile.routes.ts'
 import { securityRoutes } from './modules/identity/security.routes.ts'
 import { plansById, presentPerson, presentUser } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
+import { codesRoutes } from './modules/membership/codes.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { plansRoutes } from './modules/membership/plans.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
@@ -244,6 +245,7 @@ const serveMembership = (
 ): void => {
   membershipRoutes(serving, files, cache, listRewards)
   upgradesRoutes(serving, files)
+  codesRoutes(serving)
   plansRoutes(serving, async (tx, id) => [...(await contentUsesOfPlan(tx, id)), ...(await storeUsesOfPlan(tx, id))])
   membersRoutes(serving, files, {
     requireNothingOpen: requireNoOpenOrders,

@@ -1,4 +1,4 @@
-import { activity, allEndpoints, announcements, type Endpoint, progress } from '@vesica/contract'
+import { activity, allEndpoints, announcements, codes, type Endpoint, progress } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { issue } from '../test/certificates.ts'
@@ -59,6 +59,8 @@ beforeAll(async () => {
   const person_id = "(select person.id from person where email = 'many-' || n || '@example.org')"
   await sendPayment(scene.holder)
   await multiply('membership_quote', { id })
+  await scene.admin.call(codes.createCode, { body: codes.createCode.example.body })
+  await multiply('membership_code', { id, code: "'MANY-' || n" })
   const quote_id =
     '(select id from membership_quote where id not in (select quote_id from membership_request) order by id offset n - 1 limit 1)'
   await multiply('membership_request', { id, quote_id, person_id })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { membership, plans, upgrades } from '@vesica/contract'
+import { codes, membership, plans, upgrades } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { aProof, type Person } from './people.ts'
 import { aHolder } from './wallet.ts'
@@ -20,6 +20,19 @@ export const sendPayment = async (member: Person, level = 'guardian'): Promise<s
   const files = { proof_image: await aProof() }
   const answer = await member.call(upgrades.upgradeMembership, { body: await quoteOf(member, level), files })
   return answer.membership.request?.id ?? ''
+}
+
+type ByOwner = (input: (owner: Client) => Promise<object>) => Preparing
+
+const codeCalls = (byOwner: ByOwner): Record<string, Preparing> => {
+  const aCode = () => ({ ...codes.createCode.example.body, code: `C-${randomUUID().slice(0, 8)}` })
+  const made = async (owner: Client) => (await owner.call(codes.createCode, { body: aCode() })).code.id
+  return {
+    listCodes: byOwner(async () => ({ query: { search: 'C-' } })),
+    createCode: byOwner(async () => ({ body: aCode() })),
+    updateCode: byOwner(async (owner) => ({ params: { id: await made(owner) }, body: { active: false } })),
+    deleteCode: byOwner(async (owner) => ({ params: { id: await made(owner) } })),
+  }
 }
 
 /** One call of each endpoint about plans and changes of memberships that succeeds. @param of where, when it is prepared */
@@ -47,6 +60,7 @@ export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing
       return { client: admin, input: await input(admin) }
     }
   return {
+    ...codeCalls(byOwner),
     createPlan: byOwner(async () => ({ body: aNewPlan() })),
     updatePlan: byOwner(async (owner) => ({ params: { id: await madePlan(owner) }, body: { amount: '249' } })),
     deletePlan: byOwner(async (owner) => ({ params: { id: await madePlan(owner) } })),

@@ -55,6 +55,8 @@ export const aQuote: upgrades.MembershipQuote = {
   kind: 'upgrade',
   price: 499,
   credit: 115.03,
+  code: null,
+  discount: 0,
   unusedDays: 211,
   due: 383.97,
   beginsAt: '2026-11-22T00:00:00.000Z',

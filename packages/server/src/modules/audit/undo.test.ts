@@ -1,6 +1,7 @@
 import {
   audit,
   contentCategories,
+  codes,
   control,
   faq,
   fulfilment,
@@ -124,6 +125,12 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       await other.call(control.confirmChange, { params: { id: waiting?.id ?? '' } })
     },
   }),
+  'code: change code': async () => {
+    const { code } = await admin.call(codes.createCode, { body: codes.createCode.example.body })
+    const read = async () => (await admin.call(codes.listCodes, { query: {} })).codes
+    const body = { uses_limit: null, ends_at: null, active: false, note: 'No more' }
+    return { id: code.id, read, act: () => admin.call(codes.updateCode, { params: { id: code.id }, body }) }
+  },
   'plan: change plan': async () => {
     const made = { ...plans.createPlan.example.body, features: ['One'] }
     const { plan } = await admin.call(plans.createPlan, { body: made })

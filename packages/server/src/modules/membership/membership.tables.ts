@@ -1,4 +1,4 @@
-import type { upgrades } from '@vesica/contract'
+import type { codes, upgrades } from '@vesica/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
@@ -77,7 +77,23 @@ export interface MembershipTables {
     begins_at: Date
     ends_at: Date
     made_at: Date
+    code_id: string | null
+    discount_cents: string
   }
+  membership_code: {
+    id: string
+    code: string
+    kind: codes.CodeKind
+    percent: number | null
+    amount_cents: string | null
+    plan_id: string | null
+    uses_limit: number | null
+    ends_at: Date | null
+    active: boolean
+    note: string
+    made_at: Date
+  }
+  membership_code_use: { code_id: string; person_id: string; quote_id: string; used_at: Date }
   membership_request: {
     id: string
     person_id: string

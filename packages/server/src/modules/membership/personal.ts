@@ -20,6 +20,12 @@ export const personal: readonly Personal[] = [
     leaving: { stays: 'what was paid is accounted for; the name is a pseudonym' },
   },
   {
+    table: 'membership_code_use',
+    about: 'The codes that you used.',
+    columns: { code_id: 'which code', quote_id: 'for which quote', used_at: 'when' },
+    leaving: { stays: 'payments rest on it; the name is a pseudonym' },
+  },
+  {
     table: 'membership_request',
     about: 'Your payments for plans that were checked.',
     columns: {
@@ -40,6 +46,7 @@ export const personal: readonly Personal[] = [
       plan_id: 'which plan',
       kind: 'what it would have done',
       price_cents: 'the price in US cents',
+      discount_cents: 'of it taken off by a code',
       credit_cents: 'of it credited',
       asset_code: 'in which coin',
       units: 'how much of it',

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
 import { lockPerson } from '../identity/index.ts'
+import { codeFacts, updateCode } from './codes/managed-code.ts'
 import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
 import { giveOffices } from './member-offices.ts'
@@ -39,6 +40,13 @@ const planGiven = ({ price, growth_aggregate, rank, ...back }: Facts): Parameter
 
 /** How acts on people and plans are taken back. */
 export const memberInverses: Inverses = {
+  'code: change code': {
+    right: 'settings:write',
+    now: (tx, { subjectId }) => codeFacts(tx, subjectId),
+    run: async (tx, actor, { subjectId }, back) => {
+      await updateCode(tx, actor, subjectId, back as Parameters<typeof updateCode>[3])
+    },
+  },
   'plan: change plan': {
     right: 'settings:write',
     now: (tx, { subjectId }) => planFacts(tx, subjectId),

@@ -114,6 +114,9 @@ const Facts = ({ request }: { request: Request }) => {
       </CheckedFact>
       <CheckedFact name={payment.change}>{payment.kinds[request.kind](request.planName)}</CheckedFact>
       <CheckedFact name={payment.price}>{usd(request.price)}</CheckedFact>
+      {request.code !== null && (
+        <CheckedFact name={text.membership.take.discount(request.code)}>−{usd(request.discount)}</CheckedFact>
+      )}
       {request.credit > 0 && (
         <CheckedFact name={text.membership.take.credit(request.unusedDays)}>−{usd(request.credit)}</CheckedFact>
       )}

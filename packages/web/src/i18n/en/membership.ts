@@ -68,6 +68,13 @@ export const membership = {
     own: 'You claim them below, under Rewards.',
     others: (plan: string) => `Members of ${plan} claim them here.`,
   },
+  code: {
+    have: 'I have a code',
+    label: 'Code',
+    use: 'Use it',
+    used: (code: string) => `The code ${code} is used.`,
+    leaveOut: 'Leave it out',
+  },
   take: {
     title: {
       start: (plan: string) => `Begin with ${plan}`,
@@ -79,6 +86,7 @@ export const membership = {
     summary: 'What it costs and does',
     year: (plan: string) => `${plan}, one year`,
     credit: (days: number) => (days === 1 ? 'Credit for 1 unused day' : `Credit for ${days} unused days`),
+    discount: (code: string) => `Code ${code}`,
     due: 'To pay',
     coin: 'Pay with',
     rate: (rate: string, symbol: string) => `1 ${symbol} = ${rate}`,

@@ -87,6 +87,38 @@ test('a price that was not taken is asked for again, and said to be another', as
   await screen.findByText('= 0.008 BTC')
 })
 
+test('a code takes its part off the price, and can be left out again', async () => {
+  const person = at('/membership?plan=id-of-master')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+  await person.click(await dialog.findByRole('button', { name: 'I have a code' }))
+  network.answers(upgrades.quoteMembership, {
+    quote: { ...aQuote, id: 'id-of-less', code: 'SPRING', discount: 99.8, due: 284.17, crypto_amount: '0.0056834' },
+  })
+  await person.type(dialog.getByRole('textbox', { name: 'Code' }), ' spring{Enter}')
+  await dialog.findByText('The code SPRING is used.')
+  expect(dialog.getByRole('region', { name: 'What it costs and does' }).textContent).toContain('Code SPRING−$99.80')
+  expect(network.asked(upgrades.quoteMembership).at(-1)).toMatchObject({ body: { code: 'SPRING' } })
+  network.answers(upgrades.quoteMembership, { quote: aQuote })
+  await person.click(dialog.getByRole('button', { name: 'Leave it out' }))
+  await dialog.findByText('= 0.0076794 BTC')
+  expect(dialog.getByRole('region', { name: 'What it costs and does' }).textContent).not.toContain('SPRING')
+})
+
+test('what is wrong with a code stands beside it, and the price goes on without it', async () => {
+  const person = at('/membership?plan=id-of-master')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+  await person.click(await dialog.findByRole('button', { name: 'I have a code' }))
+  const field = dialog.getByRole('textbox', { name: 'Code' })
+  await person.type(field, 'a b{Enter}')
+  await dialog.findByText('Please use 3 to 30 letters, digits and hyphens.')
+  network.refuses(upgrades.quoteMembership, 409, { message: 'This code is not accepted any more.', code: 'code_off' })
+  await person.clear(field)
+  await person.type(field, 'spring{Enter}')
+  await dialog.findByText('This code is not accepted any more.')
+  expect(dialog.getByText('= 0.0076794 BTC')).toBeTruthy()
+  expect((dialog.getByRole('textbox', { name: 'Code' }) as HTMLInputElement).value).toBe('spring')
+})
+
 test('while a payment is checked nothing else can be taken, and the wait is said', async () => {
   const { id: _, balance: _b, enough: _e, expiresAt: _x, proofUntil: _p, rate: _r, ...terms } = aQuote
   const { address: _a, network: _n, ...quoted } = terms

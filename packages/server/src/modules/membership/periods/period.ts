@@ -15,6 +15,7 @@ export interface Period extends Reckoned {
   level: string
   source: upgrades.PeriodSource
   paid: Paid | null
+  quoteId: string | null
 }
 
 /** All periods of somebody with their plans, the one that was written last first: there are few. */
@@ -50,6 +51,7 @@ const toPeriod = (row: PeriodRow): Period => ({
   beganAt: row.began_at,
   endsAt: row.ends_at,
   priceCents: BigInt(row.price_cents),
+  quoteId: row.quote_id,
   paid:
     row.asset_code === null || row.units === null
       ? null

@@ -7,6 +7,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { coinText, dueInCoin, spendable } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
+import { findUsable, worthOf } from '../codes/code.ts'
+import { discountOf } from '../codes/code.rules.ts'
 import { getOfferedPlan, getPlan, type Plan } from '../plan.ts'
 import { standingOf } from './period.ts'
 import { changeTo } from './period.rules.ts'
@@ -30,6 +32,9 @@ export interface Quote {
   unusedDays: number
   asset: string
   scale: number
+  /** The code that was given, and USD cents that it takes off the price. */
+  code: { id: string; text: string } | null
+  discountCents: bigint
   /** In the coin's smallest units; 0n where nothing is due. */
   units: bigint
   rate: string
@@ -40,7 +45,12 @@ export interface Quote {
   madeAt: Date
 }
 
-const rows = (tx: Tx) => tables(tx).selectFrom('membership_quote').selectAll()
+const rows = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('membership_quote')
+    .leftJoin('membership_code', 'membership_code.id', 'membership_quote.code_id')
+    .selectAll('membership_quote')
+    .select('membership_code.code')
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
@@ -53,6 +63,8 @@ const toQuote = (row: Row, plan: Plan): Quote => ({
   priceCents: BigInt(row.price_cents),
   creditCents: BigInt(row.credit_cents),
   unusedDays: row.unused_days,
+  code: row.code_id === null || row.code === null ? null : { id: row.code_id, text: row.code },
+  discountCents: BigInt(row.discount_cents),
   asset: row.asset_code,
   scale: row.asset_scale,
   units: BigInt(row.units),
@@ -66,7 +78,7 @@ const toQuote = (row: Row, plan: Plan): Quote => ({
 
 /** A quote that is there, for whoever holds its id. */
 export const getQuote = async (tx: Tx, id: string): Promise<Quote> => {
-  const row = await rows(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await rows(tx).where('membership_quote.id', '=', id).executeTakeFirstOrThrow()
   return toQuote(row, await getPlan(tx, row.plan_id))
 }
 
@@ -86,19 +98,23 @@ export const requireNoneOpen = async (tx: Tx, personId: string): Promise<void> =
 
 /**
  * Keeps what a plan costs somebody now and what it does.
- * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, membership_renewed, membership_payment_open
+ * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, membership_renewed, membership_payment_open,
+ *   code_unknown, code_off, code_used_up, code_used, code_other_plan
  */
 export const makeQuote = async (
   tx: Tx,
   personId: string,
-  given: { plan_id: string; crypto_symbol: string },
+  given: { plan_id: string; crypto_symbol: string; code?: string | undefined },
 ): Promise<Quote> => {
   const plan = await getOfferedPlan(tx, given.plan_id)
   await requireNoneOpen(tx, personId)
   const { current, next, latestId } = await standingOf(tx, personId)
-  const change = changeTo(plan, { current, next }, tx.now)
+  const code = given.code === undefined ? undefined : await findUsable(tx, personId, plan.id, given.code)
+  const discountCents = code ? discountOf(worthOf(code), plan.priceCents) : 0n
+  const discounted = { ...plan, priceCents: plan.priceCents - discountCents }
+  const change = changeTo(discounted, { current, next }, tx.now)
   if (!change) throw new Refusal('membership_renewed', { until: (next?.beganAt ?? tx.now).toISOString().slice(0, 10) })
-  const cents = plan.priceCents - change.creditCents
+  const cents = discounted.priceCents - change.creditCents
   const { coin, rate, units } = await dueInCoin(tx, personId, { asset: given.crypto_symbol, cents })
   const quote: Quote = {
     id: newId(),
@@ -109,6 +125,8 @@ export const makeQuote = async (
     priceCents: plan.priceCents,
     creditCents: change.creditCents,
     unusedDays: Number(change.unusedDays),
+    code: code ? { id: code.id, text: code.code } : null,
+    discountCents,
     asset: coin.code,
     scale: coin.scale,
     units,
@@ -123,7 +141,7 @@ export const makeQuote = async (
   return quote
 }
 
-const toRow = (quote: Quote): Row => ({
+const toRow = (quote: Quote): Omit<Row, 'code'> => ({
   id: quote.id,
   person_id: quote.personId,
   plan_id: quote.plan.id,
@@ -132,6 +150,8 @@ const toRow = (quote: Quote): Row => ({
   price_cents: quote.priceCents.toString(),
   credit_cents: quote.creditCents.toString(),
   unused_days: quote.unusedDays,
+  code_id: quote.code?.id ?? null,
+  discount_cents: quote.discountCents.toString(),
   asset_code: quote.asset,
   asset_scale: quote.scale,
   units: quote.units.toString(),
@@ -162,16 +182,20 @@ export const takeQuote = async (
   const row = await lookUp(
     given.quote_id,
     rows(tx)
-      .where('id', '=', given.quote_id)
+      .where('membership_quote.id', '=', given.quote_id)
       .where('person_id', '=', personId)
-      .where('plan_id', '=', given.plan_id)
+      .where('membership_quote.plan_id', '=', given.plan_id)
       .where('asset_code', '=', given.crypto_symbol)
-      .where('made_at', '>', after(tx.now, -goodMs))
+      .where('membership_quote.made_at', '>', after(tx.now, -goodMs))
       .where(notTaken),
   )
   if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
   return toQuote(row, await getOfferedPlan(tx, row.plan_id))
 }
+
+/** USD cents to pay. */
+export const dueCents = ({ priceCents, creditCents, discountCents }: Quote): bigint =>
+  priceCents - discountCents - creditCents
 
 /** The lines that were quoted, as they are shown to whoever pays and whoever checks. */
 export const presentTerms = (quote: Quote) => ({
@@ -182,7 +206,9 @@ export const presentTerms = (quote: Quote) => ({
   price: centsToUsd(quote.priceCents),
   credit: centsToUsd(quote.creditCents),
   unusedDays: quote.unusedDays,
-  due: centsToUsd(quote.priceCents - quote.creditCents),
+  code: quote.code?.text ?? null,
+  discount: centsToUsd(quote.discountCents),
+  due: centsToUsd(dueCents(quote)),
   beginsAt: quote.beginsAt.toISOString(),
   endsAt: quote.endsAt.toISOString(),
   crypto_symbol: quote.asset,

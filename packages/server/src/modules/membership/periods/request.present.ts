@@ -12,6 +12,7 @@ export const checked = (tx: Tx) =>
     .selectFrom('membership_request as request')
     .innerJoin('membership_quote as quote', 'quote.id', 'request.quote_id')
     .innerJoin('plan', 'plan.id', 'quote.plan_id')
+    .leftJoin('membership_code as code', 'code.id', 'quote.code_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -41,6 +42,8 @@ export const checked = (tx: Tx) =>
       'quote.price_cents',
       'quote.credit_cents',
       'quote.unused_days',
+      'quote.discount_cents',
+      'code.code as code_text',
       'quote.asset_code',
       'quote.asset_scale',
       'quote.units',
@@ -74,7 +77,9 @@ export const presentOwn = (row: Checked): upgrades.MembershipRequest => ({
   price: centsToUsd(BigInt(row.price_cents)),
   credit: centsToUsd(BigInt(row.credit_cents)),
   unusedDays: row.unused_days,
-  due: centsToUsd(BigInt(row.price_cents) - BigInt(row.credit_cents)),
+  code: row.code_text,
+  discount: centsToUsd(BigInt(row.discount_cents)),
+  due: centsToUsd(BigInt(row.price_cents) - BigInt(row.discount_cents) - BigInt(row.credit_cents)),
   beginsAt: row.begins_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   crypto_symbol: row.asset_code,

@@ -10,6 +10,7 @@ import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { post } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
+import { giveCodeBack } from '../codes/code.ts'
 import { journalOf, standingOf } from './period.ts'
 import { getQuote } from './quote.ts'
 import { type Checked, checked, presentChecked } from './request.present.ts'
@@ -61,6 +62,7 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
 export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   await decide(tx, actor, row, { status: 'denied', reason })
+  await giveCodeBack(tx, row.quote_id)
   tell(tx, row.person_id)
   if (!person) return
   await record(tx, person.id, { type: 'approvals', title: `Payment for ${row.plan_name} denied`, status: 'denied' })

@@ -11,14 +11,15 @@ import { coinText, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
 import { oneYearAfter } from './period.rules.ts'
-import { makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
+import { giveCodeBack, useCode } from '../codes/code.ts'
+import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
 
 type Given = z.output<typeof upgrades.upgradeMembership.body>
 
 /**
  * Takes a plan as it was quoted. What is paid from the wallet takes effect at once; with a proof of payment it waits for
  * an administrator.
- * @throws Refusal of `makeQuote`; quote_dead, cost_changed with the present quote, not_an_upgrade, wallet_only,
+ * @throws Refusal of `makeQuote`; code_off, code_used_up, code_used, quote_dead, cost_changed with the present quote, not_an_upgrade, wallet_only,
  *   insufficient_funds, wallet_held
  */
 export const takePlan = async (
@@ -32,6 +33,7 @@ export const takePlan = async (
   const quote = await quoted(tx, personId, given, proof ? 'proof' : 'wallet')
   if (!isCost(given, quote))
     throw new Refusal('cost_changed', {}, { details: { quote: await presentQuote(tx, quote) }, commit: true })
+  if (quote.code) await useCode(tx, personId, { id: quote.id, codeId: quote.code.id })
   if (proof && quote.units > 0n) await sendForChecking(tx, files, person, quote, proof)
   else await payFromWallet(tx, person, quote)
   tell(tx, personId)
@@ -52,9 +54,9 @@ const quoted = async (tx: Tx, personId: string, given: Given, by: 'wallet' | 'pr
 }
 
 /** Whether what was shown is what is due: in the coin or, by who knows the price alone, in USD. */
-const isCost = ({ cost, quote_id }: Given, { units, scale, priceCents, creditCents }: Quote): boolean =>
-  parseAmount(cost, COIN_DECIMALS) === parseAmount(coinText(units, scale), COIN_DECIMALS) ||
-  (quote_id === undefined && parseCents(cost) === priceCents - creditCents)
+const isCost = ({ cost, quote_id }: Given, quote: Quote): boolean =>
+  parseAmount(cost, COIN_DECIMALS) === parseAmount(coinText(quote.units, quote.scale), COIN_DECIMALS) ||
+  (quote_id === undefined && parseCents(cost) === dueCents(quote))
 
 const payFromWallet = async (tx: Tx, person: Person, quote: Quote): Promise<void> => {
   const id = newId()
@@ -86,7 +88,7 @@ export const begin = async (
       source: follows || quote.kind === 'upgrade' ? quote.kind : 'start',
       beginsAt,
       endsAt,
-      priceCents: quote.priceCents,
+      priceCents: quote.priceCents - quote.discountCents,
       creditCents: quote.creditCents,
       paid,
       quoteId: quote.id,
@@ -156,6 +158,7 @@ export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void>
   const { next } = await standingOf(tx, personId)
   if (next?.source !== 'change') throw new Refusal('change_not_open')
   await giveBack(tx, personId, next, personId)
+  if (next.quoteId !== null) await giveCodeBack(tx, next.quoteId)
   await record(tx, personId, { type: 'purchase', title: 'Change of membership called off', status: 'cancelled' })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
   tell(tx, personId)

@@ -17,6 +17,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Warning } from '../../../ui/page/Warning.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { Destination } from '../PaymentDetails.tsx'
+import { CodeField } from './CodeField.tsx'
 import styles from './Own.module.css'
 import { type Taking, useTaking } from './useTaking.ts'
 import { WayToPay } from './WayToPay.tsx'
@@ -35,6 +36,11 @@ const Summary = ({ quote, left }: Quoted & { left: number }) => {
     <section aria-label={words.summary}>
       <Facts live>
         <Fact name={words.year(quote.planName)}>{usd(quote.price)}</Fact>
+        {quote.code !== null && (
+          <Fact name={words.discount(quote.code)}>
+            <span className={styles.credit}>−{usd(quote.discount)}</span>
+          </Fact>
+        )}
         {quote.credit > 0 && (
           <Fact name={words.credit(quote.unusedDays)}>
             <span className={styles.credit}>−{usd(quote.credit)}</span>
@@ -165,6 +171,7 @@ const Content = ({ plan, latest, onClose }: ContentProps) => {
       <Unsaved values={{ proof: act.isPending ? null : (proof?.name ?? null) }} />
       {isOutdated && <Warning>{words.newPrice}</Warning>}
       {coins.length > 0 && <CoinSelect taking={taking} />}
+      {coins.length > 0 && <CodeField code={taking.code} loading={kept.read.isFetching} />}
       {quote && <Priced quote={quote} taking={taking} onClose={onClose} />}
       {!quote && kept.read.error && <ReadFailed what={words.what} read={kept.read} />}
       {!quote && !kept.read.error && <Skeleton height={260} radius="md" />}

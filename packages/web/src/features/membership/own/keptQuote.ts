@@ -22,15 +22,19 @@ export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
 /**
  * What a plan costs in a coin. What was quoted stays while it is good: who sends coins from elsewhere comes back to the
  * amount they sent, however often the price was asked for meanwhile.
- * @param what the plan, and the last period that stands: what was quoted rests on it
+ * @param what the plan, the last period that stands: what was quoted rests on it, and the code that is used
  * @param symbol undefined: no coin is chosen
  */
-export const useKeptQuote = (what: { plan: string; latest: string | null }, symbol: string | undefined, by: PayBy) => {
-  const { plan, latest } = what
+export const useKeptQuote = (
+  what: { plan: string; latest: string | null; code: string | undefined },
+  symbol: string | undefined,
+  by: PayBy,
+) => {
+  const { plan, latest, code } = what
   const asks = symbol !== undefined
   const read = useRead(
     upgrades.quoteMembership,
-    { body: { plan_id: plan, crypto_symbol: symbol ?? '' } },
+    { body: { plan_id: plan, crypto_symbol: symbol ?? '', ...(code !== undefined && { code }) } },
     { enabled: asks },
   )
   const { data, dataUpdatedAt, isFetching, isError, refetch } = read
@@ -41,6 +45,7 @@ export const useKeptQuote = (what: { plan: string; latest: string | null }, symb
     one !== undefined &&
     one.quote.id !== refused &&
     one.quote.crypto_symbol === symbol &&
+    (one.quote.code ?? undefined) === code &&
     one.quote.follows === latest &&
     goodUntil(one, by) > Date.now()
   const shown = [kept, answered].find(isGood)

@@ -4,12 +4,13 @@ import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
+import { useCode } from './useCode.ts'
 import { type PayBy, useKeptQuote } from './keptQuote.ts'
 
 const words = text.membership.take
 
 /** Refusals that a look at the price of now mends. */
-const outdated = ['cost_changed', 'quote_dead']
+const outdated = ['cost_changed', 'quote_dead', 'code_off', 'code_used_up', 'code_used']
 
 /** The coins that a plan can be paid in, those first that cover it from the wallet. @param price USD */
 const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
@@ -35,7 +36,11 @@ export const useTaking = (plan: { id: string; price: number }, latest: string | 
   // What was quoted says whether the wallet has enough; until somebody chooses, that decides.
   const [fits, setFits] = useState<PayBy>('wallet')
   const by = chosen ?? fits
-  const kept = useKeptQuote({ plan: plan.id, latest }, symbol, by)
+  const code = useCode()
+  const kept = useKeptQuote({ plan: plan.id, latest, code: code.used }, symbol, by)
+  const { error, isFetching } = kept.read
+  // What is wrong with a code stands beside it, and the price is asked for without it.
+  if (code.used !== undefined && !isFetching && error?.code.startsWith('code_')) code.refuse(error.message)
   const { quote } = kept
   const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
   if (quote && chosen === undefined && wants !== fits) setFits(wants)
@@ -65,16 +70,12 @@ export const useTaking = (plan: { id: string; price: number }, latest: string | 
   }
   const take = () => {
     if (!quote) return
-    const body = {
-      plan_id: quote.plan_id,
-      crypto_symbol: quote.crypto_symbol,
-      cost: quote.crypto_amount,
-      quote_id: quote.id,
-    }
+    const { plan_id, crypto_symbol, crypto_amount: cost, id: quote_id } = quote
+    const body = { plan_id, crypto_symbol, cost, quote_id }
     void act.act({ body, files: { proof_image: by === 'outside' ? (proof ?? undefined) : undefined } })
   }
   return {
-    ...{ balances, coins, symbol, setPicked, by, setBy: setChosen, kept, quote, act, ask, take },
+    ...{ code, balances, coins, symbol, setPicked, by, setBy: setChosen, kept, quote, act, ask, take },
     ...{ asks, stopAsking: () => setAsks(false), isOutdated, proof, proofError },
     setProof: (file: File | null) => {
       setProof(file)

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, lineOrNothing, time } from '../fields.ts'
+import { isCents } from '../money.ts'
+
+// Codes that take something off the price of a plan, as administrators keep them.
+
+/** A code as people type it, in capitals. */
+export const codeText = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Please use 3 to 30 letters, digits and hyphens.')
+
+export const codeKinds = ['percent', 'amount'] as const
+export type CodeKind = (typeof codeKinds)[number]
+
+/** off: switched off. ended: its last moment is over. used: as many people as may have used it. */
+export const codeStates = ['good', 'off', 'ended', 'used'] as const
+export type CodeState = (typeof codeStates)[number]
+
+export const DiscountCode = z.object({
+  id: z.string(),
+  code: z.string(),
+  kind: z.enum(codeKinds),
+  /** Percent of the price, or USD. */
+  value: z.number(),
+  /** null: any plan. */
+  plan_id: z.string().nullable(),
+  planName: z.string().nullable(),
+  /** How many people may use it; null: as many as like. */
+  uses_limit: z.number().nullable(),
+  /** How many have, those among them whose payment is being checked. */
+  used: z.number(),
+  /** null: it does not end by itself. */
+  ends_at: time.nullable(),
+  active: z.boolean(),
+  note: z.string(),
+  state: z.enum(codeStates),
+  madeAt: time,
+})
+export type DiscountCode = z.output<typeof DiscountCode>
+
+/** What may change of a code that people have in their hands; what it is worth and for stays. */
+const changing = {
+  uses_limit: z
+    .number()
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter 1 or more.')
+    .max(1_000_000, 'Please enter at most 1,000,000.')
+    .nullable(),
+  ends_at: time.nullable(),
+  active: z.boolean(),
+  /** For administrators. */
+  note: lineOrNothing(200),
+}
+
+const onCode = z.strictObject({ id: anyId })
+const reply = z.object({ code: DiscountCode })
+const manage = { access: 'admin', right: 'settings:write', proof: 'recent' } as const
+
+export const listCodes = endpoint({
+  name: 'listCodes',
+  method: 'GET',
+  path: '/membership/codes',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'Codes that take something off the price of a plan, latest first',
+  topics: ['codes', 'members'],
+  query: z.strictObject({
+    search: z.string().max(200).optional(),
+    state: z.enum(codeStates, 'Please choose a state from the list.').optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    codes: z.array(DiscountCode),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const createCode = endpoint({
+  name: 'createCode',
+  method: 'POST',
+  path: '/membership/codes',
+  ...manage,
+  summary: 'Add a code that takes a percentage or an amount off the price of a plan',
+  body: z.strictObject({
+    code: codeText,
+    kind: z.enum(codeKinds),
+    /** A whole percentage, or USD. */
+    value: z
+      .number('Please enter a number.')
+      .positive('Please enter a number above 0.')
+      .max(1_000_000, 'Please enter a smaller number.')
+      .refine(isCents, 'Please use at most 2 decimals.'),
+    plan_id: anyId.nullable(),
+    ...changing,
+  }),
+  example: {
+    body: {
+      code: 'SPRING-2027',
+      kind: 'percent',
+      value: 20,
+      plan_id: null,
+      uses_limit: 100,
+      ends_at: '2036-04-01T00:00:00.000Z',
+      active: true,
+      note: 'For the spring gathering',
+    },
+  },
+  response: reply,
+  refusals: ['code_exists', 'code_percent', 'plan_unknown'],
+  idempotent: true,
+})
+
+export const updateCode = endpoint({
+  name: 'updateCode',
+  method: 'PUT',
+  path: '/membership/codes/{id}',
+  ...manage,
+  summary: 'Change how often a code may be used, until when, and whether at all; what it is worth stays',
+  params: onCode,
+  body: z.strictObject(changing).partial(),
+  example: { body: { active: false } },
+  response: reply,
+})
+
+export const deleteCode = endpoint({
+  name: 'deleteCode',
+  method: 'DELETE',
+  path: '/membership/codes/{id}',
+  ...manage,
+  summary: 'Remove a code that nobody used',
+  params: onCode,
+  response: z.object({ message: z.string() }),
+  refusals: ['code_in_use'],
+})

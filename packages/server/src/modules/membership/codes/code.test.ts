@@ -1,0 +1,225 @@
+import { codes, plans, upgrades } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
+import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aHolder } from '../../../../test/wallet.ts'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+
+let house: Plans
+beforeEach(async () => {
+  house = await withPlans()
+})
+
+const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
+  aHolder(house.running, house.admin, amounts)
+
+const make = async (given: Partial<ReturnType<typeof usual>>): Promise<codes.DiscountCode> =>
+  (await house.admin.call(codes.createCode, { body: { ...usual(), ...given } })).code
+
+const usual = () => ({
+  code: 'SPRING',
+  kind: 'percent' as codes.CodeKind,
+  value: 20,
+  plan_id: null as string | null,
+  uses_limit: null as number | null,
+  ends_at: null as string | null,
+  active: true,
+  note: '',
+})
+
+const quote = async (person: Person, code: string, level = 'guardian') => {
+  const body = { plan_id: house.idOf(level), crypto_symbol: 'BTC', code }
+  return (await person.call(upgrades.quoteMembership, { body })).quote
+}
+
+const usedOf = async (id: string) =>
+  (await house.admin.call(codes.listCodes, { query: {} })).codes.find((code) => code.id === id)?.used
+
+describe('a code', () => {
+  test('takes a percentage off the price, however it is typed, and the period counts for what is left', async () => {
+    const { id } = await make({})
+    const member = await holds()
+    const quoted = await quote(member, ' spring ')
+    // 20 % of 199 USD.
+    expect(quoted).toMatchObject({ price: 199, code: 'SPRING', discount: 39.8, credit: 0, due: 159.2 })
+    expect(quoted.crypto_amount).toBe('0.003184')
+    expect(await usedOf(id)).toBe(0)
+    const { periods } = await pays(member, quoted)
+    expect(periods[0]).toMatchObject({ source: 'upgrade', price: 159.2, paid: { amount: '0.003184' } })
+    expect(await usedOf(id)).toBe(1)
+    expect(await member.available('BTC')).toBe('0.046816')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('takes an amount off, and credit is at most what is left of the price', async () => {
+    await make({ code: 'LESS', kind: 'amount', value: 490 })
+    const member = await holds()
+    await pays(member, await house.quote(member, 'guardian'))
+    const quoted = await quote(member, 'LESS', 'master')
+    expect(quoted).toMatchObject({ price: 499, discount: 490, credit: 9, due: 0, crypto_amount: '0' })
+    expect((await pays(member, quoted)).level).toBe('master')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('may make a plan free, and then nothing is credited of it later', async () => {
+    await make({ code: 'GIFTED', value: 100 })
+    const member = await holds({})
+    const quoted = await quote(member, 'GIFTED')
+    expect(quoted).toMatchObject({ due: 0, enough: true })
+    await pays(member, quoted)
+    expect(await levelOf(member)).toBe('guardian')
+    expect(await house.quote(member, 'master')).toMatchObject({ price: 499, credit: 0, due: 499 })
+  })
+
+  test('that is limited to one is used once, by whoever of fifty is first', async () => {
+    const { id } = await make({ code: 'ALL', value: 100, uses_limit: 1 })
+    const members = await Promise.all(Array.from({ length: 50 }, () => holds({})))
+    const quotes = await Promise.all(members.map((member) => quote(member, 'ALL')))
+    const all = await endings(members.map((member, index) => pays(member, quotes[index] ?? never())))
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(new Set(all)).toEqual(new Set(['done', 'code_used_up']))
+    const levels = await Promise.all(members.map(levelOf))
+    expect(levels.filter((level) => level === 'guardian')).toHaveLength(1)
+    expect(await usedOf(id)).toBe(1)
+  })
+
+  test('is good once for a member, also of two prices at once', async () => {
+    await make({})
+    const member = await holds()
+    const quotes = [await quote(member, 'SPRING'), await quote(member, 'SPRING')]
+    const all = await endings(quotes.map((one) => pays(member, one)))
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(await refusalOf(quote(member, 'SPRING', 'master'))).toMatchObject({ status: 409, code: 'code_used' })
+  })
+
+  test('is refused with what is wrong beside the field', async () => {
+    const now = house.running.clock.now().getTime()
+    await make({ code: 'MASTERS', plan_id: house.idOf('master') })
+    await make({ code: 'SHORT', ends_at: new Date(now + HOUR).toISOString() })
+    const off = await make({ code: 'OFF' })
+    await house.admin.call(codes.updateCode, { params: { id: off.id }, body: { active: false } })
+    const member = await holds()
+    const refused = async (code: string) => {
+      const { code: why, message, errors } = await refusalOf(quote(member, code))
+      return { why, message, beside: errors && Object.keys(errors) }
+    }
+    expect(await refused('NOTHING')).toMatchObject({ why: 'code_unknown', beside: ['code'] })
+    expect(await refused('MASTERS')).toMatchObject({ why: 'code_other_plan', message: 'This code is for Master.' })
+    expect(await refused('OFF')).toMatchObject({ why: 'code_off', beside: ['code'] })
+    expect((await quote(member, 'SHORT')).discount).toBe(39.8)
+    house.running.clock.advance(HOUR)
+    expect(await refused('SHORT')).toMatchObject({ why: 'code_off' })
+    expect(await refused('%')).toMatchObject({ why: 'validation_failed' })
+  })
+
+  test('keeps its promise where it ends while somebody pays, and not once it is switched off', async () => {
+    const now = house.running.clock.now().getTime()
+    const { id } = await make({ ends_at: new Date(now + 2 * MINUTE).toISOString() })
+    const [early, late] = [await holds(), await holds()]
+    const quotes = [await quote(early, 'SPRING'), await quote(late, 'SPRING')] as const
+    house.running.clock.advance(5 * MINUTE)
+    await pays(early, quotes[0])
+    await house.admin.call(codes.updateCode, { params: { id }, body: { active: false } })
+    expect(await refusalOf(pays(late, quotes[1]))).toMatchObject({ status: 409, code: 'code_off' })
+    expect(await levelOf(late)).toBe('seeker')
+    expect(await late.available('BTC')).toBe('0.05')
+  })
+
+  test('is used while a payment is checked, and free again once it is turned down', async () => {
+    const { id } = await make({ uses_limit: 1 })
+    const [member, other] = [await holds(), await holds()]
+    await pays(member, await quote(member, 'SPRING'), await aProof())
+    expect(await usedOf(id)).toBe(1)
+    expect(await refusalOf(quote(other, 'SPRING'))).toMatchObject({ code: 'code_used_up' })
+    const request = (await ownMembership(member)).request
+    expect(request).toMatchObject({ code: 'SPRING', discount: 39.8, due: 159.2 })
+    const params = { id: request?.id ?? '' }
+    const seen = await house.admin.call(upgrades.getMembershipRequest, { params })
+    expect(seen.request).toMatchObject({ code: 'SPRING', discount: 39.8, due: 159.2 })
+    await house.admin.call(upgrades.denyMembershipRequest, { params, body: { reason: 'Nothing arrived.' } })
+    expect((await quote(other, 'SPRING')).discount).toBe(39.8)
+    expect(await usedOf(id)).toBe(0)
+  })
+
+  test('is free again with a change that is called off, and the coins are back', async () => {
+    const { id } = await make({ uses_limit: 1, value: 50 })
+    const member = await holds()
+    await pays(member, await house.quote(member, 'guardian'))
+    const before = await member.available('BTC')
+    await pays(member, await quote(member, 'SPRING', 'seeker'))
+    expect(await usedOf(id)).toBe(1)
+    await member.call(upgrades.callOffPlanChange, {})
+    expect(await usedOf(id)).toBe(0)
+    expect(await member.available('BTC')).toBe(before)
+    expect(await house.differences()).toEqual([])
+  })
+})
+
+describe('codes as owners keep them', () => {
+  test('are one of a kind, worth something, and for a plan on offer', async () => {
+    await make({})
+    const refused = (given: Partial<ReturnType<typeof usual>>) => refusalOf(make(given))
+    expect(await refused({ code: 'spring' })).toMatchObject({ status: 409, code: 'code_exists' })
+    for (const value of [0, -5, 0.001]) expect(await refused({ code: 'A-1', value })).toMatchObject({ status: 422 })
+    for (const value of [100.5, 101, 12.5])
+      expect(await refused({ code: 'A-1', value })).toMatchObject({ code: 'code_percent' })
+    expect(await refused({ code: 'A-1', plan_id: '0197a1b2-0000-7000-8000-000000000001' })).toMatchObject({
+      code: 'plan_unknown',
+    })
+    for (const code of ['AB', 'A B', 'Ä-1', '-AB'])
+      expect(await refused({ code })).toMatchObject({ code: 'validation_failed' })
+    expect((await house.admin.call(codes.listCodes, { query: {} })).total).toBe(1)
+    await make({ code: 'FOR-MASTERS', plan_id: house.idOf('master') })
+    const removed = house.admin.call(plans.deletePlan, { params: { id: house.idOf('master') } })
+    expect((await refusalOf(removed)).message).toContain('codes: 1')
+  })
+
+  test('are listed by their state, and found by code and note', async () => {
+    const now = house.running.clock.now().getTime()
+    await make({ code: 'GOOD', note: 'For the Spring gathering' })
+    await make({ code: 'GONE', ends_at: new Date(now - HOUR).toISOString() })
+    await make({ code: 'STOPPED', active: false })
+    await make({ code: 'ONCE', uses_limit: 1, value: 100 })
+    const member = await holds({})
+    await pays(member, await quote(member, 'ONCE'))
+    const found = async (query: { state?: codes.CodeState; search?: string }) =>
+      (await house.admin.call(codes.listCodes, { query })).codes.map(({ code }) => code)
+    expect(await found({ state: 'good' })).toEqual(['GOOD'])
+    expect(await found({ state: 'ended' })).toEqual(['GONE'])
+    expect(await found({ state: 'off' })).toEqual(['STOPPED'])
+    expect(await found({ state: 'used' })).toEqual(['ONCE'])
+    expect(await found({ search: 'spring' })).toEqual(['GOOD'])
+    expect(await found({ search: 'on' })).toEqual(['ONCE', 'GONE'])
+    expect(await found({ search: '%' })).toEqual([])
+  })
+
+  test('are removed only as long as nobody was quoted a price with them', async () => {
+    const [unused, quoted] = [await make({}), await make({ code: 'AUTUMN' })]
+    await quote(await holds(), 'AUTUMN')
+    await house.admin.call(codes.deleteCode, { params: { id: unused.id } })
+    expect(await refusalOf(house.admin.call(codes.deleteCode, { params: { id: quoted.id } }))).toMatchObject({
+      status: 409,
+      code: 'code_in_use',
+    })
+  })
+
+  test('are for owners, and the audit trail says who made and changed one', async () => {
+    const support = await anOfficer(house.running, ['support'])
+    expect((await refusalOf(support.call(codes.listCodes, { query: {} }))).code).toBe('right_missing')
+    const { id } = await make({})
+    await house.admin.call(codes.updateCode, { params: { id }, body: { uses_limit: 5, note: 'Fewer' } })
+    const rows = await house.running.sql(
+      'select action, before, after from audit_entry where subject_id = $1 order by id',
+      [id],
+    )
+    expect(rows).toMatchObject([
+      { action: 'add code', after: { code: 'SPRING', kind: 'percent', value: 20 } },
+      { action: 'change code', before: { uses_limit: null }, after: { uses_limit: 5, note: 'Fewer' } },
+    ])
+  })
+})
+
+const never = (): never => {
+  throw new Error('Nothing was quoted')
+}

@@ -1,0 +1,62 @@
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../membership.tables.ts'
+import { getPlan } from '../plan.ts'
+import type { Worth } from './code.rules.ts'
+
+const rows = (tx: Tx) => tables(tx).selectFrom('membership_code').selectAll()
+
+export type CodeRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** What a code takes off. */
+export const worthOf = ({ percent, amount_cents }: CodeRow): Worth =>
+  percent === null
+    ? { kind: 'amount', cents: BigInt(amount_cents ?? 0) }
+    : { kind: 'percent', percent: BigInt(percent) }
+
+/** @throws Refusal code_used_up, code_used */
+const requireRoom = async (tx: Tx, { id, uses_limit }: CodeRow, personId: string): Promise<void> => {
+  const uses = tables(tx).selectFrom('membership_code_use').where('code_id', '=', id)
+  if (await uses.select('code_id').where('person_id', '=', personId).executeTakeFirst())
+    throw refuseField('code_used', 'code')
+  if (uses_limit === null) return
+  const { used } = await uses.select((eb) => eb.fn.countAll<string>().as('used')).executeTakeFirstOrThrow()
+  if (Number(used) >= uses_limit) throw refuseField('code_used_up', 'code')
+}
+
+/**
+ * A code that somebody may use for a plan now.
+ * @param code in capitals
+ * @throws Refusal code_unknown, code_off, code_other_plan, code_used, code_used_up
+ */
+export const findUsable = async (tx: Tx, personId: string, planId: string, code: string): Promise<CodeRow> => {
+  const row = await rows(tx).where('code', '=', code).executeTakeFirst()
+  if (!row) throw refuseField('code_unknown', 'code')
+  if (!row.active || (row.ends_at !== null && row.ends_at <= tx.now)) throw refuseField('code_off', 'code')
+  if (row.plan_id !== null && row.plan_id !== planId)
+    throw refuseField('code_other_plan', 'code', { plan: (await getPlan(tx, row.plan_id)).name })
+  await requireRoom(tx, row, personId)
+  return row
+}
+
+/**
+ * Notes that somebody takes a price that a code made. Those who do so at once come one after the other. When it ends was
+ * held against the moment of the quote: what was promised then is kept.
+ * @throws Refusal code_off, code_used, code_used_up
+ */
+export const useCode = async (tx: Tx, personId: string, quote: { id: string; codeId: string }): Promise<void> => {
+  const row = await rows(tx).where('id', '=', quote.codeId).forUpdate().executeTakeFirstOrThrow()
+  if (!row.active) throw new Refusal('code_off')
+  await requireRoom(tx, row, personId)
+  await tables(tx)
+    .insertInto('membership_code_use')
+    .values({ code_id: row.id, person_id: personId, quote_id: quote.id, used_at: tx.now })
+    .execute()
+  tx.announce({ topics: ['codes'], admins: 'settings:read' })
+}
+
+/** Gives the use of a code back, where a quote had one: the payment was turned down, or the change called off. */
+export const giveCodeBack = async (tx: Tx, quoteId: string): Promise<void> => {
+  const gone = await tables(tx).deleteFrom('membership_code_use').where('quote_id', '=', quoteId).executeTakeFirst()
+  if (gone.numDeletedRows > 0n) tx.announce({ topics: ['codes'], admins: 'settings:read' })
+}
