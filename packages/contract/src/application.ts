@@ -25,6 +25,10 @@ export const SignupRequest = z.object({
   rate: z.number().nullable(),
   address: z.string().nullable(),
   network: z.string().nullable(),
+  /** The invitation that the application came with. */
+  invitation: z.object({ id: z.string(), label: z.string(), waivesFee: z.boolean() }).nullable(),
+  /** The member whose link it came by. */
+  invitedBy: z.string().nullable(),
   sentAt: time,
   decidedAt: time.nullable(),
   decidedBy: z.string().nullable(),

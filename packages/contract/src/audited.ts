@@ -21,6 +21,7 @@ const settings = about('settings', 'settings:read')
 /** What administrators act on, by the name that the trail gives it. What is not listed is seen by owners alone. */
 export const auditSubjects: Readonly<Record<string, Subject>> = {
   person,
+  invitation: about('people', 'people:read'),
   'wallet request': about('money', 'money:read'),
   adjustment: about('money', 'treasury:read'),
   ledger: about('money', 'treasury:read'),

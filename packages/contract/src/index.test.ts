@@ -128,6 +128,7 @@ describe('the calls of the interface', () => {
       'listProductCategories',
       'listProducts',
       'login',
+      'lookAtInvitation',
       'muteByLink',
       'objectToAddress',
       'playFromFeed',

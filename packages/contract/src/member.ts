@@ -48,7 +48,10 @@ export const MemberDetails = Member.extend({
   purchases: z.number().nullable(),
   /** Delivered orders that can still be refunded: what goes back once the person is removed goes to suspense. */
   refundable: z.array(RefundableOrder),
-  supportTickets: z.number(),
+  /** Null for who may not see tickets. */
+  supportTickets: z.number().nullable(),
+  /** People who were let in after they had come by this person’s link. */
+  referrals: z.number(),
   /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. Null for who may not see money. */
   walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }).nullable(),
   /** What the person owns some of, US dollars last. Empty for who may not see money. */

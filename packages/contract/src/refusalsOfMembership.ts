@@ -39,4 +39,15 @@ export const ofMembership = {
   code_percent: { status: 422, message: 'Please enter a whole percentage from 1 to 100.' },
   code_in_use: { status: 409, message: 'Somebody was quoted a price with this code. Switch it off instead.' },
   change_not_open: { status: 409, message: 'There is no change that could be called off.' },
+  invitation_unknown: { status: 404, message: 'We do not know this invitation. You can sign up without it.' },
+  invitation_used: {
+    status: 409,
+    message: 'This invitation has been used as often as it could be. You can sign up without it.',
+  },
+  invitation_ended: { status: 409, message: 'This invitation has ended. You can sign up without it.' },
+  invitation_revoked: { status: 409, message: 'This invitation is no longer open. You can sign up without it.' },
+  invitation_other_plan: { status: 422, message: 'This invitation is for another plan.' },
+  revoked_already: { status: 409, message: 'This invitation was revoked already.' },
+  end_too_soon: { status: 422, message: 'Please choose an end that is still to come.' },
+  end_too_far: { status: 422, message: 'Please choose an end within a year.' },
 } as const satisfies Record<string, RefusalText>

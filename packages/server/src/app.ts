@@ -17,6 +17,7 @@ import { membersRoutes } from './modules/membership/members.routes.ts'
 import { codesRoutes } from './modules/membership/codes.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { plansRoutes } from './modules/membership/plans.routes.ts'
+import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import {
@@ -40,7 +41,7 @@ import {
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
 import { faqRoutes } from './modules/support/faq.routes.ts'
-import { ticketCategories } from './modules/support/index.ts'
+import { countTickets, ticketCategories } from './modules/support/index.ts'
 import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -213,7 +214,7 @@ const serveModules = (parts: Parts): void => {
   controlRoutes(serving, appliers)
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
-  serveMembership(serving, files, cache, plans)
+  serveMembership(serving, { files, cache, plans, publicUrl: config.publicUrl })
   const media = createMedia(files, config.accelPrefix)
   const { publicUrl } = config
   libraryRoutes(serving, uploads, { files, media, gate, publicUrl, kept: { settings: settings.get, plans: plans.get } })
@@ -237,20 +238,24 @@ const serveModules = (parts: Parts): void => {
   requireAllServed(serving)
 }
 
-const serveMembership = (
-  serving: Serving,
-  files: Files,
-  cache: ReturnType<typeof publicCache>,
-  plans: Cached<Awaited<ReturnType<typeof plansById>>>,
-): void => {
+interface MembershipParts {
+  files: Files
+  cache: ReturnType<typeof publicCache>
+  plans: Cached<Awaited<ReturnType<typeof plansById>>>
+  publicUrl: string
+}
+
+const serveMembership = (serving: Serving, { files, cache, plans, publicUrl }: MembershipParts): void => {
   membershipRoutes(serving, files, cache, listRewards)
   upgradesRoutes(serving, files)
   codesRoutes(serving)
+  invitationsRoutes(serving, publicUrl)
   plansRoutes(serving, async (tx, id) => [...(await contentUsesOfPlan(tx, id)), ...(await storeUsesOfPlan(tx, id))])
   membersRoutes(serving, files, {
     requireNothingOpen: requireNoOpenOrders,
     countPurchases,
     countViewed: countAccessed,
+    countTickets,
     refundableOrders,
     plans: plans.get,
   })

@@ -6,6 +6,7 @@ import { aSubmission } from '../test/assignments.ts'
 import { type Client, requestOf } from '../test/client.ts'
 import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
+import { anInvitation } from '../test/invitations.ts'
 import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { ask } from '../test/tickets.ts'
@@ -64,6 +65,8 @@ beforeAll(async () => {
   const quote_id =
     '(select id from membership_quote where id not in (select quote_id from membership_request) order by id offset n - 1 limit 1)'
   await multiply('membership_request', { id, quote_id, person_id })
+  await anInvitation(running, scene.admin)
+  await multiply('invitation', { id, token_hash: "decode(lpad(to_hex(n), 64, '0'), 'hex')" })
   await multiply('course_enrolment', { id, course_id: `'${course}'::uuid`, person_id })
   await multiply('course', { id, title: "'Many ' || n" })
   await issue(running, scene.holder)

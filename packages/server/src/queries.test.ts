@@ -22,6 +22,7 @@ import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherBegun, courseReaderCalls, studentCalls } from '../test/course-reader-calls.ts'
 import { faqCalls } from '../test/faq-calls.ts'
+import { invitationCalls } from '../test/invitation-calls.ts'
 import { mailCalls } from '../test/mail-calls.ts'
 import { DOMAIN, SECRET } from '../test/mail-in.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
@@ -217,6 +218,7 @@ const prepared: Record<string, Preparing> = {
   ...ticketCalls(theScene),
   ...uploadCalls(() => running),
   ...faqCalls(() => running),
+  ...invitationCalls(() => running),
   ...mailCalls(() => running),
   ...securityCalls(() => running),
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { identity, members, membership, system } from '@vesica/contract'
+import { identity, invitations, members, membership, system } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { aClient, type Client, Refused } from '../test/client.ts'
 import { allowConnections, cutOff } from '../test/data.ts'
+import { anInvitation } from '../test/invitations.ts'
 import { aKeptLog } from '../test/log.ts'
 import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -57,6 +58,10 @@ const live = async (): Promise<void> => {
   await admin.call(members.approveSignup, { params: { id: user.id } })
 
   const visitor = aClient(running.url)
+  const invited = await anInvitation(running, admin, { waives_fee: true })
+  keep('token of the invitation', invited.token)
+  await visitor.send('GET', `/auth/signup?invite=${invited.token}`)
+  await visitor.call(invitations.lookAtInvitation, { body: { token: invited.token } })
   await refused(visitor.call(identity.login, { body: { email, password: aPassword('wrong') } }))
   await refused(visitor.send('GET', `/api/auth/user?token=${aPassword('in the query')}`))
   const member = await signIn(running, { email, password })
@@ -108,7 +113,7 @@ const foundIn = (text: string): string[] =>
 describe('secrets', () => {
   it('are used', async () => {
     await live()
-    expect(secrets.size).toBe(17)
+    expect(secrets.size).toBe(18)
     expect(linkToken.length).toBeGreaterThan(20)
     expect(codes).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { amountText, anyId, coinSymbol, email, line, newPassword, usdText } from '../fields.ts'
 import { User } from './identity.ts'
+import { inviteToken } from './invitations.ts'
 import { pictured } from '../pictures.ts'
 
 export const PROOF_MAX_MB = 10
@@ -97,9 +98,17 @@ export const requestSignup = endpoint({
   path: '/auth/sign-up-request',
   access: 'anyone',
   summary:
-    'Apply for membership with proof that the registration fee was paid; at a fee of 0 neither payment nor proof is asked for',
+    'Apply for membership with proof that the registration fee was paid; at a fee of 0, or where an invitation waives it, neither payment nor proof is asked for',
   multipart: true,
-  body: z.strictObject({ name: line(120), plan_id: anyId, email, password: newPassword, ...payment }),
+  body: z.strictObject({
+    name: line(120),
+    plan_id: anyId,
+    email,
+    password: newPassword,
+    /** What stands in the link of an invitation. One that is dead refuses, and nothing has happened. */
+    invitation: inviteToken.optional(),
+    ...payment,
+  }),
   files: { proof_image: { ...proofFile, required: false } },
   example: {
     body: {
@@ -122,6 +131,11 @@ export const requestSignup = endpoint({
     'coin_unknown',
     'no_coins',
     'fee_changed',
+    'invitation_unknown',
+    'invitation_used',
+    'invitation_ended',
+    'invitation_revoked',
+    'invitation_other_plan',
   ],
   idempotent: true,
   allowance: 'upload',

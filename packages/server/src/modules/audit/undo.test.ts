@@ -5,6 +5,7 @@ import {
   control,
   faq,
   fulfilment,
+  invitations,
   members,
   orders,
   plans,
@@ -17,6 +18,7 @@ import {
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '../../../test/course-calls.ts'
+import { anInvitation } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { checksOut } from '../../../test/order.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
@@ -100,6 +102,12 @@ const archived = (yes: boolean) => (id: string) =>
   admin.call(teaching.archiveCourse, { params: { id }, body: { archived: yes } })
 
 const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
+  'invitation: revoke invitation': async () => {
+    const { id } = await anInvitation(running, admin, { waives_fee: true, waives_approval: true })
+    const params = { id }
+    const read = async () => (await admin.call(invitations.getInvitation, { params })).invitation
+    return { id, read, act: () => admin.call(invitations.revokeInvitation, { params }) }
+  },
   'person: suspend person': () => withStatus(undefined, 'suspend'),
   'person: ban person': () => withStatus(undefined, 'ban'),
   'person: activate person': () => withStatus('suspended', 'activate'),

@@ -18,9 +18,9 @@ export interface RegistrationFee {
   due: FeeDue[]
 }
 
-/** The registration fee in every coin on offer, at the rate of the moment. */
-export const registrationFee = async (tx: Tx): Promise<RegistrationFee> => {
-  const cents = BigInt((await getSettings(tx)).registrationFeeCents)
+/** The registration fee in every coin on offer, at the rate of the moment. @param waived whether it is 0 for who asks */
+export const registrationFee = async (tx: Tx, waived = false): Promise<RegistrationFee> => {
+  const cents = waived ? 0n : BigInt((await getSettings(tx)).registrationFeeCents)
   const coins = await listOfferedCoins(tx)
   return { cents, due: coins.map((coin) => ({ coin, units: coinDue(cents, coin.rate, coin.scale) })) }
 }
@@ -52,14 +52,16 @@ export interface ClaimedPayment {
  * The fee that a payment must cover, compared with what the payer was shown: the fee in USD must be the present one,
  * the amount of coin one that was shown within the last hour. Of a fee of 0 nothing needs to be said but that it is
  * nothing, in whatever coin.
+ * @param waived whether an invitation waives it: then it is 0
  * @returns nothing due at a fee of 0
  * @throws Refusal no_coins, coin_unknown; fee_changed, with the present amounts, when the payer saw others
  */
 export const requireFee = async (
   tx: Tx,
   claimed: ClaimedPayment,
+  { waived }: { waived: boolean } = { waived: false },
 ): Promise<{ cents: bigint; due: FeeDue | undefined }> => {
-  const fee = await registrationFee(tx)
+  const fee = await registrationFee(tx, waived)
   const changed = () => new Refusal('fee_changed', {}, { details: { ...presentFee(fee) } })
   if (claimed.fee_usd !== undefined && parseCents(claimed.fee_usd) !== fee.cents) throw changed()
   if (fee.cents === 0n) {

@@ -13,6 +13,7 @@ import {
   searchPeople,
 } from '../identity/index.ts'
 import { presentSummary } from '../wallet/index.ts'
+import { countReferrals } from './invitations/own-link.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
 import { presentRequest, presentSignup, requestOf, type RequestRow } from './signup.present.ts'
@@ -112,6 +113,8 @@ interface Asked {
   countPurchases: (tx: Tx, personId: string) => Promise<number>
   /** How many different items of the library they opened. */
   countViewed: (tx: Tx, personId: string) => Promise<number>
+  /** How many tickets they have. */
+  countTickets: (tx: Tx, personId: string) => Promise<number>
   /** Orders that money may still go back for: whoever removes them must know. */
   refundableOrders: (tx: Tx, personId: string) => Promise<members.RefundableOrder[]>
   /** Of who asks: they see no money and no orders here that they may not see elsewhere. */
@@ -124,7 +127,7 @@ const noMoney = { walletBalance: null, cryptoPortfolio: [], recentTransactions: 
 export const presentDetails = async (
   tx: Tx,
   personId: string,
-  { plans, countPurchases, countViewed, refundableOrders, rights }: Asked,
+  { plans, countPurchases, countViewed, countTickets, refundableOrders, rights }: Asked,
 ): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
   return {
@@ -135,7 +138,8 @@ export const presentDetails = async (
     contentViewed: await countViewed(tx, personId),
     purchases: rights.has('store:read') ? await countPurchases(tx, personId) : null,
     refundable: await refundableOrders(tx, personId),
-    supportTickets: 0,
+    supportTickets: rights.has('support:read') ? await countTickets(tx, personId) : null,
+    referrals: await countReferrals(tx, personId),
     ...(rights.has('money:read') ? await presentSummary(tx, personId) : noMoney),
     activityLog: await activityLog(tx, personId, rights),
   }

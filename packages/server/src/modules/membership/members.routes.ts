@@ -18,6 +18,7 @@ interface Known {
   /** Throws a Refusal where something stands against removing them. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
   countPurchases(tx: Tx, personId: string): Promise<number>
+  countTickets(tx: Tx, personId: string): Promise<number>
   /** How many different items of the library they opened. */
   countViewed(tx: Tx, personId: string): Promise<number>
   /** Orders that money may go back for after they were removed. */

@@ -35,7 +35,24 @@ export interface MembershipTables {
     decided_at: Date | null
     decided_by: string | null
     reason: string | null
+    invitation_id: string | null
+    invited_by: string | null
   }
+  invitation: {
+    id: string
+    token_hash: Buffer
+    label: string
+    words: string
+    plan_id: string | null
+    most: number
+    ends_at: Date
+    waives_fee: boolean
+    waives_approval: boolean
+    made_by: string
+    made_at: Date
+    revoked_at: Date | null
+  }
+  member_link: { person_id: string; token: string; made_at: Date }
   membership_period: {
     id: string
     person_id: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
 /** What this module holds of people; what must go first stands first. */
@@ -60,6 +61,12 @@ export const personal: readonly Personal[] = [
     leaving: { stays: 'payments rest on it; what led to nothing is forgotten within a day' },
   },
   {
+    table: 'member_link',
+    about: 'Your own link to invite others with.',
+    columns: { made_at: 'since when' },
+    leaving: 'goes',
+  },
+  {
     table: 'signup_request',
     about: 'Your applications. Amounts are in the smallest units of the coin.',
     columns: {
@@ -77,5 +84,11 @@ export const personal: readonly Personal[] = [
     },
     file: 'proof_file_id',
     leaving: { stays: 'a fee that was posted is accounted for with its proof; the name is a pseudonym' },
+  },
+  {
+    table: 'invitation',
+    whose: ({ id }) => sql`made_by = ${id}`,
+    withheld: 'invitations that administrators made in their office are the record of the platform',
+    leaving: { stays: 'who came by it stays, and who made it is a pseudonym' },
   },
 ]

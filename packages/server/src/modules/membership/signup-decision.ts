@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../activity/index.ts'
-import { alreadyDecided, changePerson, lockPerson, type Person } from '../identity/index.ts'
+import { alreadyDecided, changePerson, listHolders, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
 import { tables } from './membership.tables.ts'
 import { giveYear } from './periods/period.ts'
@@ -14,10 +14,40 @@ import { getPlan } from './plan.ts'
 export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const request = await decide(tx, actor, person, { status: 'approved', reason: null })
+  await letIn(tx, actor.userId, person, request)
+}
+
+/** By which invitation somebody comes in. */
+interface ByInvitation {
+  /** Who made it, and answers for it. */
+  madeBy: string
+  label: string
+}
+
+/**
+ * Lets somebody in who applied with an invitation that waives approval, and tells who decides on members.
+ * @returns the person as they are now
+ */
+export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label }: ByInvitation): Promise<Person> => {
+  const request = await settle(tx, madeBy, applicant.id, { status: 'approved', reason: null })
+  if (!request) throw new Error('An application was decided before it was sent')
+  const person = await letIn(tx, madeBy, applicant, request)
+  await notify(tx, await listHolders(tx, 'people:decide'), {
+    kind: 'signup_waiting',
+    title: `New member: ${person.name}`,
+    text: `${person.name} came in by the invitation ${label}, which waives approval. There is nothing to decide.`,
+    action: { label: 'Look at the member', path: `/admin/users?open=details:${person.id}` },
+  })
+  return person
+}
+
+/** What follows from an application that is approved, by whomever. */
+const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Promise<Person> => {
   const plan = await getPlan(tx, request.plan_id)
-  await bookFee(tx, actor, request)
-  await giveYear(tx, person, plan, { source: 'signup', grantedBy: actor.userId, signupRequestId: request.id })
-  await changePerson(tx, person.id, { signup_status: 'approved' })
+  await bookFee(tx, by, request)
+  await giveYear(tx, person, plan, { source: 'signup', grantedBy: by, signupRequestId: request.id })
+  const member = await changePerson(tx, person.id, { signup_status: 'approved' })
+  if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
   await notify(tx, [person], {
     kind: 'membership',
@@ -26,6 +56,7 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
     text: `Welcome. Your ${plan.name} membership has begun and lasts a year.`,
     action: { label: 'Open your dashboard', path: '/dashboard' },
   })
+  return member
 }
 
 interface Fee {
@@ -34,14 +65,14 @@ interface Fee {
 }
 
 /** The registration fee counts as received: it came into custody and is the house's revenue. */
-const bookFee = async (tx: Tx, actor: Actor, request: Fee & { id: string }): Promise<void> => {
+const bookFee = async (tx: Tx, by: string, request: Fee & { id: string }): Promise<void> => {
   const lines = feeLines(request)
   if (lines.length === 0) return
   await postJournal(tx, {
     kind: 'registration',
     reference: request.id,
     key: feeKey(request.id),
-    actorId: actor.userId,
+    actorId: by,
     lines,
   })
 }
@@ -92,15 +123,21 @@ export const checkFees: OutsideCheck = async (tx, postedOf) => {
   })
 }
 
-/** The open application is decided by one statement; of two administrators one succeeds and the other is told who did. */
-const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
-  const request = await tables(tx)
+/** The open application of somebody is decided by one statement. @returns undefined when there is none */
+const settle = (tx: Tx, by: string, personId: string, decision: Decision) =>
+  tables(tx)
     .updateTable('signup_request')
-    .set({ ...decision, decided_at: tx.now, decided_by: actor.userId })
-    .where('person_id', '=', person.id)
+    .set({ ...decision, decided_at: tx.now, decided_by: by })
+    .where('person_id', '=', personId)
     .where('status', '=', 'pending')
-    .returning(['id', 'plan_id', 'asset_code', 'fee_units'])
+    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'invited_by'])
     .executeTakeFirst()
+
+type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>
+
+/** Of two administrators one succeeds and the other is told who did. */
+const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
+  const request = await settle(tx, actor.userId, person.id, decision)
   if (!request) throw await whoDecided(tx, person.id)
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} sign-up`,

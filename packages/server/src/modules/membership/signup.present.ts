@@ -17,6 +17,13 @@ const seenBefore = request
   .whereRef('other.proof_sha256', '=', 'signup_request.proof_sha256')
   .whereRef('other.id', '<>', 'signup_request.id')
 
+const invitationOf = jsonObjectFrom(
+  request
+    .selectFrom('invitation')
+    .select(['invitation.id', 'invitation.label', 'invitation.waives_fee as waivesFee'])
+    .whereRef('invitation.id', '=', 'signup_request.invitation_id'),
+)
+
 const checked = [
   'signup_request.status',
   'signup_request.plan_id',
@@ -33,6 +40,8 @@ const checked = [
   seenBefore.as('seen_before'),
   fileShown(request.ref('signup_request.proof_file_id')).as('proof'),
   nameOf(request.ref('signup_request.decided_by')).as('decider'),
+  nameOf(request.ref('signup_request.invited_by')).as('inviter'),
+  invitationOf.as('invitation'),
 ] as const
 
 /** What an administrator checks of a person's latest application, for a statement that reads their id. */
@@ -123,6 +132,8 @@ export const presentRequest = (
   rate: row.rate === null ? null : Number(row.rate),
   address: row.address,
   network: row.network,
+  invitation: row.invitation,
+  invitedBy: row.inviter,
   sentAt: new Date(row.sent_at).toISOString(),
   decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
   decidedBy: row.decider,

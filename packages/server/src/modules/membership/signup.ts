@@ -16,8 +16,10 @@ import {
 } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
+import { type Invited, takeInvitation, uninvited } from './invitations/invited.ts'
 import { tables } from './membership.tables.ts'
 import { getOfferedPlan } from './plan.ts'
+import { approveInvited } from './signup-decision.ts'
 
 export interface Application extends ClaimedPayment {
   name: string
@@ -25,6 +27,8 @@ export interface Application extends ClaimedPayment {
   /** Made by `newPasswordHash`, before the transaction. */
   passwordHash: string
   plan_id: string
+  /** What stands in the link of an invitation. */
+  invitation?: string | undefined
 }
 
 /** Where an application came from: network, device, and the cookie of the browser that verified the address. */
@@ -32,9 +36,11 @@ export type ApplicantOrigin = Origin & { browser: string | undefined }
 
 /**
  * Takes an application: the person, their request with the proof, a session for the waiting room, and the news to the
- * administrators, together or not at all.
+ * administrators, together or not at all. With an invitation that waives approval they are let in there and then, unless a
+ * payment of theirs must be looked at.
  * @throws Refusal registration_disabled, plan_unknown, no_coins, coin_unknown, fee_changed, file_missing,
- *   email_not_verified, email_taken
+ *   email_not_verified, email_taken, invitation_unknown, invitation_used, invitation_ended, invitation_revoked,
+ *   invitation_other_plan
  */
 export const requestSignup = async (
   tx: Tx,
@@ -45,7 +51,9 @@ export const requestSignup = async (
 ): Promise<Begun & { personId: string }> => {
   await requireOpen(tx)
   const plan = await getOfferedPlan(tx, application.plan_id)
-  const fee = await requireFee(tx, application)
+  const invited =
+    application.invitation === undefined ? uninvited : await takeInvitation(tx, application.invitation, plan.id)
+  const fee = await requireFee(tx, application, { waived: invited.waivesFee })
   requireProof(fee.due, proof)
   await useVerification(tx, application.email, origin.browser)
   const person = await createPerson(tx, {
@@ -55,7 +63,12 @@ export const requestSignup = async (
     signupStatus: 'pending',
     planId: plan.id,
   })
-  await keepRequest(tx, files, person, plan.id, fee, proof)
+  await keepRequest(tx, files, { person, planId: plan.id, fee, proof, invited })
+  if (invited.madeBy !== null && invited.waivesApproval && !fee.due) {
+    const letIn = await approveInvited(tx, person, { madeBy: invited.madeBy, label: invited.label ?? '' })
+    return { personId: person.id, ...(await startSession(tx, letIn, origin)) }
+  }
+  await tellOfApplication(tx, person)
   return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
@@ -75,7 +88,7 @@ export const resubmitProof = async (
   await requireOpen(tx)
   const last = await tables(tx)
     .selectFrom('signup_request')
-    .select('plan_id')
+    .select(['plan_id', 'invited_by'])
     .where('person_id', '=', personId)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -83,7 +96,10 @@ export const resubmitProof = async (
   const fee = await requireFee(tx, claimed)
   requireProof(fee.due, proof)
   await changePerson(tx, personId, { signup_status: 'pending' })
-  await keepRequest(tx, files, person, last.plan_id, fee, proof)
+  // The invitation got its use back when the application was denied; whose link it came by stays so.
+  const invited = { ...uninvited, inviterId: last.invited_by }
+  await keepRequest(tx, files, { person, planId: last.plan_id, fee, proof, invited })
+  await tellOfApplication(tx, person)
 }
 
 const requireOpen = async (tx: Tx): Promise<void> => {
@@ -95,14 +111,15 @@ const requireProof = (due: FeeDue | undefined, proof: PlacedFile | undefined): v
     throw new Refusal('file_missing', {}, { errors: { proof_image: [new Refusal('file_missing').message] } })
 }
 
-const keepRequest = async (
-  tx: Tx,
-  files: Files,
-  person: Pick<Person, 'id' | 'name'>,
-  planId: string,
-  fee: { cents: bigint; due: FeeDue | undefined },
-  proof: PlacedFile | undefined,
-): Promise<void> => {
+interface Sent {
+  person: Pick<Person, 'id'>
+  planId: string
+  fee: { cents: bigint; due: FeeDue | undefined }
+  proof: PlacedFile | undefined
+  invited: Invited
+}
+
+const keepRequest = async (tx: Tx, files: Files, { person, planId, fee, proof, invited }: Sent): Promise<void> => {
   const kept = fee.due && proof ? await files.keep(tx, proof, 'sign-up proof') : undefined
   await tables(tx)
     .insertInto('signup_request')
@@ -124,9 +141,15 @@ const keepRequest = async (
       decided_at: null,
       decided_by: null,
       reason: null,
+      invitation_id: invited.invitationId,
+      invited_by: invited.inviterId,
     })
     .execute()
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
+}
+
+/** Tells who decides that somebody waits. */
+const tellOfApplication = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     title: `New sign-up: ${person.name}`,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
 import { lockPerson } from '../identity/index.ts'
 import { codeFacts, updateCode } from './codes/managed-code.ts'
+import { revokedNow, setRevoked } from './invitations/invitation.ts'
 import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
 import { giveOffices } from './member-offices.ts'
@@ -38,7 +39,7 @@ const planGiven = ({ price, growth_aggregate, rank, ...back }: Facts): Parameter
   ...(rank !== undefined && { rank: String(rank) }),
 })
 
-/** How acts on people and plans are taken back. */
+/** How acts on people, plans and invitations are taken back. */
 export const memberInverses: Inverses = {
   'code: change code': {
     right: 'settings:write',
@@ -51,6 +52,11 @@ export const memberInverses: Inverses = {
     right: 'settings:write',
     now: (tx, { subjectId }) => planFacts(tx, subjectId),
     run: (tx, actor, { subjectId }, back) => updatePlan(tx, actor, subjectId, planGiven(back)),
+  },
+  'invitation: revoke invitation': {
+    right: 'people:decide',
+    now: (tx, { subjectId }) => revokedNow(tx, subjectId),
+    run: (tx, actor, { subjectId }) => setRevoked(tx, actor, subjectId, false),
   },
   'person: suspend person': statusBack,
   'person: ban person': statusBack,

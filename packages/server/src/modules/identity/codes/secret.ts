@@ -11,6 +11,12 @@ export const newCompanion = (): string => randomBytes(32).toString('base64url')
 /** A new key of a feed's address, as a text of 43 signs. */
 export const newFeedKey = (): string => randomBytes(32).toString('base64url')
 
+/** What stands in a new link that gives something away: 32 random bytes, as a text of 43 signs. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url')
+
+/** What stands in a new link that only says whose it is: 16 random bytes, as a text of 22 signs. */
+export const newCodeOfLink = (): string => randomBytes(16).toString('base64url')
+
 /** A new challenge: 32 random bytes, as a text of 43 signs. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 

@@ -1,3 +1,4 @@
+import { officesWith, type Right } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
 
 /** The name of a person, removed ones too, for a statement of another module that reads their id. */
@@ -22,3 +23,15 @@ export const customerOf = (id: Expression<string | null>) =>
 /** Whether they were removed, likewise. */
 export const isRemoved = (id: Expression<string | null>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
+
+/** Whether somebody is an active administrator with a right, likewise. */
+export const mayStill = (id: Expression<string>, right: Right) =>
+  sql<boolean>`exists (
+    select from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null
+      and offices && ${officesWith(right)}::text[])`
+
+/** Whether somebody is a member who may use the platform, likewise. */
+export const isMemberStill = (id: Expression<string>) =>
+  sql<boolean>`exists (
+    select from person where person.id = ${id} and role = 'user' and status = 'active' and deleted_at is null
+      and signup_status in ('none', 'approved'))`

@@ -1,14 +1,12 @@
-import { countedUpTo, type desk } from '@vesica/contract'
-import { sql } from 'kysely'
+import type { desk } from '@vesica/contract'
 import type { z } from 'zod'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { levelInForce, peopleByIds, presentAvatar } from '../../identity/index.ts'
 import { listOwnOrders } from '../../store/index.ts'
 import { openRequestsOf } from '../../wallet/index.ts'
-import { tables } from '../support.tables.ts'
+import { ticketsOf } from '../tickets/of-person.ts'
 import { getTicketOf } from '../tickets/ticket.ts'
-import { listedTickets, presentTickets } from '../tickets/ticket.present.ts'
 
 type Context = z.output<typeof desk.getTicketContext.response>
 
@@ -33,7 +31,7 @@ export const getTicketContext = async (tx: Tx, caller: Caller, id: string): Prom
     },
     orders: caller.rights.has('store:read') ? await ordersOf(tx, person.id) : null,
     requests: caller.rights.has('money:read') ? await openRequestsOf(tx, person.id) : null,
-    tickets: await otherTickets(tx, caller, ticket),
+    tickets: await ticketsOf(tx, caller, person.id, SHOWN, ticket.id),
   }
 }
 
@@ -47,17 +45,4 @@ const ordersOf = async (tx: Tx, personId: string): Promise<NonNullable<Context['
       return { id, reference, title, status, total: paid }
     }),
   }
-}
-
-const otherTickets = async (tx: Tx, caller: Caller, ticket: { id: string; person_id: string }) => {
-  const others = listedTickets(tx, caller)
-    .where('ticket.person_id', '=', ticket.person_id)
-    .where('ticket.id', '<>', ticket.id)
-  const latest = await others.orderBy('ticket.updated_at', 'desc').limit(SHOWN).execute()
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from ticket where person_id = ${ticket.person_id} and id <> ${ticket.id} limit ${sql.lit(countedUpTo)}) as counted`.execute(
-    tables(tx),
-  )
-  return { count: rows[0]?.count ?? 0, latest: await presentTickets(tx, latest, caller) }
 }

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, linesOrNothing, time } from '../fields.ts'
+import { signupStatuses } from './identity.ts'
+
+// Links that invite: those of administrators, which may waive something, and one of each member, which waives nothing.
+
+/** How often an invitation may be used at most. */
+export const INVITATION_MOST = 1000
+export const INVITATION_LABEL_MAX = 80
+export const INVITATION_WORDS_MAX = 500
+
+/**
+ * What an invitation is by now: `open`; `used` as often as it may be; `ended`; `revoked`; `lapsed`, because who made it
+ * decides on members no longer.
+ */
+export const invitationStates = ['open', 'used', 'ended', 'revoked', 'lapsed'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export const Invitation = z.object({
+  id: z.string(),
+  /** What administrators call it. */
+  label: z.string(),
+  /** What whoever is invited reads; as it was written. */
+  words: z.string(),
+  /** null: any plan. */
+  planId: z.string().nullable(),
+  planName: z.string().nullable(),
+  limit: z.number(),
+  /** Applications that were sent with it and not denied. */
+  used: z.number(),
+  /** Of these people those who are let in. */
+  joined: z.number(),
+  endsAt: time,
+  waivesFee: z.boolean(),
+  waivesApproval: z.boolean(),
+  state: z.enum(invitationStates),
+  madeBy: z.string(),
+  madeAt: time,
+  revokedAt: time.nullable(),
+})
+
+/** Somebody who came by an invitation. */
+export const InvitedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(signupStatuses),
+  sentAt: time,
+})
+
+const onOne = z.strictObject({ id: anyId })
+const reply = z.object({ invitation: Invitation })
+
+export const listInvitations = endpoint({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  access: 'admin',
+  right: 'people:read',
+  summary: 'The invitations that administrators made, latest first',
+  topics: ['members'],
+  query: z.strictObject({
+    state: z.enum(invitationStates, 'Please choose a state from the list.').optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    invitations: z.array(Invitation),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const getInvitation = endpoint({
+  name: 'getInvitation',
+  method: 'GET',
+  path: '/invitations/{id}',
+  access: 'admin',
+  right: 'people:read',
+  summary: 'One invitation, and who came by it, latest first, at most 200',
+  topics: ['members'],
+  params: onOne,
+  response: z.object({ invitation: Invitation, people: z.array(InvitedPerson) }),
+})
+
+export const createInvitation = endpoint({
+  name: 'createInvitation',
+  method: 'POST',
+  path: '/invitations',
+  access: 'admin',
+  right: 'people:decide',
+  proof: 'recent',
+  summary:
+    'Make an invitation. Its link is said only now. All administrators who may look at control are told of one that waives something',
+  body: z.strictObject({
+    label: line(INVITATION_LABEL_MAX, 'Please enter what this invitation is for.'),
+    words: linesOrNothing(INVITATION_WORDS_MAX).optional(),
+    /** Left out or null: whoever is invited chooses. */
+    plan_id: anyId.nullable().optional(),
+    limit: z
+      .string()
+      .regex(/^([1-9]\d{0,2}|1000)$/, `Please enter a whole number from 1 to ${INVITATION_MOST}.`)
+      .transform(Number),
+    ends_at: time,
+    waives_fee: z.boolean().optional(),
+    waives_approval: z.boolean().optional(),
+  }),
+  example: {
+    body: {
+      label: 'Spring retreat',
+      words: 'It was good to have you with us.',
+      limit: '20',
+      ends_at: '2099-01-01T00:00:00.000Z',
+      waives_fee: true,
+      waives_approval: true,
+    },
+  },
+  response: z.object({ invitation: Invitation, link: z.string() }),
+  refusals: ['plan_unknown', 'end_too_soon', 'end_too_far'],
+})
+
+export const revokeInvitation = endpoint({
+  name: 'revokeInvitation',
+  method: 'POST',
+  path: '/invitations/{id}/revoke',
+  access: 'admin',
+  right: 'people:decide',
+  summary: 'End an invitation now; who came by it stays',
+  params: onOne,
+  response: reply,
+  refusals: ['revoked_already'],
+})
+
+/** What stands in a link: 22 or 43 signs; whatever else is sent is an invitation that nobody made. */
+export const inviteToken = z.string().max(200)
+
+const dead = ['invitation_unknown', 'invitation_used', 'invitation_ended', 'invitation_revoked'] as const
+
+export const lookAtInvitation = endpoint({
+  name: 'lookAtInvitation',
+  method: 'POST',
+  path: '/auth/invitation',
+  access: 'anyone',
+  summary: 'What an invitation gives whoever signs up with it now; looking uses nothing up',
+  body: z.strictObject({ token: inviteToken }),
+  example: { body: { token: 'as-in-the-link' } },
+  response: z.object({
+    invitation: z.object({
+      /** Whether a member or the platform invites. */
+      by: z.enum(['member', 'platform']),
+      words: z.string(),
+      /** The plan that it is for; null: any. */
+      planId: z.string().nullable(),
+      endsAt: time.nullable(),
+      waivesFee: z.boolean(),
+      /** Whether who signs up with it is in at once: it waives approval, and there is no payment that must be checked. */
+      atOnce: z.boolean(),
+    }),
+  }),
+  refusals: dead,
+  allowance: 'quote',
+})
+
+/** One's own link, and how many people came by it. */
+const OwnInvitation = z.object({
+  /** null: there is none yet. */
+  link: z.string().nullable(),
+  /** People who were let in after they had signed up with it, or with one from before. */
+  joined: z.number(),
+})
+
+export const getOwnInvitation = endpoint({
+  name: 'getOwnInvitation',
+  method: 'GET',
+  path: '/user/invitation',
+  access: 'member',
+  summary: 'One’s own link to invite others with, and how many joined by it',
+  topics: ['me'],
+  response: OwnInvitation,
+})
+
+export const makeOwnInvitation = endpoint({
+  name: 'makeOwnInvitation',
+  method: 'POST',
+  path: '/user/invitation',
+  access: 'member',
+  summary: 'Make a link of one’s own to invite others with; the one from before is dead at once',
+  response: OwnInvitation,
+  allowance: 'request',
+})
+
+export type Invitation = z.output<typeof Invitation>
+export type InvitedPerson = z.output<typeof InvitedPerson>

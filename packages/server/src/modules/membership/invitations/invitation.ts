@@ -1,0 +1,147 @@
+import type { invitations } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY } from '../../../platform/clock.ts'
+import { find, found } from '../../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
+import { listHolders, newLinkToken, tokenHash } from '../../identity/index.ts'
+import { tables } from '../membership.tables.ts'
+import { getOfferedPlan, plansById } from '../plan.ts'
+import { comers, type InvitationRow, invitationRows, presentInvitation, stateOf } from './invitation.present.ts'
+
+type Given = z.output<typeof invitations.createInvitation.body>
+type Query = z.output<typeof invitations.listInvitations.query>
+
+/** How far off the end of an invitation may be. */
+const MOST_DAYS = 366
+
+/** One page of invitations, latest first. */
+export const listInvitations = async (tx: Tx, query: Query) => {
+  const every = invitationRows(tx)
+  const all = query.state ? every.where(stateOf(tx), '=', query.state) : every
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all,
+      sorting: { keys: [{ by: sql`invitation.made_at`, kind: 'time' }], descending: true },
+      id: sql`invitation.id`,
+      beside: { total: countOf(all.clearSelect().select('invitation.id')) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  const plans = await plansById(tx)
+  return { invitations: rows.map((row) => presentInvitation(row, plans)), total: beside.total, ...cursors }
+}
+
+const getInvitation = (tx: Tx, id: string): Promise<InvitationRow> =>
+  find(id, invitationRows(tx).where('invitation.id', '=', id))
+
+/** One invitation as administrators see it. @throws Refusal not_found */
+export const presentOne = async (tx: Tx, id: string): Promise<invitations.Invitation> =>
+  presentInvitation(await getInvitation(tx, id), await plansById(tx))
+
+/** The same with who came by it. @throws Refusal not_found */
+export const presentWhole = async (tx: Tx, id: string) => {
+  const invitation = await presentOne(tx, id)
+  return { invitation, people: await comers(tx, id) }
+}
+
+const endOf = (tx: Tx, given: string): Date => {
+  const end = new Date(given)
+  if (end <= tx.now) throw refuseField('end_too_soon', 'ends_at')
+  if (end > after(tx.now, MOST_DAYS * DAY)) throw refuseField('end_too_far', 'ends_at')
+  return end
+}
+
+/** What an invitation waives, in words; undefined for nothing. */
+const waived = ({ fee, approval }: { fee: boolean; approval: boolean }): string | undefined => {
+  if (fee && approval) return 'the registration fee and approval'
+  if (fee) return 'the registration fee'
+  return approval ? 'approval' : undefined
+}
+
+/**
+ * Tells all who may look at control of an invitation that waives something, also who made it: by it people come in whom
+ * nobody else has looked at.
+ */
+const tellOfWaiver = async (
+  tx: Tx,
+  actor: Actor,
+  {
+    id,
+    label,
+    most,
+    waives_fee,
+    waives_approval,
+  }: Pick<InvitationRow, 'id' | 'label' | 'most' | 'waives_fee' | 'waives_approval'>,
+  did: string,
+): Promise<void> => {
+  const what = waived({ fee: waives_fee, approval: waives_approval })
+  if (!what) return
+  await notify(tx, await listHolders(tx, 'control:read'), {
+    kind: 'control',
+    title: `An invitation waives ${what}: ${label}`,
+    text: `${actor.name} ${did} an invitation for up to ${most} ${most === 1 ? 'person' : 'people'} that waives ${what}. Whoever decides on members can revoke it at any time.`,
+    action: { label: 'Look at the invitation', path: `/admin/users/invitations?open=details:${id}` },
+  })
+}
+
+/**
+ * Makes an invitation. @returns its id, and what stands in its link, which is kept nowhere
+ * @throws Refusal plan_unknown, end_too_soon, end_too_far
+ */
+export const createInvitation = async (tx: Tx, actor: Actor, given: Given): Promise<{ id: string; token: string }> => {
+  const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : undefined
+  const token = newLinkToken()
+  const row = {
+    id: newId(),
+    label: given.label,
+    words: given.words ?? '',
+    plan_id: plan?.id ?? null,
+    most: given.limit,
+    ends_at: endOf(tx, given.ends_at),
+    waives_fee: given.waives_fee ?? false,
+    waives_approval: given.waives_approval ?? false,
+    made_by: actor.userId,
+    made_at: tx.now,
+    revoked_at: null,
+  }
+  await tables(tx)
+    .insertInto('invitation')
+    .values({ ...row, token_hash: tokenHash(token) })
+    .execute()
+  const { id, made_by: _, made_at: __, ...facts } = row
+  await audit(tx, actor, { action: 'make invitation', subject: { type: 'invitation', id }, after: facts })
+  await tellOfWaiver(tx, actor, row, 'made')
+  tx.announce({ topics: ['members'], admins: 'people:read' })
+  return { id, token }
+}
+
+/** Ends an invitation, or opens one again that was revoked. @throws Refusal not_found, revoked_already */
+export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: boolean): Promise<void> => {
+  const before = await find(id, tables(tx).selectFrom('invitation').selectAll().where('id', '=', id).forNoKeyUpdate())
+  if (revoked && before.revoked_at !== null) throw new Refusal('revoked_already')
+  await tables(tx)
+    .updateTable('invitation')
+    .set({ revoked_at: revoked ? tx.now : null })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, actor, {
+    action: revoked ? 'revoke invitation' : 'open invitation again',
+    subject: { type: 'invitation', id },
+    before: { revoked: before.revoked_at !== null },
+    after: { revoked },
+  })
+  if (!revoked) await tellOfWaiver(tx, actor, before, 'opened again')
+  tx.announce({ topics: ['members'], admins: 'people:read' })
+}
+
+/** Whether it is revoked, for taking that back. @throws Refusal not_found */
+export const revokedNow = async (tx: Tx, id: string): Promise<{ revoked: boolean }> => {
+  const row = found(await find(id, tables(tx).selectFrom('invitation').select('revoked_at').where('id', '=', id)))
+  return { revoked: row.revoked_at !== null }
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { invitations, RefusalCode } from '@vesica/contract'
+import { tokenHash } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import { tables } from '../membership.tables.ts'
+import { listPlans } from '../plan.ts'
+import { invitationRows } from './invitation.present.ts'
+import { findInviter } from './own-link.ts'
+
+/** What an application comes with. */
+export interface Invited {
+  invitationId: string | null
+  label: string | null
+  /** Who answers for whoever is let in by it. */
+  madeBy: string | null
+  /** The member whose link it is. */
+  inviterId: string | null
+  waivesFee: boolean
+  waivesApproval: boolean
+}
+
+/** What comes without an invitation. */
+export const uninvited: Invited = {
+  invitationId: null,
+  label: null,
+  madeBy: null,
+  inviterId: null,
+  waivesFee: false,
+  waivesApproval: false,
+}
+
+/** What is said of one that is not open. */
+const refusals: Readonly<Record<Exclude<invitations.InvitationState, 'open'>, RefusalCode>> = {
+  used: 'invitation_used',
+  ended: 'invitation_ended',
+  revoked: 'invitation_revoked',
+  lapsed: 'invitation_revoked',
+}
+
+const byHash = (tx: Tx, token: string) => tables(tx).selectFrom('invitation').where('token_hash', '=', tokenHash(token))
+
+const findOpen = async (tx: Tx, token: string) => {
+  const row = await invitationRows(tx).where('invitation.token_hash', '=', tokenHash(token)).executeTakeFirst()
+  if (row && row.state !== 'open') throw new Refusal(refusals[row.state])
+  return row
+}
+
+/**
+ * What an invitation gives now; nothing is used up.
+ * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked
+ */
+export const lookAtInvitation = async (tx: Tx, token: string) => {
+  const row = await findOpen(tx, token)
+  if (!row) {
+    if (!(await findInviter(tx, token))) throw new Refusal('invitation_unknown')
+    return { by: 'member' as const, words: '', planId: null, endsAt: null, waivesFee: false, atOnce: false }
+  }
+  const offered = await listPlans(tx)
+  if (row.plan_id !== null && !offered.some(({ id }) => id === row.plan_id)) throw new Refusal('invitation_revoked')
+  const free = row.waives_fee || (await getSettings(tx)).registrationFeeCents === 0
+  return {
+    by: 'platform' as const,
+    words: row.words,
+    planId: row.plan_id,
+    endsAt: row.ends_at.toISOString(),
+    waivesFee: row.waives_fee,
+    atOnce: row.waives_approval && free,
+  }
+}
+
+/**
+ * Takes an invitation for an application that is being sent. Applications with the same one wait for each other here, so
+ * that there are never more than it is for.
+ * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, invitation_other_plan
+ */
+export const takeInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
+  // Counted by a statement of its own, which begins once the lock is there and so sees all that came before.
+  await byHash(tx, token).select('id').forNoKeyUpdate().execute()
+  const row = await findOpen(tx, token)
+  if (!row) {
+    const inviterId = await findInviter(tx, token)
+    if (!inviterId) throw new Refusal('invitation_unknown')
+    return { ...uninvited, inviterId }
+  }
+  if (row.plan_id !== null && row.plan_id !== planId) throw new Refusal('invitation_other_plan')
+  return {
+    invitationId: row.id,
+    label: row.label,
+    madeBy: row.made_by,
+    inviterId: null,
+    waivesFee: row.waives_fee,
+    waivesApproval: row.waives_approval,
+  }
+}

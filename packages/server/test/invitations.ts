@@ -1,0 +1,64 @@
+import { invitations, membership } from '@vesica/contract'
+import type { Client } from './client.ts'
+import { anApplication, anEmail, aProof, aVerifiedBrowser } from './people.ts'
+import type { Running } from './running.ts'
+
+const DAY = 86_400_000
+
+type Given = Parameters<typeof body>[1]
+
+const body = (
+  running: Pick<Running, 'clock'>,
+  changes: {
+    label?: string
+    words?: string
+    plan_id?: string | null
+    limit?: string
+    ends_at?: string
+    waives_fee?: boolean
+    waives_approval?: boolean
+  } = {},
+) => ({
+  label: 'Spring retreat',
+  words: 'It was good to have you with us.',
+  limit: '3',
+  ends_at: new Date(running.clock.now().getTime() + 7 * DAY).toISOString(),
+  ...changes,
+})
+
+/** What stands in a link. */
+export const tokenIn = (link: string | null): string => new URL(link ?? 'about:blank').searchParams.get('invite') ?? ''
+
+/** An invitation that an administrator just made, with what stands in its link. */
+export const anInvitation = async (running: Running, admin: Client, changes?: Given) => {
+  const { invitation, link } = await admin.call(invitations.createInvitation, { body: body(running, changes) })
+  return { ...invitation, link, token: tokenIn(link) }
+}
+
+/** Somebody at the last step of signing up: their browser, and how they send their application. */
+export const anInvited = async (running: Running, level = 'seeker') => {
+  const email = anEmail()
+  const whole = await anApplication(running, email, level)
+  const {
+    fee_usd: _fee,
+    crypto_symbol: _coin,
+    fee_crypto: _amount,
+    ...free
+  } = { fee_crypto: '', crypto_symbol: '', ...whole }
+  const browser = await aVerifiedBrowser(running, email)
+  return {
+    email,
+    browser,
+    password: free.password,
+    planId: free.plan_id,
+    /** Without any payment. */
+    applies: (invitation?: string) =>
+      browser.call(membership.requestSignup, { body: { ...free, invitation }, files: { proof_image: undefined } }),
+    /** With the fee paid as it was shown. */
+    pays: async (invitation?: string) =>
+      browser.call(membership.requestSignup, {
+        body: { ...whole, invitation },
+        files: { proof_image: await aProof() },
+      }),
+  }
+}
