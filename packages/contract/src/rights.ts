@@ -27,6 +27,8 @@ export const rightWords = {
   'control:decide': 'confirm or call off what waits for a second administrator',
   'audit:read': 'see what administrators did to what they may see',
   'mail:read': 'see which mail was written',
+  'system:read': "see the health of the platform and the server's log",
+  'system:write': 'try failed work again, or let it go',
   'offices:write': 'add, change and remove administrators and give them offices',
 } as const
 

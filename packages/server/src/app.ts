@@ -46,6 +46,7 @@ import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { startHeartbeat } from './modules/system/system.jobs.ts'
+import { logsRoutes } from './modules/system/logs.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
@@ -67,6 +68,7 @@ import { createEarly, createHttp, type Early } from './platform/http/http.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createLines } from './platform/limits/lines.ts'
 import type { Log } from './platform/log.ts'
+import type { LogBook } from './platform/logs/log-book.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createMailIn, type MailIn } from './platform/mail/mail-in.ts'
 import type { MailReceiver } from './platform/mail/smtp-in.ts'
@@ -95,15 +97,16 @@ export interface App {
 
 /**
  * Puts the product together: database, platform, then the modules in their order.
- * @param injected given by tests; otherwise the database's
+ * @param own a clock is given by tests; a book keeps the lines of the log
  */
 export const createApp = async (
   config: Config,
   databaseUrl: string,
   log: Log,
-  injected: { clock?: Clock } = {},
+  own: { clock?: Clock; book?: LogBook } = {},
 ): Promise<App> => {
-  const data = await openData(databaseUrl, log, injected.clock)
+  const data = await openData(databaseUrl, log, own.clock)
+  own.book?.open(databaseUrl)
   const { db, visitorsDb, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })
   await db.read((tx) => files.check(tx))
@@ -135,6 +138,7 @@ export const createApp = async (
     await Promise.all([hangUp(http), smtp.close()])
     mail.close()
     await data.close()
+    await own.book?.close()
   }
   return { http, db, files, uploads, mail, smtp, stop }
 }
@@ -234,6 +238,7 @@ const serveModules = (parts: Parts): void => {
   accountRoutes(serving, files)
   serveSupport(serving, parts)
   systemRoutes(serving, mail, cache)
+  logsRoutes(serving)
   auditRoutes(serving, inverses)
   requireAllServed(serving)
 }

@@ -84,6 +84,10 @@ beforeAll(async () => {
   await multiply('audit_entry', { id, subject_type: "'course'", subject_id: `'${course}'` })
   await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid`, cause: "'many ' || n" })
   await multiply('account_event', { id, person_id: `'${scene.holder.id}'::uuid`, once: 'null' })
+  await running.sql(
+    `insert into log_line (id, at, level, message, process, details) values (${id}, now(), 'info', 'one', 'here:1', '{}')`,
+  )
+  await multiply('log_line', { id })
   await multiply('wallet_request', { id, reference, status: "'pending'", decided_at: 'null', completed_at: 'null' })
 })
 

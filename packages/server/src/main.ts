@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
 import { whenAborted, whenToldToEnd } from './platform/ending.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createLogBook, type LogBook } from './platform/logs/log-book.ts'
 
 /** From being told to end to the end: what supervisors wait for before they kill. */
 const LEAVE_WITHIN_MS = 10_000
@@ -27,14 +28,14 @@ process.once('exit', () => {
   if (notes.length > 0) say('Vesica was set up, but does not run.')
 })
 
-const start = async (config: Config, log: Log): Promise<void> => {
+const start = async (config: Config, log: Log, book: LogBook): Promise<void> => {
   const { dataDir, databaseUrl } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log, leaving: leaving.signal })
   if (embedded) undo.push((leftMs) => embedded.stop(leftMs - AFTER_DATABASE_MS))
   // Nobody waits for what has not begun to serve: what it does to the database happens as a whole or not at all.
   const app = await Promise.race([
-    createApp(config, databaseUrl ?? embedded?.url ?? '', log),
+    createApp(config, databaseUrl ?? embedded?.url ?? '', log, { book }),
     whenAborted(leaving.signal),
   ])
   undo.push((leftMs) => Promise.race([app.stop(), pause(leftMs - AFTER_PRODUCT_MS)]))
@@ -83,7 +84,8 @@ const sayWhy = (error: unknown): void => {
 
 try {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const book = createLogBook()
+  const log = createLog(config.logLevel, undefined, book)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody listened'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error was thrown and nobody caught it')
@@ -93,7 +95,7 @@ try {
     log.info({ why }, 'stopping')
     void end(0, log)
   })
-  starting = start(config, log)
+  starting = start(config, log, book)
   await starting.catch((error: unknown) => {
     // A start that is broken off fails for no reason that anybody could mend.
     if (ending) return

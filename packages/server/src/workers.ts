@@ -14,7 +14,7 @@ import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
-import { sweepWorker } from './modules/system/system.jobs.ts'
+import { sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/data/db.ts'
 import type { Files } from './platform/files/files.ts'
@@ -42,6 +42,7 @@ export const workers = ({ config, log, db, files, uploads, mail, platformName }:
   passwordLinkWorker(db, mail, config.publicUrl),
   announcementsWorker(db),
   sweepWorker(db, files, uploads),
+  trimWorker(db),
   addressAskedWorker(db, mail, config.publicUrl),
   addressChangedWorker(db, mail, config.publicUrl),
   changesWorker(db, appliers),

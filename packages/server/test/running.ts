@@ -8,6 +8,7 @@ import { type App, createApp } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
+import type { LogBook } from '../src/platform/logs/log-book.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
 import { MEMORY, TEMPLATE } from './database.setup.ts'
@@ -81,7 +82,7 @@ export const anEmptyDatabase = (): Promise<string> => createCopy('template0')
  */
 export const aServer = async (
   environment: Record<string, string> = {},
-  shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string; log?: Log } = {},
+  shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string; log?: Log; book?: LogBook } = {},
 ): Promise<Running> => {
   const home = inject('inMemory') ? MEMORY : tmpdir()
   const dataDir = shared.dataDir ?? (await mkdtemp(join(home, 'vesica-data-')))
@@ -97,7 +98,10 @@ export const aServer = async (
     ADMIN_PASSWORD: admin.password,
     ...environment,
   })
-  const app = await createApp(config, databaseUrl, shared.log ?? createLog(config.logLevel), { clock })
+  const app = await createApp(config, databaseUrl, shared.log ?? createLog(config.logLevel), {
+    clock,
+    ...(shared.book && { book: shared.book }),
+  })
   await seed(app, config, false)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const mailPort = await app.smtp.listen()

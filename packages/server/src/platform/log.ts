@@ -1,4 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import type { LogBook } from './logs/log-book.ts'
+import { scrub } from './logs/scrub.ts'
 
 export type Log = Logger
 
@@ -40,19 +42,36 @@ const loggedError = (error: unknown): LoggedError | string => {
 }
 
 /**
- * The server's log: JSON lines on standard output. Bodies and headers are never logged; names of secrets are masked.
+ * The server's log: JSON lines on standard output. Bodies and headers are never logged; secrets and addresses are masked,
+ * by the names of fields and wherever else they are known by their form.
  * @param destination instead of standard output
+ * @param book keeps the lines as well
  */
-export const createLog = (level: string, destination?: DestinationStream): Log => {
+export const createLog = (level: string, destination?: DestinationStream, book?: LogBook): Log => {
   const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[masked]' },
     serializers: { err: loggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: scrub },
   }
-  return pino(options, destination ?? standardOutput())
+  const output = destination ?? standardOutput()
+  return pino(options, book ? toBoth(output, book) : output)
 }
+
+/** Pino tells the level of each line to a destination that asks for it so. */
+const WANTS_LEVEL = Symbol.for('pino.metadata')
+
+const toBoth = (output: DestinationStream, book: LogBook): DestinationStream =>
+  ({
+    [WANTS_LEVEL]: true,
+    lastLevel: 0,
+    write(line: string) {
+      output.write(line)
+      book.take(this.lastLevel, line)
+    },
+  }) as DestinationStream & { lastLevel: number }
 
 /** What could not be written, because the disk is full or the terminal gone, is kept up to this many bytes. */
 const MOST_KEPT = 1024 * 1024

@@ -6,6 +6,7 @@ import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { sweepLimits } from '../../platform/limits/limits.ts'
 import type { Log } from '../../platform/log.ts'
+import { trimLines } from '../../platform/logs/lines.ts'
 import { sweepAccess } from '../identity/index.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
@@ -23,6 +24,16 @@ export const sweepWorker = (db: Database, files: Files, uploads: Uploads): Worke
     // Looking through folders takes a while: without a transaction, which would keep a connection meanwhile.
     await db.read((tx) => files.sweepOrphans(tx))
     await uploads.sweep()
+  },
+})
+
+/** Keeps the log within its bounds, every ten minutes: a flood is over them long before the hour is. */
+export const trimWorker = (db: Database): Worker => ({
+  queue: 'trim-log',
+  cron: '*/10 * * * *',
+  retries: 0,
+  run: async (_, isEnding) => {
+    while (await db.transact((tx) => trimLines(tx))) if (isEnding?.()) return
   },
 })
 

@@ -1,0 +1,73 @@
+import { logs } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY, HOUR } from '../clock.ts'
+import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../data/paging.ts'
+import type { Tx } from '../data/tx.ts'
+import { READ_ROWS } from '../files/csv.ts'
+import { idOrNobody } from '../ids.ts'
+import { type LogTables, tables } from './logs.tables.ts'
+
+/**
+ * Two weeks: long enough to look into what somebody tells after a holiday. The number is for the disk: at half a kilobyte
+ * a line it comes to about 200 MB with its indexes, and floods push out what is old rather than fill it.
+ */
+export const kept = { days: 14, lines: 200_000 } as const
+
+export type LogPage = z.output<typeof logs.listLogs.query>
+export type LogQuery = z.output<typeof logs.exportLogs.query>
+
+type Lines = SelectQueryBuilder<LogTables, 'log_line', object>
+
+const newest: Sorting = { keys: [{ by: sql`at`, kind: 'time' }], descending: true }
+const periodMs = { hour: HOUR, day: DAY, week: 7 * DAY } as const
+
+/** A level and those graver, written out: only so the database knows that it may use their index. */
+const asGrave = (level: logs.LogLevel) => {
+  const these = logs.logLevels.slice(0, logs.logLevels.indexOf(level) + 1)
+  const [only, ...others] = these.map((one) => sql.lit(one))
+  return others.length === 0 ? sql<boolean>`level = ${only}` : sql<boolean>`level in (${sql.join([only, ...others])})`
+}
+
+const matching = (tx: Tx, { search, level, period, since, request }: LogQuery): Lines => {
+  let some: Lines = tables(tx).selectFrom('log_line')
+  if (search) some = some.where(sql<boolean>`search @@ ${searchQuery(search)}`)
+  if (level && level !== 'debug') some = some.where(asGrave(level))
+  if (period) some = some.where('at', '>=', after(tx.now, -periodMs[period]))
+  // Moments are said to the millisecond, and lines stand between them.
+  if (since !== undefined) some = some.where('at', '>=', after(new Date(since), 1))
+  if (request !== undefined) some = some.where('request', '=', idOrNobody(request))
+  return some
+}
+
+const shown = (some: Lines) => some.select(['id', 'at', 'level', 'message', 'request', 'process', 'details'])
+
+export type LogRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** A page of the lines of all processes, newest first. */
+export const pageOfLines = async (tx: Tx, query: LogPage) => {
+  const some = matching(tx, query)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    { all: shown(some), sorting: newest, id: sql`id`, beside: { total: countOf(some.select('id')) } },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { rows, total: beside.total, ...cursors }
+}
+
+/** All that a query matches, newest first, as far as a file takes them. */
+export const allLines = (tx: Tx, query: LogQuery): Promise<LogRow[]> =>
+  shown(matching(tx, query)).orderBy('at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
+
+const AT_ONCE = 10_000
+
+/** Removes what is too old or too much, a part of it. @returns whether there may be more */
+export const trimLines = async (tx: Tx, bounds: { days: number; lines: number } = kept): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from log_line where id in (
+      select id from log_line
+       where at < ${after(tx.now, -bounds.days * DAY)}
+          or (at, id) <= (select at, id from log_line order by at desc, id desc offset ${bounds.lines} limit 1)
+       order by at, id limit ${AT_ONCE})`.execute(tables(tx))
+  return Number(numAffectedRows ?? 0) === AT_ONCE
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { allowConnections, cutOff, openData } from '../../../test/data.ts'
+import { atTheEnd } from '../../../test/ending.ts'
+import { createLog } from '../log.ts'
+import { createLogBook } from './log-book.ts'
+import type { Bounds } from './waiting.ts'
+
+const nowhere = { write: () => undefined }
+const plenty = { atOnce: 1_000_000, aSecond: 1 }
+const wide: Bounds = { grave: plenty, other: plenty, waiting: 4_000_000 }
+
+/** A log with a book on a database of its own. */
+const aBook = async (bounds: Bounds = wide) => {
+  const { url, sql } = await openData()
+  const book = createLogBook(bounds)
+  const log = createLog('debug', nowhere, book)
+  atTheEnd(() => book.close())
+  const kept = () => sql('select level, message, request, process, details from log_line order by at, id')
+  return { url, sql, book, log, kept }
+}
+
+const messagesOf = (rows: Record<string, unknown>[]) => rows.map(({ message }) => message)
+
+describe('the log book', () => {
+  it('keeps lines with their level, request and process, those first that came before it was opened', async () => {
+    const { url, book, log, kept } = await aBook()
+    const id = '0197a1b2-0000-7000-8000-0123456789ab'
+    log.info({ id, status: 500 }, 'answered')
+    book.open(url)
+    log.error({ id: 'no id', err: new Error('broken') }, 'failed')
+    log.fatal('gone')
+    log.debug('small')
+    await expect.poll(kept).toHaveLength(4)
+    const rows = await kept()
+    expect(rows.map(({ level, message, request }) => [level, message, request])).toEqual([
+      ['info', 'answered', id],
+      ['error', 'failed', null],
+      ['error', 'gone', null],
+      ['debug', 'small', null],
+    ])
+    expect(rows[0]?.details).toEqual({ status: 500 })
+    expect(rows[1]?.details).toMatchObject({ id: 'no id', err: { message: 'broken' } })
+    expect(rows[0]?.process).toMatch(new RegExp(`:${process.pid}$`))
+  })
+
+  it('keeps what a database cannot: it leaves out what makes a line unfit, and cuts what is long', async () => {
+    const { url, book, log, kept } = await aBook()
+    book.open(url)
+    log.info({ name: 'a\0b\ud800', long: 'x'.repeat(9000) }, 'odd\0')
+    log.info({ many: Array.from({ length: 100 }, () => 'y'.repeat(1000)) }, 'long')
+    await expect.poll(kept).toHaveLength(2)
+    const [odd, long] = await kept()
+    expect(odd?.message).toBe('odd')
+    expect(odd?.details).toMatchObject({ name: 'ab\ufffd', long: 'x'.repeat(4000) })
+    expect(JSON.stringify(long?.details).length).toBeLessThan(5000)
+  })
+
+  it('keeps so much of a flood, all that is grave among it, and says how much it did not keep', async () => {
+    const other = { atOnce: 100, aSecond: 0 }
+    const { url, book, log, kept, sql } = await aBook({ ...wide, other })
+    book.open(url)
+    const began = performance.now()
+    for (let line = 0; line < 20_000; line += 1) log.info({ line }, 'flood')
+    const took = performance.now() - began
+    log.error('the one that counts')
+    await expect.poll(async () => messagesOf(await kept())).toContain('the one that counts')
+    const [counted] = await sql("select count(*)::int as flood from log_line where message = 'flood'")
+    expect(counted?.flood).toBe(100)
+    const lost = await sql("select details ->> 'lines' as lines from log_line where message like '%were not kept%'")
+    expect(lost.reduce((sum, { lines }) => sum + Number(lines), 0)).toBe(19_900)
+    // A line that is not kept costs next to nothing: less than a tenth of a millisecond on the slowest machine.
+    expect(took).toBeLessThan(2000)
+  })
+
+  it('waits for a database that is away within its bounds, brings nothing down, and then says what it lost', async () => {
+    const { url, book, log, kept, sql } = await aBook({ ...wide, waiting: 40_000 })
+    book.open(url)
+    log.info('before')
+    await expect.poll(kept).toHaveLength(1)
+    await allowConnections(url, false)
+    await cutOff(url)
+    for (let line = 0; line < 1000; line += 1) log.info({ line }, 'meanwhile')
+    for (let line = 0; line < 1000; line += 1) log.warn({ line }, 'trouble')
+    await allowConnections(url, true)
+    await expect.poll(async () => messagesOf(await kept()), { timeout: 15_000 }).toContain('trouble')
+    await expect
+      .poll(async () => messagesOf(await kept()).some((one) => String(one).includes('were not kept')))
+      .toBe(true)
+    const messages = messagesOf(await kept())
+    const count = (message: string) => messages.filter((one) => one === message).length
+    const [said] = await sql("select details ->> 'lines' as lines from log_line where message like '%were not kept%'")
+    expect(count('meanwhile')).toBeGreaterThan(50)
+    expect(count('trouble')).toBeGreaterThan(50)
+    expect(count('meanwhile') + count('trouble') + Number(said?.lines)).toBe(2000)
+  })
+
+  it('writes at the end what it has, and ends in time without a database', async () => {
+    const { url, book, log, kept } = await aBook()
+    book.open(url)
+    log.info('the last word')
+    await book.close()
+    expect(messagesOf(await kept())).toEqual(['the last word'])
+    const lonely = createLogBook()
+    lonely.open('postgres://nobody@127.0.0.1:1/nothing')
+    createLog('info', nowhere, lonely).info('to nobody')
+    const began = performance.now()
+    await lonely.close()
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})

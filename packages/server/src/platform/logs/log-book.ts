@@ -1,0 +1,143 @@
+import { hostname } from 'node:os'
+import pg from 'pg'
+import { newId } from '../ids.ts'
+import { type KeptLine, readLine } from './entry.ts'
+import { type Bounds, createWaiting, type Part } from './waiting.ts'
+
+/**
+ * Keeps the lines of this process in the database, beside those of all others. Whoever logs never waits for it: lines are
+ * collected and written about once a second over a connection of its own. What it cannot keep it counts and says.
+ * It never logs anything itself, and no failure of it goes any further.
+ */
+export interface LogBook {
+  /** Takes a line. @param level pino's number */
+  take(level: number, line: string): void
+  /** From now on lines are written there, those first that were taken before. */
+  open(connectionString: string): void
+  /** Writes what is left, within a second and a half, and takes no more. */
+  close(): Promise<void>
+}
+
+const WARNING = 40
+const EVERY_MS = 1000
+const AT_ONCE = 500
+const WITHIN_MS = 3000
+const CLOSE_WITHIN_MS = 1500
+
+const usual: Bounds = {
+  grave: { atOnce: 2000, aSecond: 100 },
+  other: { atOnce: 1000, aSecond: 50 },
+  waiting: 4 * 1024 * 1024,
+}
+
+export const createLogBook = (bounds: Bounds = usual): LogBook => {
+  const waiting = createWaiting(bounds)
+  const entriesOf = inOrder()
+  let pool: pg.Pool | undefined
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+  let isClosed = false
+
+  /** Writes what waits, until nothing is left or the database does not take it. */
+  const writeAll = async (to: pg.Pool): Promise<void> => {
+    for (let part = waiting.first(AT_ONCE); part; part = waiting.first(AT_ONCE)) {
+      if (!(await write(to, entriesOf(part)))) return
+      waiting.done(part)
+    }
+  }
+  const flush = async (): Promise<void> => {
+    if (!pool) return
+    writing ??= writeAll(pool).finally(() => {
+      writing = undefined
+    })
+    await writing
+  }
+
+  return {
+    take: (level, line) => {
+      if (!isClosed) waiting.take(level >= WARNING, line)
+    },
+    open: (connectionString) => {
+      pool = aPool(connectionString)
+      timer = setInterval(() => void flush(), EVERY_MS)
+      timer.unref()
+    },
+    close: async () => {
+      clearInterval(timer)
+      isClosed = true
+      // What was under way may have begun before the last lines came.
+      await within(CLOSE_WITHIN_MS, () => flush().then(flush))
+      await within(CLOSE_WITHIN_MS, async () => pool?.end())
+    },
+  }
+}
+
+/** What is written of a part. Lines of one millisecond keep their order: each comes a microsecond after the one before. */
+const inOrder = (): ((part: Part) => KeptLine[]) => {
+  let last = { at: '', number: 0 }
+  const placed = (line: KeptLine): KeptLine => {
+    last = { at: line.at, number: line.at === last.at ? Math.min(last.number + 1, 999) : 0 }
+    return { ...line, at: line.at.replace(/Z$/, `${String(last.number).padStart(3, '0')}Z`) }
+  }
+  return ({ lines, lost }) => {
+    const read = lines.flatMap((line) => readLine(line) ?? [])
+    return (lost > 0 ? [...read, saidLost(lost)] : read).map(placed)
+  }
+}
+
+const within = async (milliseconds: number, act: () => Promise<unknown>): Promise<void> => {
+  const late = new Promise<void>((done) => setTimeout(done, milliseconds).unref())
+  await Promise.race([act().then(() => undefined, ignored), late])
+}
+
+/** A failure of the book has nowhere to be said. */
+const ignored = (): void => undefined
+
+/** One connection of its own, so that lines stand behind nobody's money, and nobody's money behind lines. */
+const aPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: WITHIN_MS,
+    application_name: 'vesica log',
+    // What a crash of the machine takes of the last moments is on standard output.
+    options: `-c statement_timeout=${WITHIN_MS} -c synchronous_commit=off -c timezone=UTC`,
+  })
+  pool.on('error', ignored)
+  pool.on('connect', (client) => client.on('error', ignored))
+  return pool
+}
+
+const saidLost = (count: number): KeptLine => ({
+  at: new Date().toISOString(),
+  level: 'warning',
+  message: 'lines of the log were not kept here: too many came at once, or the database was away',
+  request: null,
+  details: { lines: count },
+})
+
+const PROCESS = `${hostname()}:${process.pid}`.slice(0, 100)
+
+const INSERT = `insert into log_line (id, at, level, message, request, process, details)
+  select id, at, level, message, request, '${PROCESS.replaceAll("'", '')}', details
+    from jsonb_to_recordset($1::jsonb) as line(id uuid, at timestamptz, level text, message text, request uuid, details jsonb)`
+
+const insert = (pool: pg.Pool, lines: readonly KeptLine[]): Promise<unknown> =>
+  pool.query(INSERT, [JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))])
+
+/** Whether the database refused what a line says, rather than to write at all. */
+const isRefused = (error: unknown): boolean => /^(22|23|54)/.test(String((error as { code?: unknown }).code ?? ''))
+
+/** @returns whether they are done with: written, but for lines that the database will never take */
+const write = async (pool: pg.Pool, lines: readonly KeptLine[]): Promise<boolean> => {
+  if (lines.length === 0) return true
+  try {
+    await insert(pool, lines)
+    return true
+  } catch (error) {
+    if (!isRefused(error)) return false
+    if (lines.length === 1) return true
+  }
+  for (const line of lines) if (!(await write(pool, [line]))) return false
+  return true
+}

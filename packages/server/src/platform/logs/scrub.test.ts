@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { createLog, type Log } from '../log.ts'
+
+const written = (write: (log: Log) => void): string => {
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  write(createLog('trace', destination))
+  const text = lines.join('')
+  for (const line of text.trim().split('\n')) JSON.parse(line)
+  return text
+}
+
+const planted = 'sesame-42'
+const token = 'vs_9fK2mQx7Lp0aZt5RwYb8NcVd3HgJs6UeXi1To4Mk-Q'
+
+describe('a line of the log has no secret', () => {
+  it.each([
+    ['a field far inside', { a: { b: { c: { d: { password: planted } } } } }],
+    ['a field of another name', { upstream: { refresh_token: planted, client_secret: planted } }],
+    ['a cookie', { reply: { 'set-cookie': planted } }],
+    ['a field with quotation marks in it', { deep: { er: { still: { token: `"${planted}\\"` } } } }],
+    ['the message of an error', { err: new Error(`could not sign in with password=${planted}`) }],
+    ['the cause of an error', { err: new Error('no', { cause: new Error(`Authorization: ${planted}`) }) }],
+    ['a header in a text', { why: `Bearer ${planted}` }],
+    ['an address of a database', { err: new Error(`connect postgres://vesica:${planted}@db.example.org/vesica`) }],
+    ['a link', { url: `https://vesica.example/reset-password?token=${planted}&code=${planted}#x` }],
+    ['a code in a link', { url: `/api/auth/verify?otp=${planted}` }],
+  ])('in %s', (_where, fields) => {
+    expect(written((log) => log.warn(fields, 'planted'))).not.toContain(planted)
+    expect(written((log) => log.warn(fields, 'planted'))).toContain('planted')
+  })
+
+  it.each([
+    ['a token', token],
+    ['a hash', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    ['an address of a person', 'anna.berg+news@mail.example.org'],
+    ['an address with letters of its own', 'jürgen@müller.example'],
+    ['a code', 'code is 482913'],
+    ['a code of a file', 'otp: 48291377'],
+  ])('in its message: %s', (_what, secret) => {
+    const text = written((log) => log.info(`it said ${secret}, and then`))
+    expect(text).not.toContain(/\d{6,8}$/.exec(secret)?.[0] ?? secret)
+    expect(text).toContain('and then')
+  })
+
+  it('and keeps what it is there for', () => {
+    const id = '0197a1b2-0000-7000-8000-0123456789ab'
+    const error = Object.assign(new Error('a check was violated'), {
+      code: '23514',
+      constraint: 'membership_period_follows_what_it_is_after',
+    })
+    const text = written((log) => log.error({ id, route: '/api/users/:id', ms: 12, err: error }, 'failed'))
+    for (const part of [id, '/api/users/:id', 'a check was violated', '23514', error.constraint, 'scrub.test.ts'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('masked')
+  })
+})

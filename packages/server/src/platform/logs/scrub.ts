@@ -1,0 +1,29 @@
+const MASK = '[masked]'
+
+/** Names of fields whose values are secrets, wherever they stand. */
+const FIELDS =
+  'password\\w*|current_password|passwd|\\w*token|otp|authorization|(?:set-)?cookie|headers|secret\\w*|\\w*secret|api_?key|access_?key|signature|recovery_?codes?'
+
+/**
+ * What must not stand in a line of the log, and what stands there instead. Each works on JSON text and leaves JSON: none
+ * reaches over a quotation mark or a backslash.
+ */
+const masks: readonly (readonly [found: RegExp, instead: string])[] = [
+  [new RegExp(`("(?:${FIELDS})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), `$1"${MASK}"`],
+  [new RegExp(`\\b(${FIELDS})(\\s*[=:]\\s*)[^\\s,;&"\\\\]+`, 'gi'), `$1$2${MASK}`],
+  [/\b(bearer|basic)\s+[^\s"\\]+/gi, `$1 ${MASK}`],
+  [/\b((?:code|otp|pin)\s*(?:is|=|:)?\s*)\d{6,8}\b/gi, `$1${MASK}`],
+  // Names and passwords in addresses, and whatever a query brings: codes and keys of links are there.
+  [/(:\/\/)[^\s/@"\\]+@/g, `$1${MASK}@`],
+  [/([?&][\w-]+=)[^&#\s"\\]+/g, `$1${MASK}`],
+  [/[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu, '[address]'],
+  // What is as long as a token or hash and has a digit is one; ids are shorter.
+  [/(?=[\w-]*\d)[\w-]{40,}/g, MASK],
+]
+
+/** A line of the log without secrets and addresses, whatever was put into its message, its error or its fields. */
+export const scrub = (line: string): string => {
+  let text = line
+  for (const [found, instead] of masks) text = text.replace(found, instead)
+  return text
+}
