@@ -105,7 +105,10 @@ test('the back-office opens at the tab used last, alerts are counted, and loggin
   await signIn(page, product.admin)
   await expect(page).toHaveURL(/\/admin\/users/)
   await page.goto('/admin/system')
-  await expect(page.getByRole('tab', { name: 'Platform Settings' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Platform', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/system/)
   await page.getByRole('button', { name: /alerts/i }).click()

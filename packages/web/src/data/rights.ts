@@ -1,4 +1,4 @@
-import { type Office, refusalMessage, type Right, whoMay } from '@vesica/contract'
+import { type Endpoint, type Office, refusalMessage, type Right, whoMay } from '@vesica/contract'
 import { useCurrentUser } from './hooks.ts'
 
 /** What the administrator signed in may do. The server decides; screens only show no more than that. */
@@ -22,3 +22,10 @@ export const rightsOfUser = (user: { offices: readonly Office[]; rights: readonl
 
 /** The same of the person signed in, followed live. */
 export const useRights = (): Rights => rightsOfUser(useCurrentUser())
+
+/** What it takes to make one of these calls: one of these rights, or none at all. */
+export const rightsForOneOf = (calls: readonly Endpoint[]): Right[] => calls.flatMap(({ right }) => right ?? [])
+
+/** Whether somebody may make one of these calls. */
+export const mayMakeOneOf = (calls: readonly Endpoint[], rights: Rights): boolean =>
+  rightsForOneOf(calls).some((right) => rights.has(right))

@@ -28,13 +28,13 @@ import {
   type Right,
   supportCategories,
   supportSettings,
-  system,
   teaching,
   transactions,
   treasury,
 } from '@vesica/contract'
 import type { ComponentType } from 'react'
-import type { Rights } from '../data/rights.ts'
+import { mayMakeOneOf, type Rights, rightsForOneOf } from '../data/rights.ts'
+import { systemParts } from '../features/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
 import { paths, type SupportPart } from '../paths.ts'
 import { AdminProfileScreen } from '../screens/admin/AdminProfileScreen.tsx'
@@ -168,7 +168,7 @@ const tabs = [
     title: words.screens.system,
     icon: IconAdjustments,
     letter: 's',
-    opens: [system.getSystemControls],
+    opens: systemParts.flatMap(({ opens }) => opens),
     Screen: SystemScreen,
   },
 ] as const satisfies readonly Declared[]
@@ -232,11 +232,11 @@ export const headingOf = (path: string): string =>
 const tabKey = 'admin-tab'
 
 /** What it takes to find something on a screen: one of these rights, or none at all. */
-export const rightsFor = ({ opens }: Pick<Declared, 'opens'>): Right[] => opens.flatMap(({ right }) => right ?? [])
+export const rightsFor = ({ opens }: Pick<Declared, 'opens'>): Right[] => rightsForOneOf(opens)
 
 /** Whether there is anything on a screen that somebody may see. */
 export const mayOpen = (screen: ScreenPart, rights: Rights): boolean =>
-  screen.opens.length === 0 || rightsFor(screen).some((right) => rights.has(right))
+  screen.opens.length === 0 || mayMakeOneOf(screen.opens, rights)
 
 /** The tabs and screens that somebody has. */
 export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab, rights))

@@ -17,7 +17,8 @@ import { WaitingLine } from '../../ui/text/WaitingChanges.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
 import { isComplete, rateText } from './assetFields.ts'
 import styles from './System.module.css'
-import type { SystemView } from './systemUrl.ts'
+import type { SystemPartProps } from './systemParts.tsx'
+import { WithControls } from './WithControls.tsx'
 
 const words = text.admin.assets
 type Asset = system.CryptoAsset
@@ -171,15 +172,12 @@ const columnsFor = (
   },
 ]
 
-type Props = {
+type Props = SystemPartProps & {
   assets: readonly Asset[]
   networks: system.SystemControls['networks']
-  view: SystemView
-  onView: (view: SystemView, replace?: boolean) => void
 }
 
-/** The coins that people can pay with. */
-export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
+const Assets = ({ assets, networks, view, onView }: Props) => {
   const barred = useRights().barred('coins:write')
   const add = () => onView({ ...view, dialog: 'add', about: undefined })
   const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, about: asset })
@@ -209,3 +207,10 @@ export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
     </PageSection>
   )
 }
+
+/** The coins that people can pay with. */
+export const AssetsPanel = (props: SystemPartProps) => (
+  <WithControls>
+    {({ cryptoAssets, networks }) => <Assets {...props} assets={cryptoAssets} networks={networks} />}
+  </WithControls>
+)

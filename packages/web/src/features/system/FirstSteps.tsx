@@ -10,11 +10,11 @@ import { paths } from '../../paths.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
 import styles from './FirstSteps.module.css'
 import { noteSteps, seenSteps } from './firstStepsSeen.ts'
-import { systemSearch, type SystemTab } from './systemUrl.ts'
+import { systemSearch } from './systemUrl.ts'
 
 const words = text.admin.firstSteps
 
-type Step = { key: 'coin' | 'fee' | 'mail'; title: string; why: string; tab: SystemTab }
+type Step = { key: 'coin' | 'fee' | 'mail'; title: string; why: string; tab: string }
 
 const steps: readonly Step[] = [
   { key: 'coin', title: words.coin, why: words.coinWhy, tab: 'assets' },

@@ -15,6 +15,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
+import { WithControls } from './WithControls.tsx'
 
 const words = text.admin.mail
 type Mail = system.SystemControls['mail']
@@ -96,12 +97,16 @@ const Messages = () => {
 }
 
 /** Where e-mail goes, and what lies in the folder when it goes nowhere. */
-export const MailPanel = ({ mail }: { mail: Mail }) => {
+export const MailPanel = () => {
   const mayRead = useRights().has('mail:read')
   return (
-    <div className={styles.stack}>
-      <Delivery mail={mail} />
-      {mail.delivery === 'folder' && mayRead && <Messages />}
-    </div>
+    <WithControls>
+      {({ mail }) => (
+        <div className={styles.stack}>
+          <Delivery mail={mail} />
+          {mail.delivery === 'folder' && mayRead && <Messages />}
+        </div>
+      )}
+    </WithControls>
   )
 }

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { PlanDialogs } from './PlanDialogs.tsx'
 import styles from './System.module.css'
-import type { SystemView } from './systemUrl.ts'
+import type { SystemPartProps } from './systemParts.tsx'
 
 const words = text.admin.plans
 type Plan = plans.ManagedPlan
@@ -113,10 +113,8 @@ const columnsFor = (
   },
 ]
 
-type Props = { view: SystemView; onView: (view: SystemView, replace?: boolean) => void }
-
 /** The plans that people can be members by. */
-export const PlansPanel = ({ view, onView }: Props) => {
+export const PlansPanel = ({ view, onView }: SystemPartProps) => {
   const barred = useRights().barred('settings:write')
   const read = useRead(plans.listManagedPlans, {})
   const all = read.data?.plans

@@ -4,7 +4,7 @@ import { parseSystemView, systemSearch } from './systemUrl.ts'
 describe('the address of the system screen', () => {
   it('starts at the platform settings', () => {
     expect(parseSystemView({})).toEqual({ tab: 'platform', dialog: undefined, about: undefined })
-    expect(parseSystemView({ tab: 'logs' }).tab).toBe('platform')
+    expect(parseSystemView({ tab: 'roles' }).tab).toBe('platform')
     expect(systemSearch(parseSystemView({}))).toEqual({})
   })
   it('comes back as the same view', () => {

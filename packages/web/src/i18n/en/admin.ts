@@ -368,8 +368,15 @@ export const admin = {
     what: 'The state of the platform',
     refresh: 'Refresh Status',
     refreshed: 'Status refreshed',
-    tabs: { platform: 'Platform Settings', plans: 'Membership Plans', assets: 'Crypto Assets', mail: 'Mail' },
-    tabsLabel: 'Parts of the system',
+    parts: {
+      platform: 'Platform',
+      plans: 'Plans',
+      assets: 'Assets',
+      mail: 'Mail',
+      roles: 'Roles',
+    },
+    groups: { platform: 'The platform', access: 'Access', running: 'Running' },
+    partsLabel: 'Parts of the system',
     cards: {
       status: 'System Status',
       maintenance: 'Maintenance',

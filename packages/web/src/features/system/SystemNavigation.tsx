@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import styles from './SystemNavigation.module.css'
+import { type SystemGroup, type SystemLink, type SystemPart, systemEntriesFor } from './systemParts.tsx'
+import { systemSearch } from './systemUrl.ts'
+
+const words = text.admin.system
+const groups = Object.keys(words.groups) as SystemGroup[]
+
+const Entry = ({ entry, here }: { entry: SystemPart | SystemLink; here: boolean }) => {
+  const Icon = entry.icon
+  const body = (
+    <>
+      <Icon size={18} aria-hidden="true" />
+      {entry.title}
+    </>
+  )
+  if ('to' in entry)
+    return (
+      <Link to={entry.to} className={styles.entry}>
+        {body}
+      </Link>
+    )
+  return (
+    <Link
+      to={paths.admin('system')}
+      search={systemSearch({ tab: entry.key, dialog: undefined, about: undefined }) as never}
+      resetScroll={false}
+      className={styles.entry}
+      // The router would take every one of them for the present page: they differ by what is searched for alone.
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={here ? 'page' : undefined}
+    >
+      {body}
+    </Link>
+  )
+}
+
+type GroupProps = { title: string; entries: readonly (SystemPart | SystemLink)[]; here: string | undefined }
+
+const Group = ({ title, entries, here }: GroupProps) => {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.list} aria-labelledby={id}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Entry entry={entry} here={entry.key === here} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The parts of the system in their groups: beside them where there is room, else in a row that scrolls. */
+export const SystemNavigation = ({ here }: { here: string | undefined }) => {
+  const nav = useRef<HTMLElement>(null)
+  const entries = systemEntriesFor(useRights())
+  useEffect(() => {
+    if (here)
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [here])
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={words.partsLabel}>
+      {groups.map((group) => {
+        const listed = entries.filter((entry) => entry.group === group)
+        return listed.length > 0 && <Group key={group} title={words.groups[group]} entries={listed} here={here} />
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SystemNavigation } from './SystemNavigation.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const navigation = (here: string) => {
+  const routeTree = createRootRoute({ component: () => <SystemNavigation here={here} /> })
+  show(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
+}
+
+test('an owner finds each part under the name of its group, and where they are is said', async () => {
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'offices:write'] })
+  navigation('assets')
+  const platform = within(await screen.findByRole('list', { name: 'The platform' }))
+  expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual(['Platform', 'Plans', 'Assets', 'Mail'])
+  expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Assets'])
+  const roles = within(screen.getByRole('list', { name: 'Access' })).getByRole('link', { name: 'Roles' })
+  expect(roles.getAttribute('href')).toBe('/admin/offices')
+})
+
+test('who gives nobody an office has no group of access', async () => {
+  signedIn(network, { role: 'admin', rights: ['settings:read'] })
+  navigation('platform')
+  await screen.findByRole('list', { name: 'The platform' })
+  expect(screen.queryByRole('list', { name: 'Access' })).toBeNull()
+})

@@ -1,0 +1,106 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconCoins,
+  IconMail,
+  IconShieldCheck,
+  IconSparkles,
+  type IconProps,
+} from '@tabler/icons-react'
+import { type Endpoint, members, plans, system } from '@vesica/contract'
+import { type ComponentType, lazy } from 'react'
+import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import type { SystemView } from './systemUrl.ts'
+
+const words = text.admin.system
+
+/** What a part of the system screen is given: what its address says, and a way to another address. */
+export interface SystemPartProps {
+  readonly view: SystemView
+  readonly onView: (view: SystemView, replace?: boolean) => void
+}
+
+export type SystemGroup = keyof typeof words.groups
+
+interface Listed {
+  /** Its part of the address. */
+  readonly key: string
+  readonly group: SystemGroup
+  readonly title: string
+  readonly icon: ComponentType<IconProps>
+  /** Whoever may make one of these calls finds something here. */
+  readonly opens: readonly [Endpoint, ...Endpoint[]]
+}
+
+/** A part of the system screen, as it is declared: once, below. */
+export interface SystemPart extends Listed {
+  /** Its dialogs stand in the address. */
+  readonly dialogs?: true
+  /** Loaded when it is opened. */
+  readonly Panel: ComponentType<SystemPartProps>
+}
+
+/** A screen that stands elsewhere, and is looked for here. */
+export interface SystemLink extends Listed {
+  readonly to: string
+}
+
+/** What the system screen consists of, in its order: another part is another entry. */
+export const systemEntries: readonly (SystemPart | SystemLink)[] = [
+  {
+    key: 'platform',
+    group: 'platform',
+    title: words.parts.platform,
+    icon: IconAdjustmentsHorizontal,
+    opens: [system.getSystemControls],
+    Panel: lazy(async () => ({ default: (await import('./PlatformPanel.tsx')).PlatformPanel })),
+  },
+  {
+    key: 'plans',
+    group: 'platform',
+    title: words.parts.plans,
+    icon: IconSparkles,
+    opens: [plans.listManagedPlans],
+    dialogs: true,
+    Panel: lazy(async () => ({ default: (await import('./PlansPanel.tsx')).PlansPanel })),
+  },
+  {
+    key: 'assets',
+    group: 'platform',
+    title: words.parts.assets,
+    icon: IconCoins,
+    opens: [system.getSystemControls],
+    dialogs: true,
+    Panel: lazy(async () => ({ default: (await import('./AssetsPanel.tsx')).AssetsPanel })),
+  },
+  {
+    key: 'mail',
+    group: 'platform',
+    title: words.parts.mail,
+    icon: IconMail,
+    opens: [system.getSystemControls],
+    Panel: lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel })),
+  },
+  {
+    key: 'roles',
+    group: 'access',
+    title: words.parts.roles,
+    icon: IconShieldCheck,
+    opens: [members.setOffices],
+    to: paths.admin('offices'),
+  },
+]
+
+/** The parts that are panels of this screen. */
+export const systemParts: readonly SystemPart[] = systemEntries.filter((entry) => 'Panel' in entry)
+
+/** What somebody finds something in. */
+export const systemEntriesFor = (rights: Rights): readonly (SystemPart | SystemLink)[] =>
+  systemEntries.filter(({ opens }) => mayMakeOneOf(opens, rights))
+
+/** The part that is shown: the one at the address, or in place of one that is out of reach, the first that is not. */
+export const systemPartFor = (key: string, rights: Rights): SystemPart | undefined => {
+  const open = systemParts.filter(({ opens }) => mayMakeOneOf(opens, rights))
+  return open.find((part) => part.key === key) ?? open[0]
+}
