@@ -1,4 +1,4 @@
-// The one entrance for `npm start`, `npm test`, `npm run dev`, `npm run reconcile` and `npm run verify`.
+// The one entrance for `npm start`, `npm test`, `npm run dev`, `npm run reconcile`, `npm run verify`, `npm run backup` and `npm run restore`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
 // They install what the command needs and does not find, then hand over to the pinned runtime, which runs the TypeScript files as they are.
@@ -15,6 +15,8 @@ const commands = /** @type {const} */ ({
   dev: ['./run/dev.ts', 'tests'],
   reconcile: ['./run/reconcile.ts', 'product'],
   verify: ['./run/verify.ts', 'product'],
+  backup: ['./run/backup.ts', 'product'],
+  restore: ['./run/restore.ts', 'product'],
 })
 
 /**
@@ -47,7 +49,9 @@ function onPinnedNode() {
 const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
 if (command === undefined) {
-  console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile | npm run verify')
+  console.error(
+    'Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile | npm run verify | npm run backup | npm run restore <file>',
+  )
   process.exitCode = 2
 } else if (!(await installWhenNeeded(command[1]))) {
   process.exitCode = 1

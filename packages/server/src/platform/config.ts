@@ -102,6 +102,11 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'S3_SECRET_KEY must be a key without blanks.')
     .optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'BACKUP_PASSPHRASE must have at least 12 characters.')
+    .max(1000, 'BACKUP_PASSPHRASE must have at most 1000 characters.')
+    .optional(),
   DEMO: flag('DEMO').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -169,6 +174,8 @@ export interface Config {
   publicUrl: string
   /** Where files are kept; undefined: in `dataDir`. */
   s3: S3Settings | undefined
+  /** What backups are encrypted with; undefined: they are not. */
+  backupPassphrase: string | undefined
   /** Where coins' rates are fetched from; undefined: administrators set them. */
   ratesUrl: string | undefined
   adminEmail: string | undefined
@@ -210,6 +217,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailIn: mailInOf(e),
     publicUrl: (e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`).replace(/\/+$/, ''),
     s3: s3Of(e),
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     ratesUrl: e.RATES_URL,
     adminEmail: e.ADMIN_EMAIL,
     adminPassword: e.ADMIN_PASSWORD,

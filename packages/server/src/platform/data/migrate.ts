@@ -6,13 +6,15 @@ import type { Log } from '../log.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-interface Migration {
+/** A file of SQL that brings the schema from one version to the next. */
+export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+/** Those of this version, in their order. */
+export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -40,15 +42,31 @@ export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder
   }
 }
 
+/**
+ * Applies those that are asked for and were not applied yet, within the transaction of the given connection. What checks
+ * wait for a commit are made after each, as each had a commit of its own.
+ */
+export const applyMigrations = async (client: pg.ClientBase, wanted: (name: string) => boolean): Promise<void> => {
+  await client.query(HISTORY)
+  const applied = await readHistory(client)
+  for (const { name, sql, checksum } of await readMigrations()) {
+    if (applied.has(name) || !wanted(name)) continue
+    await client.query(sql)
+    await client.query('set constraints all immediate; set constraints all deferred')
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  }
+}
+
+const HISTORY =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
 const createHistory = async (client: pg.PoolClient): Promise<void> => {
-  const statement =
-    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
   // Two servers creating it at the same instant: the loser of that race finds it there.
-  await client.query(statement).catch(() => client.query(statement))
+  await client.query(HISTORY).catch(() => client.query(HISTORY))
 }
 
 /** The checksum of each that was applied. */
-const readHistory = async (client: pg.PoolClient): Promise<ReadonlyMap<string, string>> => {
+const readHistory = async (client: pg.ClientBase): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>('select name, checksum from migration')
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }

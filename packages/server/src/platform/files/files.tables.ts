@@ -2,6 +2,7 @@ import type { FileKind } from '@vesica/contract'
 import { type Expression, type Generated, sql } from 'kysely'
 import { newId } from '../ids.ts'
 import { open, type Tx } from '../data/tx.ts'
+import { MAKING_LOCK } from '../data/locks.ts'
 
 /** Where bytes can lie. */
 export type StoreName = 'disk' | 's3'
@@ -83,13 +84,31 @@ export const insertSame = async (tx: Tx, ids: readonly string[]): Promise<Readon
   return new Map(copies.map(({ from, row }) => [from, row.id]))
 }
 
-/** @returns where the file lies, or undefined when there was no such row, or when another names the same bytes */
+/**
+ * Whether somebody makes a backup now. What that names is to be there until it is read: the bytes of files that are
+ * removed meanwhile stay, and are swept later.
+ */
+const backupRuns = sql<boolean>`exists (
+  select from pg_locks
+   where locktype = 'advisory' and classid = ${sql.lit(MAKING_LOCK.space)} and objid = ${sql.lit(MAKING_LOCK.number)}
+     and database = (select oid from pg_database where datname = current_database()))`
+
+export const isBackupRunning = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ runs: boolean }>`select ${backupRuns} as runs`.execute(tables(tx))
+  return rows[0]?.runs === true
+}
+
+/**
+ * @returns where the bytes lie that are to go, or undefined when there was no such row, when another names the same bytes,
+ *   or when a backup that is being made may still need them
+ */
 export const deleteFile = async (tx: Tx, id: string): Promise<Pick<StoredFile, 'store' | 'path'> | undefined> => {
   const gone = await tables(tx)
     .deleteFrom('stored_file')
     .where('id', '=', id)
-    .returning(['store', 'path', 'shared'])
+    .returning(['store', 'path', 'shared', backupRuns.as('needed')])
     .executeTakeFirst()
+  if (gone?.needed) return undefined
   if (!gone?.shared) return gone
   const other = await tables(tx)
     .selectFrom('stored_file')

@@ -14,6 +14,7 @@ import {
   insertFile,
   insertSame,
   isAnythingIn,
+  isBackupRunning,
   listBySha256,
   listKnownPaths,
   type StoredFile,
@@ -21,8 +22,8 @@ import {
 } from './files.tables.ts'
 import { hasFreeSpace } from './files-disk.ts'
 import type { ByteRange, Store } from './store.ts'
-import { diskStore, listOldFiles } from './store-disk.ts'
-import { s3Store } from './store-s3.ts'
+import { listOldFiles } from './store-disk.ts'
+import { openStores } from './stores.ts'
 
 export { fileHeaders } from './files-headers.ts'
 export { fileShown, type StoredFile } from './files.tables.ts'
@@ -53,7 +54,7 @@ export interface Files {
    * Its bytes. Never more of them in memory than a few buffers, however slowly they are taken; destroying it lets go of
    * where they come from.
    */
-  read(stored: StoredFile): Readable
+  read(stored: Pick<StoredFile, 'store' | 'path'>): Readable
   /**
    * Its bytes from `start` to `end`, both included, with the least work. A piece is good until the next one is asked for.
    * @param size how long a piece is at most, bytes  @param signal aborted: ends with an error, also while it waits
@@ -98,18 +99,6 @@ interface FilesParts {
   log: Log
   /** Given: what comes from now on is kept there. What lies on the disk stays, and is read from there. */
   s3?: S3Settings | undefined
-}
-
-/** Those that are configured. What comes is kept in the current one. */
-const openStores = (filesDir: string, s3: S3Settings | undefined) => {
-  const stores: Partial<Record<StoreName, Store>> = { disk: diskStore(filesDir), ...(s3 && { s3: s3Store(s3) }) }
-  const storeOf = (name: StoreName): Store => {
-    const store = stores[name]
-    if (!store) throw new Error(`a file lies in ${name}, which is not configured`)
-    return store
-  }
-  const current: StoreName = s3 ? 's3' : 'disk'
-  return { current, storeOf, all: Object.values(stores) }
 }
 
 export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
@@ -173,11 +162,13 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
 }
 
 const sweepAll = async (tx: Tx, uploadsDir: string, stores: readonly Store[], log: Log): Promise<number> => {
+  // Files whose rows are gone may be what a backup is about to read.
+  const isNeeded = await isBackupRunning(tx)
   // Below lie uploads that may be resumed, whose own sweep is slower.
   const forgotten = await listOldFiles(uploadsDir, { below: false })
   await Promise.all(forgotten.map((path) => rm(path, { force: true })))
   let removed = forgotten.length
-  for (const store of stores) removed += await sweepStore(tx, store, log)
+  for (const store of isNeeded ? [] : stores) removed += await sweepStore(tx, store, log)
   return removed
 }
 

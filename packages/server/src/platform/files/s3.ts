@@ -7,12 +7,14 @@ import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../config.ts'
+import { abortUploads, uploadInParts } from './s3-parts.ts'
 import type { ByteRange } from './store.ts'
 
 /** An object as lists name it. */
 export interface S3Object {
   readonly key: string
   readonly changed: Date
+  readonly bytes: number
 }
 
 /** What was answered instead of what was asked for. */
@@ -32,7 +34,7 @@ const EMPTY = createHash('sha256').digest('hex')
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024
 
 interface Asked {
-  method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
+  method: 'GET' | 'PUT' | 'POST' | 'HEAD' | 'DELETE'
   key?: string
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
@@ -71,6 +73,10 @@ export const s3Client = (settings: S3Settings) => {
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' }
       await settled({ method: 'PUT', key, headers, sha256: await sha256Of(path), body: () => createReadStream(path) })
     },
+    /** Sends what comes, of whatever length, as one object: there as a whole or not at all. */
+    upload: (key: string, bytes: AsyncIterable<Buffer>): Promise<void> => uploadInParts({ ask, textOf }, key, bytes),
+    /** Takes away uploads below a prefix that nobody goes on with. */
+    abortUploads: (prefix: string): Promise<void> => abortUploads({ ask, textOf }, prefix),
     get: (key: string, range?: ByteRange, highWaterMark?: number): Readable => {
       const ending = new AbortController()
       const through = new PassThrough(highWaterMark === undefined ? {} : { highWaterMark })
@@ -91,12 +97,12 @@ export const s3Client = (settings: S3Settings) => {
     remove: async (key: string): Promise<void> => void (await settled({ method: 'DELETE', key })),
     /** Whether the bucket is there and ours. @throws S3Error */
     checkBucket: async (): Promise<void> => void (await settled({ method: 'HEAD' })),
-    /** All objects, a thousand at a time. */
-    async *list(): AsyncGenerator<S3Object> {
+    /** All objects below a prefix, a thousand at a time. */
+    async *list(prefix = ''): AsyncGenerator<S3Object> {
       for (let next: string | undefined = ''; next !== undefined; ) {
         const page = await settled({
           method: 'GET',
-          query: { 'list-type': '2', ...(next && { 'continuation-token': next }) },
+          query: { 'list-type': '2', ...(prefix && { prefix }), ...(next && { 'continuation-token': next }) },
         })
         yield* objectsIn(page)
         next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1]
@@ -110,7 +116,8 @@ const objectsIn = (page: string): S3Object[] =>
   [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = /<Key>([^<]+)<\/Key>/.exec(entry)?.[1]
     const changed = /<LastModified>([^<]+)<\/LastModified>/.exec(entry)?.[1]
-    return key && changed ? [{ key, changed: new Date(changed) }] : []
+    const bytes = Number(/<Size>(\d+)<\/Size>/.exec(entry)?.[1] ?? 0)
+    return key && changed ? [{ key, changed: new Date(changed), bytes }] : []
   })
 
 const send = (

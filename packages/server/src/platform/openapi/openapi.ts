@@ -1,3 +1,4 @@
+import { version } from '../version.ts'
 import {
   commonRefusals,
   domains,
@@ -137,7 +138,7 @@ export const openApi = (): Schema => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vesica', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Vesica', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
     tags: [...domains.keys(), 'process'].map((name) => ({ name })),
     paths: { ...paths, ...processPaths },

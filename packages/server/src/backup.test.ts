@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { aFolder, contentsOf } from '../test/archives.ts'
+import { aDataDir, startProcess } from '../test/process.ts'
+import { aDatabase, anEmptyDatabase, aServer } from '../test/running.ts'
+import { seedDemo } from '../seeds/demo.ts'
+import { aClient } from './platform/archive/database-out.ts'
+import { readArchive } from './platform/archive/reader.ts'
+import { applyMigrations } from './platform/data/migrate.ts'
+import { startEmbedded } from './platform/embedded/index.ts'
+import { createLog } from './platform/log.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const spawned = (command: 'backup' | 'restore', environment: Record<string, string>, words: string[] = []) =>
+  spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+  })
+
+/** Runs a command as an operator does. */
+const run = async (
+  ...given: Parameters<typeof spawned>
+): Promise<{ code: number | null; said: string; complained: string }> => {
+  const child = spawned(...given)
+  let [said, complained] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    complained += chunk
+  })
+  return new Promise((done) => child.on('close', (code) => done({ code, said, complained })))
+}
+
+const archivesIn = async (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'backups')).catch(() => [])
+
+const fileIn = async (dataDir: string): Promise<string> =>
+  join(dataDir, 'backups', (await archivesIn(dataDir))[0] ?? '')
+
+const embeddedContents = async (dataDir: string) => {
+  const embedded = await startEmbedded({ dataDir, log: createLog('silent') })
+  try {
+    return await contentsOf(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+let external: { databaseUrl: string; dataDir: string }
+let before: Record<string, string>
+
+beforeAll(async () => {
+  external = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+  const server = await aServer({}, external)
+  await seedDemo(server.app, [])
+  await server.app.stop()
+  before = await contentsOf(external.databaseUrl)
+}, 120_000)
+
+describe('npm run backup and npm run restore', () => {
+  it('take a platform from a PostgreSQL of its own to the embedded one, and back', async () => {
+    const environment = {
+      DATA_DIR: external.dataDir,
+      DATABASE_URL: external.databaseUrl,
+      BACKUP_PASSPHRASE: 'a long passphrase',
+    }
+    const made = await run('backup', environment)
+    expect(made).toMatchObject({ code: 0, complained: '' })
+    const file = await fileIn(external.dataDir)
+    expect(made.said).toContain(`Backed up: ${file}\n`)
+    expect(made.said).toMatch(/\d+ rows of \d+ tables and \d+ files, \d+ bytes, encrypted\.\nSHA-256: [0-9a-f]{64}\n/)
+
+    const dataDir = await aDataDir()
+    const restored = await run('restore', { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a long passphrase' }, [file])
+    expect(restored).toMatchObject({ code: 0, complained: '' })
+    expect(restored.said).toMatch(/^Restored the backup of 20\d\d-.*: \d+ rows of \d+ tables and \d+ files\.\n/)
+    expect(await embeddedContents(dataDir)).toEqual(before)
+
+    expect(await run('backup', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    const back = { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
+    const again = await run('restore', { DATA_DIR: back.dataDir, DATABASE_URL: back.databaseUrl }, [
+      await fileIn(dataDir),
+    ])
+    expect(again).toMatchObject({ code: 0, complained: '' })
+    expect(await contentsOf(back.databaseUrl)).toEqual(before)
+  })
+
+  it('refuse a database that is not empty, unless they are told so: then what was there is backed up first', async () => {
+    await rm(join(external.dataDir, 'backups'), { recursive: true, force: true })
+    await run('backup', { DATA_DIR: external.dataDir, DATABASE_URL: external.databaseUrl })
+    const file = await fileIn(external.dataDir)
+    const other = { DATABASE_URL: await aDatabase(), DATA_DIR: await aFolder() }
+    const old = await contentsOf(other.DATABASE_URL)
+    const refused = await run('restore', other, [file])
+    expect(refused).toEqual({
+      code: 2,
+      said: '',
+      complained:
+        'Nothing was restored.\nThe database is not empty, and nothing was restored. With --replace all that is in it goes, after a backup of it was made.\n',
+    })
+    expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
+    const replaced = await run('restore', other, [file, '--replace'])
+    expect(replaced).toMatchObject({ code: 0, complained: '' })
+    expect(await contentsOf(other.DATABASE_URL)).toEqual(before)
+    const [saved = ''] = await archivesIn(other.DATA_DIR)
+    expect(replaced.said).toContain(`What was there is backed up: ${saved}\n`)
+    // By the name alone, and back to what was.
+    expect(await run('restore', other, [saved, '--replace'])).toMatchObject({ code: 0 })
+    expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
+  })
+
+  it('say in a sentence what they cannot do', async () => {
+    const nowhere = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
+    expect((await run('restore', nowhere)).complained).toContain('Usage: npm run restore <file>')
+    expect((await run('restore', nowhere, ['/nowhere/at.all'])).complained).toContain(
+      'There is no backup /nowhere/at.all.',
+    )
+    const empty = { DATA_DIR: await aFolder() }
+    expect((await run('backup', empty)).complained).toContain(`There is no database in ${empty.DATA_DIR}.`)
+  })
+
+  it('leave nothing half made when they are killed, at whatever moment', async () => {
+    const environment = { DATA_DIR: await aFolder(), DATABASE_URL: external.databaseUrl }
+    // Its files are elsewhere: it reads those of the platform through a folder of its own.
+    await symlink(join(external.dataDir, 'files'), join(environment.DATA_DIR, 'files'))
+    let cut = 0
+    for (const delay of [20, 60, 120]) {
+      const child = spawned('backup', environment)
+      const gone = new Promise((done) => child.on('close', done))
+      await expect.poll(() => archivesIn(environment.DATA_DIR), { interval: 5, timeout: 20_000 }).not.toEqual([])
+      await pause(delay)
+      child.kill('SIGKILL')
+      await gone
+      const left = await archivesIn(environment.DATA_DIR)
+      cut += left.filter((name) => name.endsWith('.part')).length
+      for (const name of left.filter((one) => !one.endsWith('.part')))
+        await rm(join(environment.DATA_DIR, 'backups', name))
+    }
+    expect(cut).toBeGreaterThan(0)
+    const made = await run('backup', environment)
+    expect(made).toMatchObject({ code: 0 })
+    expect(await archivesIn(environment.DATA_DIR)).toEqual([expect.stringMatching(/^vesica-.*\.tar\.zst$/)])
+  })
+})
+
+describe('a product that starts', () => {
+  it('on the database of an older version backs it up before it changes it', async () => {
+    const databaseUrl = await anEmptyDatabase()
+    const client = await aClient(databaseUrl, 'test')
+    await applyMigrations(client, (name) => name < '0045')
+    await client.end()
+    const old = await contentsOf(databaseUrl)
+    const dataDir = await aFolder()
+    const server = await aServer({}, { databaseUrl, dataDir })
+    await server.app.stop()
+    const [made = '', ...more] = await archivesIn(dataDir)
+    expect(made).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
+    expect(more).toEqual([])
+    const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', made)), undefined)
+    expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
+    const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
+    expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
+    // Restored, it is brought to this version at once, and a product that starts on it has nothing to change.
+    const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
+    expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
+    const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
+    await again.app.stop()
+    expect(await archivesIn(other.DATA_DIR)).toEqual([])
+  })
+
+  it('on the database of a newer version says so, and changes nothing', async () => {
+    const dataDir = await aDataDir()
+    const embedded = await startEmbedded({ dataDir, log: createLog('silent') })
+    const client = new pg.Client({ connectionString: embedded.url })
+    await client.connect()
+    await client.query('begin')
+    await applyMigrations(client, () => true)
+    await client.query("insert into migration values ('9999_later.sql', 'x')")
+    await client.query('commit')
+    await client.end()
+    const held = await contentsOf(embedded.url)
+    await embedded.stop()
+    const { ended, output } = startProcess(dataDir)
+    expect(await ended).toBe(1)
+    expect(output()).toContain(
+      'Vesica could not start.\nA newer version of Vesica has worked with this database: this one does not know 9999_later.sql. Start that version, or a newer one. Nothing was changed.\n',
+    )
+    expect(await embeddedContents(dataDir)).toEqual(held)
+  })
+})

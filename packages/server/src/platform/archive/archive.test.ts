@@ -1,0 +1,286 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aFolder, contentsOf, makeOf, NAME, placeOf, restoreFrom, type Site } from '../../../test/archives.ts'
+import { openData } from '../../../test/data.ts'
+import { anEmptyDatabase, aServer, aDatabase } from '../../../test/running.ts'
+import { seedDemo } from '../../../seeds/demo.ts'
+import { createLog } from '../log.ts'
+import { createFiles } from '../files/files.ts'
+import { archivedFiles } from './source.ts'
+import { tryArchive } from './trial.ts'
+
+let site: Site
+
+const anEmptySite = async (): Promise<Site> => ({ databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() })
+
+/** What a database has that is no system's: nothing, where nothing was restored. */
+const relationsIn = async ({ databaseUrl }: Site): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
+  await client.end()
+  return rows
+}
+
+const filesIn = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+const ask = async ({ databaseUrl }: Site, text: string, values: unknown[] = []): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  site = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+  const server = await aServer({}, site)
+  await seedDemo(server.app, [])
+  await server.app.stop()
+})
+
+describe('an archive', () => {
+  it.each([undefined, 'a passphrase with ümlauts'])(
+    'brings back every row and every file (passphrase: %s)',
+    async (passphrase) => {
+      const made = await makeOf(site, { passphrase })
+      const other = await anEmptySite()
+      const progress: number[] = []
+      await restoreFrom(site, other, { passphrase, progress: (_, bytes) => progress.push(bytes) })
+      const before = await contentsOf(site.databaseUrl)
+      expect(Object.keys(before).length).toBeGreaterThan(100)
+      expect(await contentsOf(other.databaseUrl)).toEqual(before)
+      const names = await filesIn(site)
+      expect(names.length).toBeGreaterThan(100)
+      expect((await filesIn(other)).sort()).toEqual(names.sort())
+      for (const name of names) {
+        const at = join('files', name.slice(0, 2), name.slice(2, 4), name)
+        const [one, two] = await Promise.all([readFile(join(site.dataDir, at)), readFile(join(other.dataDir, at))])
+        expect(one.equals(two), name).toBe(true)
+      }
+      expect(made).toMatchObject({ files: names.length, lost: 0, encrypted: passphrase !== undefined })
+      expect(progress.at(-1)).toBe(made.bytes)
+      // And a product works on it, as on its own.
+      const server = await aServer({}, other)
+      expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+    },
+  )
+
+  it('keeps whatever text, and the counters of tables', async () => {
+    const one = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((given) => !given.includes('\0'))
+    const [names] = fc.sample(fc.array(text, { minLength: 300, maxLength: 300 }), { numRuns: 1, seed: 7 })
+    await ask(
+      one,
+      `insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)
+       select gen_random_uuid(), 'disk', substr(md5(n::text), 1, 2) || '/' || substr(md5(n::text), 3, 2) || '/' || md5(n::text), name, 'txt', '\\N', 1, '', E'\\t\\n\\\\.\\r', now() from unnest($1::text[]) with ordinality as t(name, n)`,
+      [names],
+    )
+    await ask(one, "select setval('certificate_status_index_seq', 4711)")
+    await makeOf(one)
+    const other = await anEmptySite()
+    await restoreFrom(one, other)
+    expect(await contentsOf(other.databaseUrl)).toEqual(await contentsOf(one.databaseUrl))
+    const { sql } = await openData({ url: other.databaseUrl })
+    expect(await sql("select nextval('certificate_status_index_seq')::int as next")).toEqual([{ next: 4712 }])
+  })
+
+  it('is tried in a database of its own, which is gone afterwards', async () => {
+    await makeOf(site)
+    const { sql } = await openData({ url: site.databaseUrl })
+    const scratch = () => sql("select datname from pg_database where datname like 'vesica_scratch_%'")
+    const before = await contentsOf(site.databaseUrl)
+    const trying = { connectionString: site.databaseUrl, source: placeOf(site).read(NAME), passphrase: undefined }
+    const found = await tryArchive(trying, async (tried) => ({
+      ...tried,
+      contents: await contentsOf(tried.url),
+      during: await scratch(),
+    }))
+    expect(found).toMatchObject({ tableDifferences: [], fileDifferences: 0, contents: before })
+    expect(found.during).toHaveLength(1)
+    expect(await scratch()).toEqual([])
+  })
+
+  it('says which files were lost before it was made, and brings back the others', async () => {
+    const { sql } = await openData({ url: site.databaseUrl })
+    const [gone, short] = (await sql('select path, bytes::int from stored_file order by path limit 2')) as {
+      path: string
+      bytes: number
+    }[]
+    const read = archivedFiles({ dataDir: site.dataDir, s3: undefined })
+    const readFile: typeof read = async (file) => {
+      if (file.path === gone?.path) return undefined
+      return file.path === short?.path
+        ? (async function* () {
+            yield Buffer.from('x')
+          })()
+        : read(file)
+    }
+    const made = await makeOf(site, { readFile })
+    const other = await anEmptySite()
+    await restoreFrom(site, other)
+    expect(made.lost).toBe(2)
+    expect(await filesIn(other)).toHaveLength((await filesIn(site)).length - 2)
+    const trying = { connectionString: site.databaseUrl, source: placeOf(site).read(NAME), passphrase: undefined }
+    expect(await tryArchive(trying, async ({ fileDifferences }) => fileDifferences)).toBe(2)
+  })
+})
+
+describe('while an archive is made', () => {
+  it('no other is, and files that are removed are in it all the same', async () => {
+    const one = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+    const { db } = await openData({ url: one.databaseUrl })
+    const files = createFiles({ dataDir: one.dataDir, log: createLog('silent') })
+    const place = async (text: string) => {
+      const path = join(files.uploadsDir, text)
+      await writeFile(path, text)
+      const facts = { field: 'file', kind: 'txt', mime: 'text/plain', name: text, sha256: '0'.repeat(64) } as const
+      const received = { ...facts, path, bytes: text.length }
+      return files.placing([received], (placed) => db.transact((tx) => files.keep(tx, placed, 'test')))
+    }
+    const kept = [await place('first'), await place('second')]
+    const read = archivedFiles({ dataDir: one.dataDir, s3: undefined })
+    let removed = false
+    const made = await makeOf(one, {
+      readFile: async (file) => {
+        if (!removed) for (const { id } of kept) await db.transact((tx) => files.remove(tx, id))
+        removed = true
+        await expect(makeOf(one, { name: NAME.replace('0a1b2c3d', '00000000') })).rejects.toThrow(
+          'A backup is being made already.',
+        )
+        return read(file)
+      },
+    })
+    expect(made).toMatchObject({ files: 2, lost: 0 })
+    // Afterwards they are nobody's, and swept as such; what is removed now goes at once.
+    expect(await filesIn(one)).toHaveLength(2)
+    const third = await place('third')
+    await db.transact((tx) => files.remove(tx, third.id))
+    expect(await filesIn(one)).toHaveLength(2)
+    const other = await anEmptySite()
+    await restoreFrom(one, other)
+    expect(await filesIn(other)).toHaveLength(2)
+  })
+
+  it('its end, wherever it comes, leaves nothing', async () => {
+    const place = placeOf({ dataDir: await aFolder() })
+    const over = new AbortController()
+    const progress = (done: number) => done > 0 && over.abort()
+    await expect(makeOf(site, { place, signal: over.signal, progress })).rejects.toThrow()
+    const failing = async () => {
+      throw new Error('the storage says nothing')
+    }
+    await expect(makeOf(site, { place, readFile: failing })).rejects.toThrow('the storage says nothing')
+    expect(await place.list()).toEqual([])
+    // Nor does it keep another from being made.
+    const made = await makeOf(site, { place })
+    expect(await place.list()).toEqual([{ name: NAME, bytes: made.bytes }])
+    await rm(join(site.dataDir, 'backups'), { recursive: true })
+  })
+})
+
+describe('restoring is refused, and writes nothing,', () => {
+  let whole: Buffer
+  let sealed: Buffer
+  const from = async (bytes: Buffer): Promise<Pick<Site, 'dataDir'>> => {
+    const dataDir = await aFolder()
+    await placeOf({ dataDir }).write(
+      NAME,
+      (async function* () {
+        yield bytes
+      })(),
+      new AbortController().signal,
+    )
+    return { dataDir }
+  }
+  const refused = async (bytes: Buffer, why: RegExp, passphrase?: string) => {
+    const other = await anEmptySite()
+    await expect(restoreFrom(await from(bytes), other, { passphrase })).rejects.toThrow(why)
+    expect(await relationsIn(other)).toEqual([])
+    expect(await filesIn(other)).toEqual([])
+  }
+
+  beforeAll(async () => {
+    await makeOf(site, { passphrase: 'right' })
+    sealed = await readFile(join(site.dataDir, 'backups', NAME))
+    await makeOf(site)
+    whole = await readFile(join(site.dataDir, 'backups', NAME))
+  })
+
+  it.each([0.01, 0.3, 0.999])('where it is cut off after %s of it', async (share) => {
+    await refused(whole.subarray(0, Math.floor(whole.length * share)), /^The archive is cut off/)
+    await refused(sealed.subarray(0, Math.floor(sealed.length * share)), /^The archive is cut off or altered/, 'right')
+  })
+
+  it.each([0.05, 0.4, 0.9])('where a byte is another, after %s of it', async (share) => {
+    for (const [bytes, passphrase] of [
+      [whole, undefined],
+      [sealed, 'right'],
+    ] as const) {
+      const altered = Buffer.from(bytes)
+      const at = Math.floor(altered.length * share)
+      altered.writeUInt8(altered.readUInt8(at) ^ 0x10, at)
+      await refused(altered, /altered|damaged|not as it was written/, passphrase)
+    }
+  })
+
+  it('with another passphrase, or none', async () => {
+    await refused(sealed, /^The passphrase is not the one that this archive was encrypted with\.$/, 'wrong')
+    await refused(sealed, /^The archive is encrypted: set BACKUP_PASSPHRASE/)
+  })
+
+  it('where it is something else', async () => {
+    await refused(Buffer.from('This is a letter and no archive.'), /^This is no archive of Vesica\.$/)
+    await refused(Buffer.alloc(0), /^This is no archive of Vesica\.$/)
+  })
+
+  it('where it comes from a newer version', async () => {
+    const newer = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+    await ask(newer, "insert into migration values ('9999_later.sql', repeat('0', 64))")
+    await makeOf(newer, { version: '9.9.9' })
+    const bytes = await readFile(join(newer.dataDir, 'backups', NAME))
+    await refused(
+      bytes,
+      /^The archive was made by a newer version of Vesica \(9\.9\.9\): this one does not know 9999_later\.sql\./,
+    )
+  })
+
+  it('where the database is not empty, or a product works on it', async () => {
+    const other = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+    const before = await contentsOf(other.databaseUrl)
+    await expect(restoreFrom(site, other)).rejects.toThrow(/^The database is not empty, and nothing was restored\./)
+    expect(await contentsOf(other.databaseUrl)).toEqual(before)
+    const server = await aServer({}, { databaseUrl: other.databaseUrl })
+    await expect(restoreFrom(site, other, { replace: true })).rejects.toThrow(/^Vesica runs on this database/)
+    await server.stop()
+    await restoreFrom(site, other, { replace: true })
+    expect(await contentsOf(other.databaseUrl)).toEqual(await contentsOf(site.databaseUrl))
+  })
+
+  it('where replacing fails in the middle: then the old is there as before', async () => {
+    const other = await anEmptySite()
+    await restoreFrom(site, other)
+    const before = await contentsOf(other.databaseUrl)
+    const names = await filesIn(other)
+    let times = 0
+    const source = () => {
+      times += 1
+      return placeOf({ dataDir: site.dataDir }).read(NAME)
+    }
+    const progress = (what: string, bytes: number) => {
+      if (what === 'restored' && bytes > whole.length / 2) throw new Error('the cable was pulled')
+    }
+    await expect(restoreFrom(site, other, { replace: true, source, progress })).rejects.toThrow('the cable was pulled')
+    expect(times).toBe(2)
+    expect(await contentsOf(other.databaseUrl)).toEqual(before)
+    expect((await filesIn(other)).sort()).toEqual(names.sort())
+  })
+})

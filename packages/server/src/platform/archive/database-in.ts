@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { getConstructionPlans } from 'pg-boss'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { applyMigrations, readMigrations } from '../data/migrate.ts'
+import { ArchiveError } from './archive-error.ts'
+import { columnsOf, named, tablesOf } from './database-out.ts'
+import type { ArchivedTable, Manifest, Opening, Sequences } from './format.ts'
+import { pressured } from './pressure.ts'
+import type { Taker } from './reading.ts'
+
+/** Rows of an archive on their way into a database, in one transaction that its caller began and ends. */
+export interface Loading {
+  /** Makes the tables as they were when the archive was made. @throws ArchiveError when it is from a newer version */
+  prepare(opening: Opening): Promise<void>
+  table(table: ArchivedTable): Promise<Taker>
+  sequences(sequences: Sequences): Promise<void>
+  /** Holds the rows against each other again: what refers to nothing is refused. */
+  complete(): Promise<void>
+  /** Reads the tables again, and says which are not what the archive says. */
+  differences(manifest: Manifest): Promise<string[]>
+  /** Brings the tables to the version of this product. */
+  update(): Promise<void>
+}
+
+/**
+ * @throws ArchiveError with a sentence when this version does not know what the archive, or the database, was made with
+ * @param what how it begins: `The archive was`
+ */
+export const requireKnown = async (applied: Opening['migrations'], what: string, version = ''): Promise<void> => {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const unknown = applied.find(({ name }) => !known.has(name))
+  const made = version === '' ? '' : ` (${version})`
+  if (unknown) {
+    throw new ArchiveError(
+      `${what} made by a newer version of Vesica${made}: this one does not know ${unknown.name}. Use that version, or a newer one.`,
+    )
+  }
+  const other = applied.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (other)
+    throw new ArchiveError(`${what} made by another Vesica${made}: its ${other.name} is not the one of this version.`)
+}
+
+export const loadInto = (client: pg.Client): Loading => {
+  let opening: Opening
+  let references: { table: string; name: string; definition: string }[] = []
+  const tables = () => opening.tables.map(({ schema, name }) => named({ schema, name }))
+  return {
+    prepare: async (given) => {
+      await requireKnown(given.migrations, 'The archive was', given.version)
+      const present = given.migrations.map(({ name }) => name)
+      await applyMigrations(client, (name) => present.includes(name))
+      if (given.jobs !== null) await createQueue(client)
+      opening = { ...given, tables: await those(client, given.tables) }
+      references = await referencesOf(client)
+      for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+      for (const table of tables()) await client.query(`alter table ${table} disable trigger user`)
+      // Written anew in this transaction, rows come to stand in the order of the archive.
+      if (opening.tables.length > 0) await client.query(`truncate ${tables().join(', ')}`)
+    },
+    table: async (table) => {
+      const known = opening.tables.find(({ schema, name }) => schema === table.schema && name === table.name)
+      if (!known) return nobody
+      return rowsInto(client, table)
+    },
+    sequences: async (sequences) => {
+      for (const { schema, name, last, called } of sequences) {
+        const text = named({ schema, name })
+        const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [text])
+        if (rows[0]?.there) await client.query('select setval($1::regclass, $2::bigint, $3)', [text, last, called])
+      }
+    },
+    complete: async () => {
+      for (const table of tables()) await client.query(`alter table ${table} enable trigger user`)
+      for (const { table, name, definition } of references) {
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`).catch((error: unknown) => {
+          throw new ArchiveError(`Rows in the archive refer to others that are not in it: ${String(error)}`, {
+            cause: error,
+          })
+        })
+      }
+    },
+    differences: async (manifest) => {
+      const found: string[] = []
+      for (const table of opening.tables) {
+        const due = manifest.tables.find(({ schema, name }) => schema === table.schema && name === table.name)
+        const hash = createHash('sha256')
+        const text: AsyncIterable<Buffer> = client.query(copyTo(`copy ${named(table)} (${columnsOf(table)}) to stdout`))
+        for await (const chunk of text) hash.update(chunk)
+        if (hash.digest('hex') !== due?.sha256) found.push(`${table.schema}.${table.name}`)
+      }
+      return found
+    },
+    update: () => applyMigrations(client, () => true),
+  }
+}
+
+const nobody: Taker = { write: async () => undefined, end: async () => undefined }
+
+/** The queue's tables are its own library's: what another version of it kept is read as far as this one knows it. */
+const those = async (client: pg.Client, archived: readonly ArchivedTable[]): Promise<ArchivedTable[]> => {
+  const present = new Map((await tablesOf(client)).map((table) => [`${table.schema}.${table.name}`, table.columns]))
+  return archived.flatMap((table) => {
+    const columns = present.get(`${table.schema}.${table.name}`)
+    const isWhole = columns !== undefined && table.columns.every((column) => columns.includes(column))
+    if (isWhole) return [table]
+    if (table.schema === 'pgboss') return []
+    throw new ArchiveError(`The archive has a table that its version of Vesica does not make: ${table.name}.`)
+  })
+}
+
+const createQueue = async (client: pg.Client): Promise<void> => {
+  const plans = getConstructionPlans('pgboss', { createSchema: true })
+  // It would end our transaction with its own.
+  await client.query(plans.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;?\s*$/i, ''))
+  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+}
+
+const referencesOf = async (client: pg.Client) => {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select format('%I.%I', nspname, relname) as table, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
+       from pg_constraint
+       join pg_class on pg_class.oid = conrelid
+       join pg_namespace on pg_namespace.oid = relnamespace
+      where contype = 'f' and conparentid = 0 and nspname in ('public', 'pgboss')
+      order by 1, 2`,
+  )
+  return rows
+}
+
+const rowsInto = (client: pg.Client, table: ArchivedTable): Taker => {
+  const stream = client.query(copyFrom(`copy ${named(table)} (${columnsOf(table)}) from stdin`))
+  const sink = pressured(stream)
+  const explained = (error: Error) => {
+    throw new ArchiveError(`The table ${table.name} cannot be restored: ${error.message}`, { cause: error })
+  }
+  return { write: (bytes) => sink.write(bytes).catch(explained), end: () => sink.end().catch(explained) }
+}

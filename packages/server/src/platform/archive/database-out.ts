@@ -1,0 +1,183 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { MAKING_LOCK } from '../data/locks.ts'
+import { ArchiveError } from './archive-error.ts'
+import type { ArchivedTable, Opening, Sequences } from './format.ts'
+
+/** What is not in an archive: which archives there are, which is true of a place rather than of a platform. */
+const LEFT_OUT = ['public.backup', 'public.backup_test', 'public.backup_schedule']
+const LEFT_OUT_LIKE = /^pgboss\.(version$|queue_stats)/
+const SCHEMAS = ['public', 'pgboss']
+
+/** How a client of its own reaches the database: what takes hours has no time limit, and text is the same everywhere. */
+export const aClient = async (connectionString: string, name: string): Promise<pg.Client> => {
+  const settings = {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    intervalstyle: 'postgres',
+    bytea_output: 'hex',
+    extra_float_digits: 1,
+    synchronize_seqscans: 'off',
+  }
+  const options = Object.entries(settings).map(([key, value]) => `-c ${key}=${value}`)
+  const client = new pg.Client({
+    connectionString,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    options: options.join(' '),
+  })
+  // What is lost is seen by the statement that wanted it.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/**
+ * The database as it is at one instant.
+ * @property relationBytes how large the table is on the server's disk
+ */
+export interface Snapshot {
+  readonly postgres: string
+  readonly migrations: Opening['migrations']
+  readonly jobs: number | null
+  readonly tables: readonly (ArchivedTable & { readonly relationBytes: number })[]
+  readonly filesBytes: number
+  /** The text of COPY. */
+  copy(table: ArchivedTable): AsyncIterable<Buffer>
+  sequences(): Promise<Sequences>
+  /** The files that its rows name, each once. Ends the snapshot first: reading them takes long, and needs it no more. */
+  files(): AsyncGenerator<{ store: 'disk' | 's3'; path: string; bytes: number }>
+}
+
+/**
+ * Looks at one instant of a database until `act` is done. Meanwhile nobody else makes an archive of it, and files that are
+ * removed keep their bytes (see `deleteFile`).
+ * @throws ArchiveError when another does
+ */
+export const withSnapshot = async <T>(
+  connectionString: string,
+  act: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> => {
+  const client = await aClient(connectionString, 'vesica backup')
+  try {
+    const { space, number } = MAKING_LOCK
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
+      space,
+      number,
+    ])
+    if (!rows[0]?.held) throw new ArchiveError('A backup is being made already.')
+    await letOthersEnd(client)
+    await client.query('begin isolation level repeatable read read only')
+    return await act(await snapshotOf(client))
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Waits for those who began to remove files before they could see that these are to stay: after that, no file that the
+ * snapshot names goes.
+ */
+const letOthersEnd = async (client: pg.Client): Promise<void> => {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query("select 1 from pg_class where oid = to_regclass('public.stored_file')")
+    await client.query("set local lock_timeout = '60s'")
+    if (rows.length > 0) await client.query('lock table public.stored_file in share mode')
+  } finally {
+    await client.query('commit')
+  }
+}
+
+const snapshotOf = async (client: pg.Client): Promise<Snapshot> => {
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows
+  const has = async (table: string) => (await ask('select 1 where to_regclass($1) is not null', [table])).length > 0
+  const hasFiles = await has('public.stored_file')
+  const [version] = await ask<{ server_version: string }>('show server_version')
+  const [boss] = (await has('pgboss.version'))
+    ? await ask<{ version: number }>('select version from pgboss.version')
+    : []
+  const [sum] = hasFiles
+    ? await ask<{ bytes: string }>(
+        'select coalesce(sum(bytes), 0)::text as bytes from (select path, max(bytes) as bytes from stored_file group by path) as files',
+      )
+    : []
+  return {
+    postgres: version?.server_version ?? '',
+    migrations: (await has('public.migration'))
+      ? await ask<Opening['migrations'][number]>('select name, checksum from migration order by name')
+      : [],
+    jobs: boss?.version ?? null,
+    tables: await tablesOf(client),
+    filesBytes: Number(sum?.bytes ?? 0),
+    copy: (table) => client.query(copyTo(`copy ${named(table)} (${columnsOf(table)}) to stdout`)),
+    sequences: () => sequencesOf(client),
+    files: () => filesOf(client, hasFiles),
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const named = ({ schema, name }: { schema: string; name: string }): string => `${quoted(schema)}.${quoted(name)}`
+export const columnsOf = ({ columns }: Pick<ArchivedTable, 'columns'>): string => columns.map(quoted).join(', ')
+
+type SizedTable = Snapshot['tables'][number]
+
+/** All tables that hold rows, with the columns that are not computed from others. */
+export const tablesOf = async (client: pg.Client): Promise<SizedTable[]> => {
+  const { rows } = await client.query<Omit<SizedTable, 'relationBytes'> & { bytes: string }>(
+    `select nspname as schema, relname as name, pg_relation_size(pg_class.oid)::text as bytes,
+            array_agg(attname::text order by attnum) as columns
+       from pg_class
+       join pg_namespace on pg_namespace.oid = relnamespace
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      where relkind = 'r' and nspname = any($1)
+      group by pg_class.oid, nspname, relname
+      order by nspname desc, relname`,
+    [SCHEMAS],
+  )
+  return rows
+    .filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`) && !LEFT_OUT_LIKE.test(`${schema}.${name}`))
+    .map(({ bytes, ...table }) => ({ ...table, relationBytes: Number(bytes) }))
+}
+
+/** They stand outside of transactions: read after the tables, each is at least as far as the rows. */
+const sequencesOf = async (client: pg.Client): Promise<Sequences> => {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    'select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2',
+    [SCHEMAS],
+  )
+  const sequences: Sequences = []
+  for (const sequence of rows) {
+    const at = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${named(sequence)}`,
+    )
+    for (const { last, called } of at.rows) sequences.push({ ...sequence, last, called })
+  }
+  return sequences
+}
+
+const FETCHED = 1000
+
+async function* filesOf(client: pg.Client, hasFiles: boolean): ReturnType<Snapshot['files']> {
+  // "with hold" keeps the list beyond the snapshot, which would keep the database from tidying up for as long.
+  if (hasFiles) {
+    await client.query(
+      `declare kept_files no scroll cursor with hold for
+         select store, path, max(bytes)::float8 as bytes from stored_file group by store, path order by path`,
+    )
+  }
+  await client.query('commit')
+  if (!hasFiles) return
+  for (;;) {
+    const { rows } = await client.query<{ store: 'disk' | 's3'; path: string; bytes: number }>(
+      `fetch ${FETCHED} from kept_files`,
+    )
+    yield* rows
+    if (rows.length < FETCHED) return
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+// An archive is a tar file, compressed with zstd, and then sealed where a passphrase is set. In this order it holds:
+// `opening.json` (what it is of), `tables/<schema>.<table>/<part>.copy` (the text of PostgreSQL's COPY, in parts),
+// `sequences.json`, `files/<place>` (kept files as they are), `index/<part>.tsv` (after so many entries the SHA-256 of
+// each), and at the end `manifest.json`: whoever has read that far, and counted the same, has all of it.
+
+/** Raised when an older version could not read what this one writes. */
+export const FORMAT = 1
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const table = { schema: z.string(), name: z.string() }
+
+/** What an archive begins with. */
+export const Opening = z.object({
+  format: count,
+  /** Of the product that made it. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Of the database it was made of. */
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: hash })),
+  /** Which schema the queue of jobs has; null: there was none yet. */
+  jobs: z.int().nullable(),
+  tables: z.array(z.object({ ...table, columns: z.array(z.string()) })),
+})
+
+/** What an archive ends with. */
+export const Manifest = z.object({
+  tables: z.array(z.object({ ...table, rows: count, bytes: count, sha256: hash })),
+  files: z.object({
+    count,
+    bytes: count,
+    /** Files that rows name and that were not there, or not as long as their rows say, when the archive was made. */
+    lost: count,
+  }),
+  /** Of all lines of the index. */
+  index: z.object({ lines: count, sha256: hash }),
+})
+
+export const Sequences = z.array(z.object({ ...table, last: z.string().regex(/^-?\d+$/), called: z.boolean() }))
+
+export type Opening = z.output<typeof Opening>
+export type Manifest = z.output<typeof Manifest>
+export type Sequences = z.output<typeof Sequences>
+
+/** A table of an archive. */
+export type ArchivedTable = Opening['tables'][number]
+
+/** One entry of an archive, as the index has it. `state`: of a file that was lost, which stands there without its bytes. */
+export interface IndexLine {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly state: 'kept' | 'lost'
+}
+
+export const OPENING = 'opening.json'
+export const SEQUENCES = 'sequences.json'
+export const MANIFEST = 'manifest.json'
+
+const PART_DIGITS = 6
+const part = (number: number): string => String(number).padStart(PART_DIGITS, '0')
+
+export const tablePart = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>, number: number): string =>
+  `tables/${schema}.${name}/${part(number)}.copy`
+
+export const indexPart = (number: number): string => `index/${part(number)}.tsv`
+
+export const fileName = (place: string): string => `files/${place}`
+
+export const indexText = (lines: readonly IndexLine[]): string =>
+  lines.map(({ name, bytes, sha256, state }) => `${name}\t${bytes}\t${sha256}\t${state}\n`).join('')
+
+/** Where files lie: nothing else is written anywhere, whatever an archive says. */
+const PLACE = /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/
+
+/** What an entry is, by its name; undefined: nothing that an archive has. */
+export const kindOf = (
+  name: string,
+): { kind: 'opening' | 'sequences' | 'index' | 'manifest' } | { kind: 'table' | 'file'; of: string } | undefined => {
+  if (name === OPENING) return { kind: 'opening' }
+  if (name === SEQUENCES) return { kind: 'sequences' }
+  if (name === MANIFEST) return { kind: 'manifest' }
+  if (/^index\/\d{6,}\.tsv$/.test(name)) return { kind: 'index' }
+  const table = /^tables\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1]
+  if (table !== undefined) return { kind: 'table', of: table }
+  const place = name.startsWith('files/') ? name.slice('files/'.length) : ''
+  return PLACE.test(place) ? { kind: 'file', of: place } : undefined
+}

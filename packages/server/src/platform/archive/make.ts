@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { ArchiveError } from './archive-error.ts'
+import { type Snapshot, withSnapshot } from './database-out.ts'
+import { FORMAT, type Manifest, type Opening, OPENING, SEQUENCES, fileName, tablePart } from './format.ts'
+import type { ArchivePlace } from './place.ts'
+import { linesIn } from './reading.ts'
+import { type ArchiveWriter, createWriter } from './writer.ts'
+
+/** What an archive is made of, and where it goes. */
+export interface Making {
+  readonly connectionString: string
+  readonly place: ArchivePlace
+  /** Its name there. */
+  readonly name: string
+  readonly passphrase: string | undefined
+  /** Of the product. */
+  readonly version: string
+  /** The bytes of a kept file; undefined: it is not there. */
+  readFile(file: { store: 'disk' | 's3'; path: string }): Promise<AsyncIterable<Buffer> | undefined>
+  /** How much of all was read, in bytes as they lie. */
+  progress?(done: number, total: number): void
+  /** Called when nobody else makes one any more, before it begins. */
+  begun?(): Promise<void>
+  /** Aborted: it is given up, and nothing of it stays. */
+  readonly signal: AbortSignal
+}
+
+/** An archive that was made. */
+export interface Made {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly encrypted: boolean
+  readonly version: string
+  readonly startedAt: Date
+  readonly endedAt: Date
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  readonly lost: number
+}
+
+/** What a part of a table takes in memory. */
+const PART_BYTES = 1024 * 1024
+
+/**
+ * Makes an archive of a database at one instant, and of the files that it names. It is there as a whole or not at all.
+ * @throws ArchiveError when another is being made, or there is no room for it
+ */
+export const makeArchive = (making: Making): Promise<Made> =>
+  withSnapshot(making.connectionString, async (snapshot) => {
+    await making.begun?.()
+    // Half of what a killed process made.
+    await making.place.sweep()
+    const startedAt = new Date()
+    const { place, name, passphrase, version, signal } = making
+    const writer = createWriter(startedAt, passphrase)
+    const giveUp = () => writer.giveUp(new ArchiveError('The backup was broken off.'))
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    const sum = { bytes: 0, hash: createHash('sha256') }
+    async function* summed() {
+      for await (const chunk of writer.bytes) {
+        sum.bytes += chunk.length
+        sum.hash.update(chunk)
+        yield chunk
+      }
+    }
+    const filling = fill(making, snapshot, writer, startedAt).catch((error: unknown) => {
+      writer.giveUp(error as Error)
+      throw error
+    })
+    const writing = place.write(name, summed(), signal).catch((error: unknown) => {
+      writer.giveUp(error as Error)
+      throw error
+    })
+    try {
+      const [counts] = await Promise.all([filling, writing])
+      const sha256 = sum.hash.digest('hex')
+      return {
+        name,
+        bytes: sum.bytes,
+        sha256,
+        encrypted: passphrase !== undefined,
+        version,
+        startedAt,
+        endedAt: new Date(),
+        ...counts,
+      }
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      await Promise.allSettled([filling, writing])
+    }
+  })
+
+const fill = async (
+  { version, readFile, progress, signal }: Making,
+  snapshot: Snapshot,
+  writer: ArchiveWriter,
+  madeAt: Date,
+): Promise<Pick<Made, 'tables' | 'rows' | 'files' | 'lost'>> => {
+  const { postgres, migrations, jobs } = snapshot
+  const tables = snapshot.tables.map(({ schema, name, columns }) => ({ schema, name, columns }))
+  const opening: Opening = { format: FORMAT, version, madeAt: madeAt.toISOString(), postgres, migrations, jobs, tables }
+  await writer.add(OPENING, JSON.stringify(opening))
+  const total = snapshot.tables.reduce((sum, { relationBytes }) => sum + relationBytes, snapshot.filesBytes)
+  let done = 0
+  const advance = (bytes: number) => {
+    signal.throwIfAborted()
+    done += bytes
+    progress?.(done, total)
+  }
+  const written: Manifest['tables'] = []
+  for (const { relationBytes, ...table } of snapshot.tables) {
+    written.push(await addTable(writer, table, snapshot.copy(table)))
+    advance(relationBytes)
+  }
+  await writer.add(SEQUENCES, JSON.stringify(await snapshot.sequences()))
+  const files = { count: 0, bytes: 0, lost: 0 }
+  for await (const file of snapshot.files()) {
+    const content = await readFile(file)
+    const { state, bytes } = await writer.addStream(
+      fileName(file.path),
+      file.bytes,
+      content && counted(content, advance),
+    )
+    if (state === 'kept') {
+      files.count += 1
+      files.bytes += bytes
+    } else files.lost += 1
+  }
+  await writer.finish({ tables: written, files })
+  const rows = written.reduce((sum, table) => sum + table.rows, 0)
+  return { tables: written.length, rows, files: files.count, lost: files.lost }
+}
+
+async function* counted(content: AsyncIterable<Buffer>, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    advance(chunk.length)
+    yield chunk
+  }
+}
+
+const addTable = async (
+  writer: ArchiveWriter,
+  { schema, name }: { schema: string; name: string },
+  text: AsyncIterable<Buffer>,
+): Promise<Manifest['tables'][number]> => {
+  const sum = { rows: 0, bytes: 0, hash: createHash('sha256') }
+  let held: Buffer[] = []
+  let length = 0
+  let parts = 0
+  const flush = async () => {
+    if (length === 0) return
+    const bytes = Buffer.concat(held)
+    held = []
+    length = 0
+    parts += 1
+    sum.rows += linesIn(bytes)
+    sum.bytes += bytes.length
+    sum.hash.update(bytes)
+    await writer.add(tablePart({ schema, name }, parts), bytes)
+  }
+  for await (const chunk of text) {
+    held.push(chunk)
+    length += chunk.length
+    if (length >= PART_BYTES) await flush()
+  }
+  await flush()
+  return { schema, name, rows: sum.rows, bytes: sum.bytes, sha256: sum.hash.digest('hex') }
+}

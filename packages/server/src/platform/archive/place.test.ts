@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aFolder, NAME } from '../../../test/archives.ts'
+import { aStorage, type S3 } from '../../../test/s3.ts'
+import { archiveName, type ArchivePlace, archivePlace, isArchiveName } from './place.ts'
+
+const never = new AbortController().signal
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield randomBytes(20_000_000)
+  throw new Error('what is read from has gone')
+}
+
+let s3: S3
+let dataDir: string
+const places: Record<string, ArchivePlace> = {}
+
+beforeAll(async () => {
+  dataDir = await aFolder()
+  s3 = await aStorage(await aFolder())
+  places['folder'] = archivePlace({ dataDir, s3: undefined })
+  places['bucket'] = archivePlace({ dataDir, s3: s3.settings })
+})
+
+describe.each(['folder', 'bucket'])('in a %s', (which) => {
+  it('archives are kept, listed, read in parts, and removed', async () => {
+    const place = places[which] as ArchivePlace
+    // More than two parts of an upload.
+    const bytes = randomBytes(34_000_000)
+    expect(await place.list()).toEqual([])
+    await place.write(NAME, inPieces(bytes, 1_000_003), never)
+    expect(await place.list()).toEqual([{ name: NAME, bytes: bytes.length }])
+    expect((await buffer(place.read(NAME))).equals(bytes)).toBe(true)
+    const part: Buffer[] = []
+    for await (const piece of place.pieces(NAME, { start: 16_777_215, end: 16_777_300 }, 50, never))
+      part.push(Buffer.from(piece))
+    expect(Buffer.concat(part).equals(bytes.subarray(16_777_215, 16_777_301))).toBe(true)
+    await place.remove(NAME)
+    await place.remove(NAME)
+    expect(await place.list()).toEqual([])
+  })
+
+  it('what is not whole is not there', async () => {
+    const place = places[which] as ArchivePlace
+    await expect(place.write(NAME, broken(), never)).rejects.toThrow('what is read from has gone')
+    await place.sweep()
+    expect(await place.list()).toEqual([])
+    // Nor is anything else of it, which would take room for ever.
+    if (which === 'bucket') expect(await s3.keys()).toEqual([])
+  })
+})
+
+describe('a folder', () => {
+  it('keeps nothing that a killed process left half made, and all that is not ours', async () => {
+    const folder = join(dataDir, 'backups')
+    await mkdir(folder, { recursive: true })
+    await Promise.all([`${NAME}.part`, 'notes.part', 'notes.txt'].map((name) => writeFile(join(folder, name), 'x')))
+    const place = places['folder'] as ArchivePlace
+    expect(await place.list()).toEqual([])
+    await place.sweep()
+    expect((await readdir(folder)).sort()).toEqual(['notes.part', 'notes.txt'])
+  })
+})
+
+describe('names of archives', () => {
+  it('say when and why, and lead nowhere else', () => {
+    const at = new Date('2026-03-01T03:00:00.123Z')
+    expect(archiveName(at, 'test', '0a1b2c3d', false)).toBe(NAME)
+    expect(archiveName(at, 'upgrade', '0a1b2c3d', true)).toBe('vesica-20260301T030000Z-upgrade-0a1b2c3d.tar.zst.age')
+    expect(isArchiveName(NAME)).toBe(true)
+    for (const name of [`../${NAME}`, `${NAME}.part`, 'postgres', '', `${NAME}/..`])
+      expect(isArchiveName(name)).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { S3Settings } from '../config.ts'
+import { hasFreeSpace, isDiskFull, syncFolder } from '../files/files-disk.ts'
+import { s3Client } from '../files/s3.ts'
+import type { ByteRange } from '../files/store.ts'
+import { diskStore } from '../files/store-disk.ts'
+import { s3Store } from '../files/store-s3.ts'
+import { ArchiveError } from './archive-error.ts'
+
+/** Where archives are kept. */
+export interface ArchivePlace {
+  readonly store: 'disk' | 's3'
+  /**
+   * Keeps what comes under a name: there as a whole, safe from a power cut, or not at all.
+   * @throws ArchiveError when there is no room for it
+   */
+  write(name: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>
+  read(name: string): Readable
+  /** A piece is good until the next one is asked for. */
+  pieces(name: string, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
+  /** What is not there does nothing. */
+  remove(name: string): Promise<void>
+  list(): Promise<{ name: string; bytes: number }[]>
+  /** Removes what was not finished. Call it only while nobody else makes an archive. */
+  sweep(): Promise<void>
+}
+
+/** Names of archives: nothing else in the folder, or the bucket, is touched. */
+const NAME = /^vesica-[0-9TZ]{16}-[a-z-]{1,20}-[0-9a-f]{8}\.tar\.zst(\.age)?$/
+export const isArchiveName = (name: string): boolean => NAME.test(name)
+
+/** @param why a word for what it was made for  @param random hexadecimal, 8 of it */
+export const archiveName = (at: Date, why: string, random: string, encrypted: boolean): string =>
+  `vesica-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-${why}-${random}.tar.zst${encrypted ? '.age' : ''}`
+
+/** Beside the files that people send: in the data folder, or in the bucket. */
+export const archivePlace = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): ArchivePlace =>
+  s3 ? bucketPlace(s3) : folderPlace(join(dataDir, 'backups'))
+
+const UNFINISHED = '.part'
+/** How often it is looked whether the disk has room for everybody else. */
+const LOOK_EVERY_BYTES = 64 * 1024 * 1024
+
+const full = (cause?: unknown) =>
+  new ArchiveError('There is no room on the disk for the backup: nothing of it was kept. Make room and try again.', {
+    cause,
+  })
+
+const folderPlace = (folder: string): ArchivePlace => {
+  const disk = diskStore(folder)
+  return {
+    store: 'disk',
+    write: async (name, bytes, signal) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = join(folder, `${name}${UNFINISHED}`)
+      try {
+        await writeSynced(folder, unfinished, bytes)
+        signal.throwIfAborted()
+        await rename(unfinished, join(folder, name))
+        await syncFolder(folder)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw isDiskFull(error) ? full(error) : error
+      }
+    },
+    read: (name) => createReadStream(join(folder, name)),
+    pieces: disk.pieces,
+    remove: disk.remove,
+    list: async () => {
+      const names = (await readdir(folder).catch(() => [])).filter(isArchiveName)
+      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
+    },
+    sweep: async () => {
+      const names = await readdir(folder).catch(() => [])
+      const left = names.filter((name) => name.endsWith(UNFINISHED) && isArchiveName(name.slice(0, -UNFINISHED.length)))
+      await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+    },
+  }
+}
+
+const writeSynced = async (folder: string, path: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let unseen = LOOK_EVERY_BYTES
+    for await (const chunk of bytes) {
+      unseen += chunk.length
+      if (unseen > LOOK_EVERY_BYTES) {
+        if (!(await hasFreeSpace(folder))) throw full()
+        unseen = 0
+      }
+      for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const PREFIX = 'backups/'
+
+const bucketPlace = (settings: S3Settings): ArchivePlace => {
+  const client = s3Client(settings)
+  const store = s3Store(settings)
+  return {
+    store: 's3',
+    write: (name, bytes) => client.upload(PREFIX + name, bytes),
+    read: (name) => store.read(PREFIX + name),
+    pieces: (name, range, size, signal) => store.pieces(PREFIX + name, range, size, signal),
+    remove: (name) => store.remove(PREFIX + name),
+    list: async () => {
+      const found = await Array.fromAsync(client.list(PREFIX))
+      return found
+        .map(({ key, bytes }) => ({ name: key.slice(PREFIX.length), bytes }))
+        .filter(({ name }) => isArchiveName(name))
+    },
+    sweep: () => client.abortUploads(PREFIX),
+  }
+}

@@ -1,0 +1,87 @@
+import { Readable, type Writable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import { extract, type Extract } from 'tar-stream'
+import { ArchiveError } from './archive-error.ts'
+import { pressured } from './pressure.ts'
+import { type ReadArchive, Reading, type Takers, type TarEntry } from './reading.ts'
+import { isSealed, peek, unseal } from './sealed.ts'
+
+/**
+ * Reads an archive once, from its beginning to its end, and holds every byte against the index and the manifest.
+ * @throws ArchiveError with a sentence that says what is wrong, and in which entry
+ */
+export const readArchive = async (
+  source: AsyncIterable<Buffer>,
+  passphrase: string | undefined,
+  takers: Takers = {},
+): Promise<ReadArchive> => {
+  const tar = extract()
+  const feeding = feed(await plainOf(counted(source, takers), passphrase), tar)
+  const reading = new Reading(takers)
+  try {
+    for await (const entry of tar) await reading.entry(entry as TarEntry)
+    await feeding
+    return reading.whole()
+  } catch (error) {
+    const why = await Promise.race([feeding.then(() => error), Promise.reject(error)]).catch((first: unknown) => first)
+    throw explained(why, reading.at)
+  } finally {
+    tar.destroy()
+    await feeding.catch(() => undefined)
+  }
+}
+
+async function* counted(source: AsyncIterable<Buffer>, { progress }: Takers): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    progress?.(chunk.length)
+    yield chunk
+  }
+}
+
+/** What the compression, or the form of the tar file, says of bytes that are not what was written. */
+const explained = (error: unknown, at: string): unknown => {
+  const { code, message } = error as NodeJS.ErrnoException
+  const isCut = /unexpected end|Unexpected end/.test(message)
+  if (isCut) return new ArchiveError(`The archive is cut off: it ends in ${at}.`, { cause: error })
+  const isForm = /^(ZSTD_|Z_|ERR_ZSTD|ERR_ZLIB)/.test(code ?? '') || /tar header|Invalid tar|checksum/i.test(message)
+  return isForm ? new ArchiveError(`The archive is altered or damaged in ${at}.`, { cause: error }) : error
+}
+
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+const plainOf = async (
+  source: AsyncIterable<Buffer>,
+  passphrase: string | undefined,
+): Promise<AsyncIterable<Buffer>> => {
+  const { first, all } = await peek(source, 24)
+  if (!isSealed(first)) return decompressed(await requireZstd(all))
+  if (passphrase === undefined) {
+    throw new ArchiveError('The archive is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.')
+  }
+  return decompressed(await requireZstd(unseal(all, passphrase)))
+}
+
+const requireZstd = async (source: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> => {
+  const { first, all } = await peek(source, ZSTD.length)
+  if (!first.equals(ZSTD)) throw new ArchiveError('This is no archive of Vesica.')
+  return all
+}
+
+const decompressed = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
+  const source = Readable.from(bytes)
+  const zstd = createZstdDecompress()
+  source.once('error', (error) => zstd.destroy(error))
+  zstd.once('close', () => source.destroy())
+  return source.pipe(zstd)
+}
+
+const feed = async (bytes: AsyncIterable<Buffer>, tar: Extract): Promise<void> => {
+  const sink = pressured(tar as never as Writable)
+  try {
+    for await (const chunk of bytes) await sink.write(chunk)
+    tar.end(undefined)
+  } catch (error) {
+    tar.destroy(error as Error)
+    throw error
+  }
+}

@@ -1,0 +1,229 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { z } from 'zod'
+import { ArchiveError } from './archive-error.ts'
+import {
+  type ArchivedTable,
+  FORMAT,
+  type IndexLine,
+  indexText,
+  kindOf,
+  Manifest,
+  Opening,
+  Sequences,
+} from './format.ts'
+
+/** Where the bytes of one table or file go. */
+export interface Taker {
+  write(bytes: Buffer): Promise<void>
+  /** When all of them came, and they are what was written. */
+  end(): Promise<void>
+}
+
+/** What is done with an archive as it is read; what is left out is only checked. */
+export interface Takers {
+  /** Called first. @throws to read no further */
+  opening?(opening: Opening): Promise<void>
+  table?(table: ArchivedTable): Promise<Taker>
+  sequences?(sequences: Sequences): Promise<void>
+  /** Called between the last table and the first file, or the end. */
+  tablesRead?(): Promise<void>
+  /** @param lost it stands there, but was not whole when the archive was made */
+  file?(place: string, bytes: number): Promise<FileTaker>
+  progress?(bytes: number): void
+}
+
+/** Where the bytes of a file go; the index, which comes later, says whether it was lost before it was archived. */
+export interface FileTaker extends Taker {
+  settled(line: IndexLine): Promise<void>
+}
+
+/** One entry of a tar file, whose content is taken before the next comes. */
+export interface TarEntry extends AsyncIterable<Buffer> {
+  readonly header: { readonly name: string; readonly size: number }
+}
+
+/** What an archive holds, when all of it was read and is what was written. */
+export interface ReadArchive {
+  readonly opening: Opening
+  readonly manifest: Manifest
+}
+
+/** More than any of our own lists takes. */
+const MOST_JSON = 64 * 1024 * 1024
+
+const hex = (hash: Hash): string => hash.digest('hex')
+
+/** An archive that is being read: what came so far, and what the index has not confirmed yet. */
+export class Reading {
+  readonly #takers: Takers
+  #opening: Opening | undefined
+  #manifest: Manifest | undefined
+  #unconfirmed: { line: Omit<IndexLine, 'state'>; settled: ((line: IndexLine) => Promise<void>) | undefined }[] = []
+  readonly #index = { lines: 0, hash: createHash('sha256') }
+  #table: { key: string; rows: number; bytes: number; hash: Hash; taker: Taker | undefined } | undefined
+  readonly #tables = new Map<string, { rows: number; bytes: number; sha256: string }>()
+  #files = { count: 0, bytes: 0, lost: 0 }
+  #tablesRead = false
+  /** What is being read, for whoever must be told where it ended. */
+  at = 'its beginning'
+
+  constructor(takers: Takers) {
+    this.#takers = takers
+  }
+
+  async entry(entry: TarEntry): Promise<void> {
+    const { name } = entry.header
+    const is = kindOf(name)
+    this.at = name
+    if (!is || this.#manifest) throw new ArchiveError(`The archive holds ${name}, which no archive of Vesica has.`)
+    if ((this.#opening === undefined) !== (is.kind === 'opening'))
+      throw new ArchiveError('This is no archive of Vesica.')
+    if (is.kind === 'table') return this.#tablePart(entry, is.of)
+    await this.#endTable()
+    if (is.kind === 'file') return this.#file(entry, is.of)
+    const bytes = await bytesOf(entry)
+    if (is.kind === 'index') return this.#confirm(bytes)
+    if (is.kind === 'manifest') this.#manifest = parsed(Manifest, bytes, name)
+    else this.#unconfirmed.push({ line: lineOf(name, bytes), settled: undefined })
+    if (is.kind === 'opening') await this.#open(bytes)
+    if (is.kind === 'sequences') await this.#takers.sequences?.(parsed(Sequences, bytes, name))
+  }
+
+  async #open(bytes: Buffer): Promise<void> {
+    const text = JSON.parse(bytes.toString('utf8')) as { format?: unknown; version?: unknown }
+    if (typeof text.format === 'number' && text.format > FORMAT) {
+      throw new ArchiveError(
+        `The archive was made by a newer version of Vesica (${String(text.version)}). Use that version, or a newer one.`,
+      )
+    }
+    this.#opening = parsed(Opening, bytes, 'opening.json')
+    await this.#takers.opening?.(this.#opening)
+  }
+
+  async #tablePart(entry: TarEntry, key: string): Promise<void> {
+    if (this.#table?.key !== key) {
+      await this.#endTable()
+      const table = this.#opening?.tables.find(({ schema, name }) => `${schema}.${name}` === key)
+      if (!table || this.#tables.has(key) || this.#tablesRead) {
+        throw new ArchiveError(`The archive holds ${key} at a place where it is not expected.`)
+      }
+      const taker = await this.#takers.table?.(table)
+      this.#table = { key, rows: 0, bytes: 0, hash: createHash('sha256'), taker }
+    }
+    const { header } = entry
+    const table = this.#table
+    const hash = createHash('sha256')
+    for await (const chunk of entry) {
+      hash.update(chunk)
+      table.hash.update(chunk)
+      table.rows += linesIn(chunk)
+      table.bytes += chunk.length
+      await table.taker?.write(chunk)
+    }
+    this.#unconfirmed.push({
+      line: { name: header.name, bytes: header.size, sha256: hex(hash) },
+      settled: undefined,
+    })
+  }
+
+  async #endTable(): Promise<void> {
+    const table = this.#table
+    if (!table) return
+    this.#table = undefined
+    await table.taker?.end()
+    this.#tables.set(table.key, { rows: table.rows, bytes: table.bytes, sha256: hex(table.hash) })
+  }
+
+  async #endTables(): Promise<void> {
+    if (this.#tablesRead) return
+    this.#tablesRead = true
+    await this.#takers.tablesRead?.()
+  }
+
+  async #file(entry: TarEntry, place: string): Promise<void> {
+    await this.#endTables()
+    const { name, size: bytes } = entry.header
+    const taker = await this.#takers.file?.(place, bytes)
+    const hash = createHash('sha256')
+    for await (const chunk of entry) {
+      hash.update(chunk)
+      await taker?.write(chunk)
+    }
+    await taker?.end()
+    this.#unconfirmed.push({
+      line: { name, bytes, sha256: hex(hash) },
+      settled: taker && ((line) => taker.settled(line)),
+    })
+  }
+
+  /** Holds what came since the last part of the index against this one. */
+  async #confirm(text: Buffer): Promise<void> {
+    this.#index.hash.update(text)
+    const lines = text.toString('utf8').split('\n').slice(0, -1)
+    for (const [at, written] of lines.entries()) {
+      const found = this.#unconfirmed[at]
+      const state = written.endsWith('\tlost') ? 'lost' : 'kept'
+      const line: IndexLine | undefined = found && { ...found.line, state }
+      if (!line || indexText([line]) !== `${written}\n`) {
+        throw new ArchiveError(`${line?.name ?? written.split('\t')[0]} in the archive is not as it was written.`)
+      }
+      if (line.name.startsWith('files/')) {
+        this.#files.count += state === 'kept' ? 1 : 0
+        this.#files.bytes += state === 'kept' ? line.bytes : 0
+        this.#files.lost += state === 'lost' ? 1 : 0
+      }
+      await found?.settled?.(line)
+    }
+    this.#index.lines += lines.length
+    this.#unconfirmed = this.#unconfirmed.slice(lines.length)
+  }
+
+  /** @throws ArchiveError when something is missing that should be there */
+  async whole(): Promise<ReadArchive> {
+    const [opening, manifest] = [this.#opening, this.#manifest]
+    if (!opening || !manifest) throw new ArchiveError(`The archive is cut off: it ends in ${this.at}.`)
+    await this.#endTables()
+    const { lines, hash } = this.#index
+    const isIndexed = manifest.index.lines === lines && manifest.index.sha256 === hex(hash)
+    if (this.#unconfirmed.length > 0 || !isIndexed) {
+      throw new ArchiveError('The archive is altered: its index is not the one that it was made with.')
+    }
+    for (const { schema, name, ...due } of manifest.tables) {
+      const found = this.#tables.get(`${schema}.${name}`) ?? { rows: 0, bytes: 0, sha256: hex(createHash('sha256')) }
+      if (found.rows !== due.rows || found.bytes !== due.bytes || found.sha256 !== due.sha256) {
+        throw new ArchiveError(`The table ${schema}.${name} in the archive is not as it was written.`)
+      }
+    }
+    const { files } = manifest
+    if (files.count !== this.#files.count || files.bytes !== this.#files.bytes || files.lost !== this.#files.lost) {
+      throw new ArchiveError('The archive is altered: files are missing in it.')
+    }
+    return { opening, manifest }
+  }
+}
+
+const NEW_LINE = 10
+
+/** A row of COPY's text is a line: new lines within are written otherwise. */
+export const linesIn = (bytes: Buffer): number => {
+  let count = 0
+  for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) count += 1
+  return count
+}
+
+const lineOf = (name: string, bytes: Buffer): Omit<IndexLine, 'state'> => ({
+  name,
+  bytes: bytes.length,
+  sha256: hex(createHash('sha256').update(bytes)),
+})
+
+const bytesOf = async (entry: TarEntry): Promise<Buffer> => {
+  if (entry.header.size > MOST_JSON) throw new ArchiveError(`${entry.header.name} in the archive is too large.`)
+  return Buffer.concat(await Array.fromAsync(entry))
+}
+
+const parsed = <T extends z.ZodType>(shape: T, bytes: Buffer, name: string): z.output<T> => {
+  const read = shape.safeParse(JSON.parse(bytes.toString('utf8')))
+  if (!read.success) throw new ArchiveError(`${name} in the archive is not as Vesica writes it.`, { cause: read.error })
+  return read.data
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { appendFile, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { S3Settings } from '../config.ts'
+import type { StoreName } from '../files/files.tables.ts'
+import { UPGRADING_LOCK } from '../data/locks.ts'
+import { openStores } from '../files/stores.ts'
+import { ArchiveError } from './archive-error.ts'
+import { loadInto, requireKnown } from './database-in.ts'
+import { aClient } from './database-out.ts'
+import type { Manifest, Opening } from './format.ts'
+import { pressured } from './pressure.ts'
+import { readArchive } from './reader.ts'
+import type { FileTaker, Takers } from './reading.ts'
+
+/** What is restored, and into what. */
+export interface Restoring {
+  /** The bytes of the archive, from the beginning each time. */
+  source(): AsyncIterable<Buffer>
+  readonly passphrase: string | undefined
+  readonly connectionString: string
+  /** Where files are kept from now on. */
+  readonly dataDir: string
+  readonly s3: S3Settings | undefined
+  /** Whether what is in the database goes. */
+  readonly replace: boolean
+  /** Called when the archive was found to be whole, before anything is written. */
+  checked?(): Promise<void>
+  /** Aborted: it is broken off, and nothing was restored. */
+  readonly leaving?: AbortSignal
+  /** What is done, in a word, and how many bytes of the archive were read for it. */
+  progress?(what: 'checked' | 'restored', bytes: number): void
+}
+
+/** What was restored. */
+export interface Restored {
+  readonly opening: Opening
+  readonly manifest: Manifest
+}
+
+/**
+ * Restores an archive: all of it, or nothing. It is read once to see that it is whole, and then again into the database, in
+ * one transaction, and into the place of files.
+ * @throws ArchiveError with a sentence when it is refused, or not as it was written
+ */
+export const restoreArchive = async (restoring: Restoring): Promise<Restored> => {
+  const { connectionString, source, passphrase, progress } = restoring
+  const client = await aClient(connectionString, 'vesica restore')
+  try {
+    await requireUnused(client)
+    if (!restoring.replace) await requireEmpty(client)
+    const counting = (what: 'checked' | 'restored') => {
+      let sum = 0
+      return (bytes: number) => {
+        restoring.leaving?.throwIfAborted()
+        sum += bytes
+        progress?.(what, sum)
+      }
+    }
+    const opening = ({ migrations, version }: Opening) => requireKnown(migrations, 'The archive was', version)
+    await readArchive(source(), passphrase, { opening, progress: counting('checked') })
+    await restoring.checked?.()
+    return await load(client, restoring, counting('restored'))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: number) => void): Promise<Restored> => {
+  const files = await filesInto(restoring, (place, store) => wasNamed(client, place, store))
+  try {
+    await client.query('begin')
+    await noteFiles(client)
+    if (restoring.replace) await empty(client)
+    const loading = loadInto(client)
+    const takers: Takers = {
+      opening: loading.prepare,
+      table: loading.table,
+      sequences: loading.sequences,
+      tablesRead: async () => {
+        await loading.complete()
+        await loading.update()
+        await client.query('update stored_file set store = $1 where store <> $1', [files.store])
+      },
+      file: files.take,
+      progress,
+    }
+    const restored = await readArchive(restoring.source(), restoring.passphrase, takers)
+    await client.query('commit')
+    files.keep()
+    await client.query('analyze')
+    return restored
+  } finally {
+    await files.end()
+  }
+}
+
+/** One that starts meanwhile waits until this ends. @throws ArchiveError while a product works on the database */
+const requireUnused = async (client: pg.Client): Promise<void> => {
+  await client.query('select pg_advisory_lock($1, $2)', [UPGRADING_LOCK.space, UPGRADING_LOCK.number])
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'vesica%' limit 1`,
+  )
+  if (rows.length > 0) {
+    throw new ArchiveError(
+      'Vesica runs on this database, or a backup of it is being made. Stop it first, then restore.',
+    )
+  }
+}
+
+/** What belongs to the database itself, or to its extensions, is not ours and in nobody's way. */
+const OURS = `select pg_class.oid, relkind, nspname, relname
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+ where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+   and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_toast%' and nspname not like 'pg\\_temp%'
+   and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`
+
+const requireEmpty = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(`${OURS} limit 1`)
+  if (rows.length > 0) {
+    throw new ArchiveError(
+      'The database is not empty, and nothing was restored. With --replace all that is in it goes, after a backup of it was made.',
+    )
+  }
+}
+
+/** Whether there is anything in a database. */
+export const isEmpty = async (connectionString: string): Promise<boolean> => {
+  const client = await aClient(connectionString, 'vesica restore')
+  try {
+    return (await client.query(`${OURS} limit 1`)).rows.length === 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Removes all of ours: tables with what hangs on them, then functions. The schema `public` may belong to somebody else. */
+const empty = async (client: pg.Client): Promise<void> => {
+  await client.query('drop schema if exists pgboss cascade')
+  const { rows } = await client.query<{ drop: string }>(
+    `with ours as (${OURS})
+     select case relkind when 'S' then 2 else 1 end as turn, format('drop %s if exists %I.%I cascade',
+                   case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' when 'f' then 'foreign table' else 'table' end,
+                   nspname, relname) as drop
+       from ours where nspname = 'public'
+     union all
+     select 3, format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      order by turn`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+}
+
+/** Keeps in mind which files the database names that may be replaced. */
+const noteFiles = async (client: pg.Client): Promise<void> => {
+  await client.query('create temp table named_before (path text, store text) on commit drop')
+  const { rows } = await client.query("select 1 where to_regclass('public.stored_file') is not null")
+  if (rows.length > 0) await client.query('insert into named_before select path, store from public.stored_file')
+  await client.query('create index on named_before (path)')
+}
+
+const wasNamed = async (client: pg.Client, place: string, store: StoreName): Promise<boolean> =>
+  (await client.query('select 1 from named_before where path = $1 and store = $2', [place, store])).rows.length > 0
+
+/** undefined: it is not there, or cannot be read. */
+const hashOf = async (bytes: AsyncIterable<Buffer>): Promise<string | undefined> => {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of bytes) hash.update(chunk)
+    return hash.digest('hex')
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the files of an archive where files are kept. What was put goes again unless `keep` says that it stays. */
+const filesInto = async (
+  { dataDir, s3 }: Restoring,
+  wasNamed: (place: string, store: StoreName) => Promise<boolean>,
+) => {
+  const filesDir = join(dataDir, 'files')
+  const uploads = join(dataDir, 'uploads')
+  for (const folder of [filesDir, uploads]) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { current, storeOf } = openStores(filesDir, s3)
+  const store = storeOf(current)
+  const workshop = await mkdtemp(join(uploads, 'restore-'))
+  const list = join(workshop, 'placed')
+  let isKept = false
+  let number = 0
+  const put = async (path: string, { place, sha256 }: { place: string; sha256: string }) => {
+    if (await wasNamed(place, current)) {
+      // Of the database that is replaced, which still has it if this fails: only one that is damaged is put anew.
+      if ((await hashOf(store.read(place))) === sha256) return
+    } else await appendFile(list, `${place}\n`)
+    await store.remove(place)
+    await store.put(path, place)
+  }
+  const take = async (place: string): Promise<FileTaker> => {
+    number += 1
+    const path = join(workshop, String(number))
+    const settled: FileTaker['settled'] = async ({ state, sha256 }) => {
+      if (state === 'kept') await put(path, { place, sha256 })
+      await rm(path)
+    }
+    return { ...pressured(createWriteStream(path, { mode: 0o600 }), 'close'), settled }
+  }
+  return {
+    store: current,
+    take,
+    keep: () => {
+      isKept = true
+    },
+    end: async () => {
+      if (!isKept) await removeListed(list, store.remove)
+      await rm(workshop, { recursive: true, force: true })
+    },
+  }
+}
+
+const removeListed = async (list: string, remove: (place: string) => Promise<void>): Promise<void> => {
+  const file = await open(list).catch(() => undefined)
+  if (!file) return
+  for await (const place of file.readLines()) await remove(place).catch(() => undefined)
+}

@@ -1,0 +1,88 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSealed, seal, unseal } from './sealed.ts'
+
+const PIECE = 64 * 1024
+const passphrase = 'correct horse battery staple'
+
+/** The same bytes in chunks of one size. */
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(chunks))
+
+const sealed = (bytes: Buffer, chunk = 10_000) => all(seal(inChunks(bytes, chunk), passphrase))
+const unsealed = (bytes: Buffer, chunk = 10_000) => all(unseal(inChunks(bytes, chunk), passphrase))
+
+/** Bytes that differ from place to place. */
+const bytesOf = (length: number): Buffer =>
+  Buffer.from(Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256))
+
+describe('what is sealed', () => {
+  it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 200_001])(
+    'opens with its passphrase: %i bytes',
+    async (length) => {
+      const plain = bytesOf(length)
+      const closed = await sealed(plain)
+      expect(isSealed(closed)).toBe(true)
+      expect((await unsealed(closed)).equals(plain)).toBe(true)
+      expect((await unsealed(closed, 17_777)).equals(plain)).toBe(true)
+    },
+  )
+
+  it('is read by another program that knows the format', async () => {
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    const plain = bytesOf(2 * PIECE + 5)
+    expect(Buffer.from(await decrypter.decrypt(await sealed(plain))).equals(plain)).toBe(true)
+  })
+
+  it('may come from another program', async () => {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    encrypter.setScryptWorkFactor(10)
+    const plain = bytesOf(PIECE + 5)
+    expect((await unsealed(Buffer.from(await encrypter.encrypt(plain)))).equals(plain)).toBe(true)
+  })
+
+  it('does not open with another passphrase', async () => {
+    const closed = await sealed(bytesOf(100))
+    await expect(all(unseal(inChunks(closed, 50), 'another'))).rejects.toThrow(
+      'The passphrase is not the one that this archive was encrypted with.',
+    )
+  })
+
+  it('does not open where it ends too early, be it between two pieces', async () => {
+    const closed = await sealed(bytesOf(3 * PIECE))
+    const header = closed.length - 3 * (PIECE + 16)
+    for (const length of [closed.length - 1, header + 2 * (PIECE + 16), header + PIECE + 16, header, header - 20]) {
+      await expect(unsealed(closed.subarray(0, length)), String(length)).rejects.toThrow(/cut off|altered/)
+    }
+  })
+
+  it('does not open with two pieces in each other’s place', async () => {
+    const closed = await sealed(bytesOf(3 * PIECE))
+    const [a, b, c] = [3, 2, 1].map((of) => closed.length - of * (PIECE + 16)) as [number, number, number]
+    const swapped = Buffer.concat([
+      closed.subarray(0, a),
+      closed.subarray(b, c),
+      closed.subarray(a, b),
+      closed.subarray(c),
+    ])
+    await expect(unsealed(swapped)).rejects.toThrow('altered or damaged after 0 KB')
+  })
+
+  it('does not open wherever one bit of it is another', async () => {
+    const closed = await sealed(bytesOf(PIECE + 100))
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: closed.length * 8 - 1 }), async (bit) => {
+        const altered = Buffer.from(closed)
+        altered.writeUInt8(altered.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+        await expect(unsealed(altered)).rejects.toThrow(/altered|cut off|passphrase/)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

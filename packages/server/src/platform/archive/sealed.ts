@@ -1,0 +1,201 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt as deriveKey,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { ArchiveError } from './archive-error.ts'
+
+// Encryption as the age format, version 1, has it (https://c2sp.org/age), so that `age -d` reads it too: a key for the file
+// behind the passphrase (scrypt), then pieces of 64 KiB, each with its number and whether it is the last (STREAM over
+// ChaCha20-Poly1305). A piece that is altered, moved or missing does not open.
+
+type Bytes = AsyncIterable<Buffer>
+
+const scrypt = promisify<Buffer, Buffer, number, object, Buffer>(deriveKey as never)
+
+const VERSION = 'age-encryption.org/v1'
+const SCRYPT_LABEL = `${VERSION}/scrypt`
+const PIECE = 64 * 1024
+const TAG = 16
+const NONCE = 16
+const SALT = 16
+const KEY = 16
+/** 2^16 rounds take 64 MB and a fifth of a second; of what others sealed, twice and four times as much is taken as well. */
+const ROUNDS_LOG = 16
+const MOST_ROUNDS_LOG = 18
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+
+const derive = (secret: Uint8Array, salt: Uint8Array, label: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, label, 32))
+
+const keyBehind = (passphrase: string, salt: Buffer, roundsLog: number): Promise<Buffer> => {
+  const N = 2 ** roundsLog
+  const options = { N, r: 8, p: 1, maxmem: 2 * 128 * N * 8 }
+  return scrypt(Buffer.from(passphrase, 'utf8'), Buffer.concat([Buffer.from(SCRYPT_LABEL), salt]), 32, options)
+}
+
+const encrypt = (key: Buffer, nonce: Buffer, plain: Buffer): Buffer => {
+  const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @returns undefined when it was not encrypted with this key and nonce, or was altered */
+const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined => {
+  const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+/** The nonce of a piece: its number, and whether it is the last. */
+const nonceOf = (number: number, isLast: boolean): Buffer => {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(number, 5, 6)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+const macOf = (fileKey: Buffer, header: string): Buffer =>
+  createHmac('sha256', derive(fileKey, Buffer.alloc(0), 'header'))
+    .update(header)
+    .digest()
+
+/** Whether bytes begin as what is sealed does. */
+export const isSealed = (first: Buffer): boolean => first.subarray(0, VERSION.length).toString('latin1') === VERSION
+
+/** Bytes, encrypted with a passphrase. */
+export async function* seal(plain: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+  const [fileKey, salt, nonce] = [randomBytes(KEY), randomBytes(SALT), randomBytes(NONCE)]
+  const wrapped = encrypt(await keyBehind(passphrase, salt, ROUNDS_LOG), Buffer.alloc(12), fileKey)
+  const header = `${VERSION}\n-> scrypt ${base64(salt)} ${ROUNDS_LOG}\n${base64(wrapped)}\n---`
+  yield Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`, 'latin1')
+  yield nonce
+  const key = derive(fileKey, nonce, 'payload')
+  let number = 0
+  for await (const { bytes, isLast } of inPieces(plain, PIECE)) {
+    yield encrypt(key, nonceOf(number, isLast), bytes)
+    number += 1
+  }
+}
+
+/**
+ * What was sealed with a passphrase. Each piece is given out only when it is known to be what was sealed.
+ * @throws ArchiveError when the passphrase is another, and where bytes were altered or are missing
+ */
+export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+  const { header, rest } = await readHeader(sealed)
+  const fileKey = await unwrap(header, passphrase)
+  const { first, then } = await take(rest, NONCE)
+  const key = derive(fileKey, first, 'payload')
+  let number = 0
+  for await (const { bytes, isLast } of inPieces(then, PIECE + TAG)) {
+    const plain = bytes.length < TAG ? undefined : decrypt(key, nonceOf(number, isLast), bytes)
+    if (plain === undefined || (plain.length === 0 && number > 0)) throw damaged(number, isLast)
+    yield plain
+    number += 1
+  }
+}
+
+const damaged = (number: number, isLast: boolean): ArchiveError => {
+  const where = `${Math.round((number * PIECE) / 1024)} KB`
+  return new ArchiveError(
+    isLast ? `The archive is cut off or altered after ${where}.` : `The archive is altered or damaged after ${where}.`,
+  )
+}
+
+const unreadable = () => new ArchiveError('The beginning of the archive is altered or damaged.')
+
+const unwrap = async (header: string, passphrase: string): Promise<Buffer> => {
+  const form =
+    /^age-encryption\.org\/v1\n-> scrypt ([A-Za-z0-9+/]{22}) (\d{1,2})\n([A-Za-z0-9+/]{43})\n--- ([A-Za-z0-9+/]{43})$/
+  const [, salt = '', rounds = '', wrapped = '', mac = ''] = form.exec(header) ?? []
+  if (mac === '' || Number(rounds) > MOST_ROUNDS_LOG) throw unreadable()
+  const behind = await keyBehind(passphrase, Buffer.from(salt, 'base64'), Number(rounds))
+  const fileKey = decrypt(behind, Buffer.alloc(12), Buffer.from(wrapped, 'base64'))
+  if (fileKey?.length !== KEY) {
+    throw new ArchiveError('The passphrase is not the one that this archive was encrypted with.')
+  }
+  const signed = header.slice(0, header.lastIndexOf('---') + 3)
+  if (!timingSafeEqual(macOf(fileKey, signed), Buffer.from(mac, 'base64'))) throw unreadable()
+  return fileKey
+}
+
+const MOST_HEADER = 1024
+
+/** The lines until the one with the code of them, and what stands after it. */
+const readHeader = async (sealed: Bytes): Promise<{ header: string; rest: Bytes }> => {
+  const chunks = sealed[Symbol.asyncIterator]()
+  let read = Buffer.alloc(0)
+  for (;;) {
+    const end = /\n---[^\n]*\n/.exec(read.toString('latin1'))
+    if (end) {
+      const at = end.index + end[0].length
+      return { header: read.toString('latin1', 0, at - 1), rest: after(read.subarray(at), chunks) }
+    }
+    const next = await chunks.next()
+    if (next.done || read.length > MOST_HEADER) throw unreadable()
+    read = Buffer.concat([read, next.value])
+  }
+}
+
+/** What was read too far, then the rest. */
+async function* after(read: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (read.length > 0) yield read
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+const atLeast = async (bytes: Bytes, count: number): Promise<{ read: Buffer; chunks: AsyncIterator<Buffer> }> => {
+  const chunks = bytes[Symbol.asyncIterator]()
+  let read = Buffer.alloc(0)
+  while (read.length < count) {
+    const next = await chunks.next()
+    if (next.done) break
+    read = Buffer.concat([read, next.value])
+  }
+  return { read, chunks }
+}
+
+/** The first so many bytes, and what comes after them. */
+const take = async (bytes: Bytes, count: number): Promise<{ first: Buffer; then: Bytes }> => {
+  const { read, chunks } = await atLeast(bytes, count)
+  return { first: read.subarray(0, count), then: after(read.subarray(count), chunks) }
+}
+
+/** The first so many bytes, and all of them. */
+export const peek = async (bytes: Bytes, count: number): Promise<{ first: Buffer; all: Bytes }> => {
+  const { read, chunks } = await atLeast(bytes, count)
+  return { first: read.subarray(0, count), all: after(read, chunks) }
+}
+
+/** The same bytes in pieces of one size, of which the last is known when it comes; of nothing there is one, and empty. */
+async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    held.push(chunk)
+    length += chunk.length
+    if (length <= size) continue
+    let all = Buffer.concat(held)
+    // One that is full is kept back until something comes after it.
+    while (all.length > size) {
+      yield { bytes: all.subarray(0, size), isLast: false }
+      all = all.subarray(size)
+    }
+    held = [all]
+    length = all.length
+  }
+  yield { bytes: Buffer.concat(held), isLast: true }
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../config.ts'
+import { UPGRADING_LOCK } from '../data/locks.ts'
+import { migrate, readMigrations } from '../data/migrate.ts'
+import { createPool } from '../data/pool.ts'
+import type { Log } from '../log.ts'
+import { ArchiveError } from './archive-error.ts'
+import { makeConfigured, newName } from './configured.ts'
+import { aClient } from './database-out.ts'
+
+/**
+ * Brings the database to this version. One that an older version has worked with is backed up first, and one that a newer
+ * version has worked with is left alone. Of several processes that start at once one does it, and the others wait.
+ * @throws ArchiveError with a sentence for whoever starts the product
+ */
+export const bringUpToDate = async (
+  config: Pick<Config, 'dataDir' | 's3' | 'backupPassphrase'>,
+  databaseUrl: string,
+  log: Log,
+): Promise<void> => {
+  const client = await aClient(databaseUrl, 'vesica upgrade')
+  try {
+    const { space, number } = UPGRADING_LOCK
+    await client.query('select pg_advisory_lock($1, $2)', [space, number])
+    const known = (await readMigrations()).map(({ name }) => name)
+    const { rows: tables } = await client.query("select 1 where to_regclass('public.migration') is not null")
+    const { rows } =
+      tables.length > 0
+        ? await client.query<{ name: string }>('select name from migration order by name')
+        : { rows: [] }
+    const applied = rows.map(({ name }) => name)
+    const unknown = applied.find((name) => !known.includes(name))
+    if (unknown !== undefined) {
+      throw new ArchiveError(
+        `A newer version of Vesica has worked with this database: this one does not know ${unknown}. Start that version, or a newer one. Nothing was changed.`,
+      )
+    }
+    const pending = known.filter((name) => !applied.includes(name))
+    if (pending.length === 0) return
+    if (applied.length > 0) await backUp(config, databaseUrl, pending.length, log)
+    const pool = createPool({ connectionString: databaseUrl, max: 1 }, log)
+    try {
+      await migrate(pool, log)
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => undefined)
+  }
+}
+
+const backUp = async (
+  config: Parameters<typeof bringUpToDate>[0],
+  databaseUrl: string,
+  steps: number,
+  log: Log,
+): Promise<void> => {
+  log.info({ steps }, 'the database is from an older version: it is backed up before it is changed')
+  const { signal } = new AbortController()
+  const made = await makeConfigured(config, databaseUrl, { name: newName(config, 'upgrade'), signal }).catch(
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new ArchiveError(
+        `The database is from an older version, and is changed only after a backup of it. That failed: ${why}`,
+        { cause: error },
+      )
+    },
+  )
+  log.info({ name: made.name, bytes: made.bytes }, 'backed up before the upgrade')
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+
+/** As the client asks, with what is answered as text and as headers. */
+export interface S3Asking {
+  ask(asked: {
+    method: 'POST' | 'PUT' | 'DELETE' | 'GET'
+    key?: string
+    query?: Readonly<Record<string, string>>
+    headers?: Readonly<Record<string, string>>
+    sha256?: string
+    body?: () => Readable
+  }): Promise<IncomingMessage>
+  textOf(answer: IncomingMessage): Promise<string>
+}
+
+/** What is held in memory at once. A storage takes 10,000 parts, so that 160 GB fit. */
+const PART_BYTES = 16 * 1024 * 1024
+
+const bodyOf = (bytes: Buffer) => ({
+  headers: { 'content-length': String(bytes.length), 'content-type': 'application/octet-stream' },
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  body: () => Readable.from([bytes]),
+})
+
+/** Sends what comes, of whatever length, as one object. It is there as a whole or not at all. */
+export const uploadInParts = async (
+  { ask, textOf }: S3Asking,
+  key: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<void> => {
+  const begun = await textOf(await ask({ method: 'POST', key, query: { uploads: '' }, ...bodyOf(Buffer.alloc(0)) }))
+  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1]
+  if (uploadId === undefined) throw new Error('the storage began no upload')
+  const tags: string[] = []
+  const send = async (part: Buffer) => {
+    const query = { partNumber: String(tags.length + 1), uploadId }
+    const attempt = () => ask({ method: 'PUT', key, query, ...bodyOf(part) })
+    // Once more: hours of work are not lost with one connection.
+    const answer = await attempt().catch(attempt)
+    await textOf(answer)
+    tags.push(answer.headers.etag ?? '')
+  }
+  try {
+    let held: Buffer[] = []
+    let length = 0
+    for await (const chunk of bytes) {
+      held.push(chunk)
+      length += chunk.length
+      if (length < PART_BYTES) continue
+      await send(Buffer.concat(held))
+      held = []
+      length = 0
+    }
+    if (length > 0 || tags.length === 0) await send(Buffer.concat(held))
+    const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const whole = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+    const said = await textOf(await ask({ method: 'POST', key, query: { uploadId }, ...bodyOf(whole) }))
+    // It may say so only after it has answered that all is well.
+    if (/<Error>/.test(said)) throw new Error('the storage could not put the parts together')
+  } catch (error) {
+    await ask({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
+    throw error
+  }
+}
+
+/** Takes away what uploads left behind that nobody goes on with. Storages that cannot name them have an expiry for them. */
+export const abortUploads = async ({ ask, textOf }: S3Asking, prefix: string): Promise<void> => {
+  const page = await ask({ method: 'GET', query: { uploads: '', prefix } }).then(textOf, () => '')
+  for (const [, entry = ''] of page.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+    const key = /<Key>([^<]+)<\/Key>/.exec(entry)?.[1]
+    const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(entry)?.[1]
+    if (!key?.startsWith(prefix) || uploadId === undefined) continue
+    await ask({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Made, type Making, makeArchive } from '../src/platform/archive/make.ts'
+import { type ArchivePlace, archivePlace } from '../src/platform/archive/place.ts'
+import { restoreArchive, type Restored, type Restoring } from '../src/platform/archive/restore.ts'
+import { archivedFiles } from '../src/platform/archive/source.ts'
+import { atTheEnd } from './ending.ts'
+
+/** An empty folder that goes with the test file. */
+export const aFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vesica-archive-'))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const NAME = 'vesica-20260301T030000Z-test-0a1b2c3d.tar.zst'
+
+/** A platform that archives are made of, or restored into. */
+export interface Site {
+  databaseUrl: string
+  dataDir: string
+}
+
+export const placeOf = ({ dataDir }: Pick<Site, 'dataDir'>): ArchivePlace => archivePlace({ dataDir, s3: undefined })
+
+export const makeOf = (site: Site, given: Partial<Making> = {}): Promise<Made> =>
+  makeArchive({
+    connectionString: site.databaseUrl,
+    place: placeOf(site),
+    name: NAME,
+    passphrase: undefined,
+    version: '0.1.0',
+    readFile: archivedFiles({ dataDir: site.dataDir, s3: undefined }),
+    signal: new AbortController().signal,
+    ...given,
+  })
+
+/** Restores what one site has made into another. */
+export const restoreFrom = (
+  from: Pick<Site, 'dataDir'>,
+  into: Site,
+  given: Partial<Restoring> = {},
+): Promise<Restored> =>
+  restoreArchive({
+    source: () => placeOf(from).read(NAME),
+    passphrase: undefined,
+    connectionString: into.databaseUrl,
+    dataDir: into.dataDir,
+    s3: undefined,
+    replace: false,
+    ...given,
+  })
+
+/** What is true of a place, or of a library of this version, rather than of a platform. */
+const APART = /^(public\.backup|pgboss\.(version|queue_stats))/
+
+/** How many rows each table has, and one hash of all of them, whatever their order. */
+export const contentsOf = async (databaseUrl: string): Promise<Record<string, string>> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%s.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1`,
+    )
+    const contents: Record<string, string> = {}
+    for (const { name } of rows) {
+      if (APART.test(name)) continue
+      const { rows: found } = await client.query<{ content: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(row::text), '' order by row::text)), '') as content from ${name} as row`,
+      )
+      contents[name] = found[0]?.content ?? ''
+    }
+    return contents
+  } finally {
+    await client.end()
+  }
+}
