@@ -40,6 +40,7 @@ import {
 } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
+import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { faqRoutes } from './modules/support/faq.routes.ts'
 import { countTickets, ticketCategories } from './modules/support/index.ts'
 import { mailReceiver } from './modules/support/mail.jobs.ts'
@@ -244,6 +245,7 @@ const serveModules = (parts: Parts): void => {
   systemRoutes(serving, mail, cache)
   logsRoutes(serving)
   auditRoutes(serving, inverses)
+  reportingRoutes(serving)
   requireAllServed(serving)
 }
 

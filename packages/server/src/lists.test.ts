@@ -88,6 +88,21 @@ beforeAll(async () => {
     `insert into log_line (id, at, level, message, process, details) values (${id}, now(), 'info', 'one', 'here:1', '{}')`,
   )
   await multiply('log_line', { id })
+  const today = `'${running.clock.now().toISOString()}'::timestamptz`
+  await multiply('membership_period', {
+    ...{ id, person_id, began_at: today, made_at: today, ends_at: `${today} + interval '1 year'`, source: "'given'" },
+    ...{ signup_request_id: 'null', quote_id: 'null', request_id: 'null', ended_early_at: 'null', given_back: 'false' },
+  })
+  await running.sql(`
+    with posted as (
+      insert into journal (id, kind, reference, idem_key, posted_at)
+      select ${id}, 'order', 'many', 'many ' || n, ${today} from generate_series(1, ${ROWS + 1}) as n returning id
+    )
+    insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
+    select posted.id, 1, 'USD', custody.id, revenue.id, 1
+      from posted
+      join ledger_account custody on custody.code = 'asset:custody:main:USD'
+      join ledger_account revenue on revenue.code = 'revenue:store:USD'`)
   await multiply('wallet_request', { id, reference, status: "'pending'", decided_at: 'null', completed_at: 'null' })
 })
 

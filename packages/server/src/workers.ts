@@ -14,6 +14,7 @@ import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
+import { reportingWorkers } from './modules/reporting/reporting.jobs.ts'
 import { sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/data/db.ts'
@@ -56,6 +57,7 @@ export const workers = ({ config, log, db, files, uploads, mail, platformName }:
   ...accountWorkers({ db, files, log, personal }),
   verifyWorker(db, log),
   headWorker(db),
+  ...reportingWorkers(db, log),
   ...supportWorkers(db),
   ...libraryWorkers(db, files, config.publicUrl),
   ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),

@@ -27,6 +27,10 @@ export const listMembers = endpoint({
     /** A membership level, or `none`. */
     membership: lineOrNothing(60).optional(),
     signup: z.enum(signupStatuses).optional(),
+    /** Who got their account on this day (UTC) or later. */
+    joined_from: z.iso.date().optional(),
+    /** Who signed in or was here on this day (UTC) or later. */
+    seen_from: z.iso.date().optional(),
     sort: z.enum(memberSorts).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
     limit: limitText,

@@ -46,6 +46,21 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
   }
 }
 
+/** The state of the platform in a few figures. */
+export const presentState = async (tx: Tx) => {
+  const settings = await getSettings(tx)
+  const coins = await listCoins(tx)
+  const enabled = coins.filter((coin) => coin.enabled).length
+  return {
+    systemStatus: settings.maintenance,
+    uptimePercent: await measureUptime(tx),
+    registrationEnabled: settings.registrationEnabled,
+    loginEnabled: settings.loginEnabled,
+    activePaymentAssets: enabled,
+    inactivePaymentAssets: coins.length - enabled,
+  }
+}
+
 const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoRaise']> => {
   const waiting = await findWaiting(tx, 'rule', 'reviewByTwoFrom')
   if (!waiting?.holdsAt) return null

@@ -1,1 +1,3 @@
+export { presentState } from './controls.ts'
+export { measureUptime } from './uptime.ts'
 export { systemInverses } from './undo.ts'

@@ -42,6 +42,9 @@ export const searchPeople = async <T>(
   return { people: rows, total: beside.total, ...cursors }
 }
 
+/** When a day begins, in UTC. */
+const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
 const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>> => {
   let people = tables(tx).selectFrom('person').where('deleted_at', 'is', null)
   if (query.search) people = people.where(await found(tx, query.search))
@@ -49,6 +52,12 @@ const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>
   if (query.role) people = people.where('role', '=', query.role)
   if (query.membership) people = people.where('membership_level', '=', query.membership)
   if (query.signup) people = people.where('signup_status', '=', query.signup)
+  if (query.joined_from) people = people.where('joined_at', '>=', beginOf(query.joined_from))
+  if (query.seen_from) {
+    const from = beginOf(query.seen_from)
+    // By the index of who was here last, which has those too who never were.
+    people = people.where(sql<boolean>`last_active_at >= ${from} and coalesce(last_active_at, joined_at) >= ${from}`)
+  }
   return people
 }
 

@@ -1,2 +1,2 @@
 // breaks: nothing
-export interface ReportingTables { orders: { id: string }; members: { id: string } }
+export interface ReportingTables { orders: { id: string }; members: { id: string }; added_up: { day: string } }

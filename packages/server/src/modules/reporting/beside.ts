@@ -1,0 +1,69 @@
+import { countedUpTo, products, type reporting, type Right } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Asked, periodOf } from './days.rules.ts'
+import { readFigures } from './figures.ts'
+import { asCount, asDollars } from './overview.ts'
+import { tables } from './reporting.tables.ts'
+
+/** Counted up to as many as lists count. */
+const upTo = (table: string, condition: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(countedUpTo)}) as counted)`
+
+type Products = Pick<
+  reporting.ProductsAnalytics,
+  'totalProducts' | 'onOffer' | 'lowStock' | 'outOfStock' | 'ordersToSend'
+>
+
+/** The store: what is in it, and what it did over a period. */
+export const getProductsAnalytics = async (
+  tx: Tx,
+  rights: ReadonlySet<Right>,
+  asked: Asked,
+): Promise<reporting.ProductsAnalytics> => {
+  const period = periodOf(asked, tx.now)
+  const of = await readFigures(tx, period, ['orders', 'revenue'])
+  const there = sql`deleted_at is null and on_offer`
+  const { rows } = await sql<Products>`
+    select coalesce(sum(products), 0)::int as "totalProducts",
+           coalesce(sum(products) filter (where on_offer), 0)::int as "onOffer",
+           ${upTo('product', sql`${there} and stock_count between 1 and ${sql.lit(products.LOW_STOCK)}`)} as "lowStock",
+           ${upTo('product', sql`${there} and stock_count = 0`)} as "outOfStock",
+           ${upTo('shop_order', sql`status = 'processing'`)} as "ordersToSend"
+      from product_count`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('Products were not counted')
+  return {
+    period,
+    asOf: tx.now.toISOString(),
+    ...row,
+    orders: asCount(of('orders')),
+    revenue: rights.has('money:read') ? asDollars(of('revenue', 'store')) : null,
+  }
+}
+
+type Requests = Pick<reporting.TransactionsAnalytics, 'pending' | 'inReview' | 'flagged' | 'approved'>
+
+/** Members' requests: by status, and what they were over a period. */
+export const getTransactionsAnalytics = async (tx: Tx, asked: Asked): Promise<reporting.TransactionsAnalytics> => {
+  const period = periodOf(asked, tx.now)
+  const of = await readFigures(tx, period, ['requests', 'completed', 'volume'], ['completed'])
+  const { rows } = await sql<Requests>`
+    select (count(*) filter (where status = 'pending'))::int as pending,
+           (count(*) filter (where status = 'in_review'))::int as "inReview",
+           (count(*) filter (where status = 'flagged'))::int as flagged,
+           (count(*) filter (where status = 'approved'))::int as approved
+      from wallet_request where status in ('pending', 'in_review', 'flagged', 'approved')`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('Requests were not counted')
+  const done = await readFigures(tx, periodOf({ period: 'today' }, tx.now), ['completed'], ['completed'])
+  const { earlier, before, days } = done('completed')
+  return {
+    period,
+    asOf: tx.now.toISOString(),
+    ...row,
+    completed: earlier + (before[0] ?? 0) + (days[0] ?? 0),
+    requests: asCount(of('requests')),
+    volume: asDollars(of('volume')),
+  }
+}

@@ -1,0 +1,212 @@
+import { revenueSources } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { HOUR } from '../../platform/clock.ts'
+import { GRACE_DAYS } from '../identity/index.ts'
+
+// What happened and when, as rows: what is added up by day, and what is listed behind a figure, is read by the same
+// statements. Each is true for good once its moment has passed: what changes later happens later.
+
+type Sql = RawBuilder<unknown>
+
+/** From a moment on and before another. */
+export interface Span {
+  from: Date | '-infinity'
+  before: Date
+}
+
+const grace = sql`interval '${sql.raw(String(GRACE_DAYS * 24))} hours'`
+
+/** When a period of a membership was over. @param of its alias */
+const endOf = (of: string): Sql =>
+  sql`coalesce(${sql.ref(`${of}.ended_early_at`)}, ${sql.ref(`${of}.ends_at`)} + ${grace})`
+
+const within = (at: Sql, { from, before }: Span): Sql =>
+  sql`${at} >= ${from}::timestamptz and ${at} < ${before}::timestamptz`
+
+/** The same of periods that end by themselves, said so that their index is used. */
+const runsOutWithin = ({ from, before }: Span): Sql =>
+  sql`ends_at >= ${from}::timestamptz - ${grace} and ends_at < ${before}::timestamptz - ${grace}`
+
+const wasThere = (personId: Sql, at: Sql): Sql =>
+  sql`not exists (select from person where person.id = ${personId} and person.deleted_at < ${at})`
+
+/** Memberships that began after none. Columns: at, id, person_id, plan_id. */
+export const joined = (span: Span): Sql => sql`
+  select period.began_at as at, period.id, period.person_id, period.plan_id
+    from membership_period period
+   where ${within(sql`period.began_at`, span)} and (period.ended_early_at is null or period.ended_early_at > period.began_at)
+     and ${wasThere(sql`period.person_id`, sql`period.began_at`)}
+     and not exists (
+       select from membership_period other
+        where other.person_id = period.person_id and other.id <> period.id
+          and (other.began_at < period.began_at or (other.began_at = period.began_at and other.id < period.id))
+          and ${endOf('other')} >= period.began_at and ${endOf('other')} > other.began_at)`
+
+/** Memberships that ended before none. Columns: at, id, person_id, plan_id, ran_out. */
+export const ended = (span: Span): Sql => sql`
+  select gone.at, gone.id, gone.person_id, gone.plan_id, gone.ran_out
+    from (
+      select ends_at + ${grace} as at, id, person_id, plan_id, true as ran_out from membership_period
+       where ended_early_at is null and ${runsOutWithin(span)}
+      union all
+      select ended_early_at, id, person_id, plan_id, false from membership_period
+       where ${within(sql`ended_early_at`, span)} and ended_early_at > began_at
+    ) as gone
+    join person on person.id = gone.person_id and (person.deleted_at is null or person.deleted_at >= gone.at)
+   where not exists (
+     select from membership_period other
+      where other.person_id = gone.person_id and other.id <> gone.id
+        and other.began_at <= gone.at and ${endOf('other')} > gone.at)
+  union all
+  select person.deleted_at, last.id, person.id, last.plan_id, false
+    from person
+    cross join lateral (
+      select id, plan_id from membership_period period
+       where period.person_id = person.id and period.began_at <= person.deleted_at and ${endOf('period')} > person.deleted_at
+       order by began_at desc, id desc limit 1
+    ) as last
+   where ${within(sql`person.deleted_at`, span)}`
+
+const tookEffect = sql`greatest(began_at, made_at)`
+
+/** Memberships that went on at their end. Columns: at, id, person_id, plan_id. */
+export const wentOn = (span: Span): Sql => sql`
+  select ${tookEffect} as at, id, person_id, plan_id from membership_period
+   where source in ('renewal', 'change') and ${within(tookEffect, span)}
+     and (ended_early_at is null or ended_early_at > ${tookEffect}) and ${wasThere(sql`membership_period.person_id`, tookEffect)}`
+
+/** Minutes as they are kept: finer where they are few. */
+const waited = sql`(case
+  when minutes < 60 then minutes
+  when minutes < 1440 then minutes / 10 * 10
+  when minutes < 20160 then minutes / 60 * 60
+  else minutes / 1440 * 1440 end)`
+
+/** Sign-ups that were let in or turned down. Columns: at, id, person_id, plan_id, minutes. */
+export const decided = (span: Span): Sql => sql`
+  select at, id, person_id, plan_id, ${waited} as minutes
+    from (select decided_at as at, id, person_id, plan_id, floor(extract(epoch from decided_at - sent_at) / 60)::int as minutes
+            from signup_request where decided_at is not null and ${within(sql`decided_at`, span)}) as one`
+
+/** People whose membership was in force when a span ended. Columns: at, id, person_id, plan_id; at: since when this period. */
+export const membersAt = ({ before }: Span): Sql => sql`
+  select distinct on (person_id) period.began_at as at, period.id, person_id, period.plan_id
+    from membership_period period
+    join person on person.id = period.person_id and (person.deleted_at is null or person.deleted_at >= ${before}::timestamptz)
+   where period.began_at < ${before}::timestamptz and ${endOf('period')} >= ${before}::timestamptz
+     and ${endOf('period')} > period.began_at
+   order by person_id, period.began_at desc, period.id desc`
+
+const sourceOf = sql`case account.kind ${sql.join(
+  Object.entries(revenueSources).flatMap(([source, { accounts }]) =>
+    accounts.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(source)}`),
+  ),
+  sql` `,
+)} end`
+
+/**
+ * What was posted on accounts of revenue; given back: below 0. Columns: at, id, line, source, kind, reference, asset, scale, units,
+ * cents, which are null where the coin had no rate by the end of the day.
+ */
+export const earned = (span: Span): Sql => sql`
+  select posted.*, case when posted.cash then posted.units
+         else round(posted.units * rate.usd * 100 * ('1e-' || posted.scale)::numeric) end as cents
+    from (
+      select journal.posted_at as at, journal.id, transfer.id as line, ${sourceOf} as source, journal.kind, journal.reference,
+             asset.code as asset, asset.scale, asset.kind = 'cash' as cash, transfer.amount * side.sign as units
+        from journal
+        join transfer on transfer.journal_id = journal.id
+        cross join lateral (values (transfer.credit_account, 1), (transfer.debit_account, -1)) as side (account_id, sign)
+        join ledger_account account on account.id = side.account_id and account.class = 'revenue'
+        join asset on asset.code = account.asset_code
+       where ${within(sql`journal.posted_at`, span)}
+    ) as posted
+    left join lateral (
+      select usd from asset_rate
+       where asset_code = posted.asset and set_at < date_trunc('day', posted.at, 'utc') + interval '24 hours'
+       order by set_at desc limit 1
+    ) as rate on true`
+
+interface Counted {
+  /** The figures that it adds to. */
+  names: readonly string[]
+  /** Columns: figure, part, at, value. */
+  rows: (span: Span) => Sql
+}
+
+/** What is counted by day: each with its name, what divides it, when it happened, and what it adds. */
+const counted: readonly Counted[] = [
+  {
+    names: ['registered'],
+    rows: (span) => sql`
+      select 'registered' as figure, '' as part, joined_at as at, 1::numeric as value
+        from person where deleted_at is null and ${within(sql`joined_at`, span)}
+      union all
+      select 'registered', '', joined_at, 1 from person where deleted_at is not null and ${within(sql`joined_at`, span)}`,
+  },
+  {
+    names: ['removed'],
+    rows: (span) => sql`
+      select 'removed' as figure, '' as part, deleted_at as at, 1::numeric as value
+        from person where ${within(sql`deleted_at`, span)}`,
+  },
+  {
+    names: ['joined'],
+    rows: (span) => sql`select 'joined' as figure, '' as part, at, 1::numeric as value from (${joined(span)}) as began`,
+  },
+  {
+    names: ['ended', 'lapsed'],
+    rows: (span) => sql`
+      select figure, '' as part, at, 1::numeric as value
+        from (${ended(span)}) as gone
+        cross join lateral (select 'ended' as figure union all select 'lapsed' where gone.ran_out) as named`,
+  },
+  {
+    names: ['went_on'],
+    rows: (span) =>
+      sql`select 'went_on' as figure, '' as part, at, 1::numeric as value from (${wentOn(span)}) as gone_on`,
+  },
+  {
+    names: ['waited'],
+    rows: (span) =>
+      sql`select 'waited' as figure, minutes::text as part, at, 1::numeric as value from (${decided(span)}) as one`,
+  },
+  {
+    names: ['revenue'],
+    rows: (span) =>
+      sql`select 'revenue' as figure, source as part, at, coalesce(cents, 0) as value from (${earned(span)}) as gain`,
+  },
+  {
+    names: ['orders'],
+    rows: (span) => sql`
+      select 'orders' as figure, '' as part, placed_at as at, 1::numeric as value
+        from shop_order where ${within(sql`placed_at`, span)}`,
+  },
+  {
+    names: ['requests'],
+    rows: (span) => sql`
+      select 'requests' as figure, '' as part, made_at as at, 1::numeric as value
+        from wallet_request where ${within(sql`made_at`, span)}`,
+  },
+  {
+    names: ['completed', 'volume'],
+    rows: (span) => sql`
+      select figure, '' as part, completed_at as at, value
+        from (select completed_at, coalesce(usd_cents, 0)::numeric as cents from wallet_request
+               where status = 'completed' and ${within(sql`completed_at`, span)}) as done
+        cross join lateral (values ('completed', 1::numeric), ('volume', cents)) as named (figure, value)`,
+  },
+]
+
+/** What is counted, added up by day. Columns: figure, part, day, value. @param figures names; none: all */
+export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
+  const wanted = counted.filter(({ names }) => figures === undefined || names.some((name) => figures.includes(name)))
+  const rows = wanted.map((one) => sql`(${one.rows(span)})`)
+  return sql`
+    select figure, part, (at at time zone 'utc')::date as day, sum(value) as value
+      from (${sql.join(rows, sql` union all `)}) as fact
+     group by figure, part, 3`
+}
+
+/** The longest that an act may be under way when a day ends. */
+export const LONGEST_ACT_MS = HOUR

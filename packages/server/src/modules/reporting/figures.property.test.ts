@@ -1,0 +1,214 @@
+import { members, membership, reporting, revenueSourceNames } from '@vesica/contract'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { type Happening, History } from '../../../test/history.ts'
+import { anAdmin, type Person } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { DAY } from '../../platform/clock.ts'
+import { addUpDays, compareWithRows, foldTally, rebuild } from './kept.ts'
+
+// Random pasts, added up at random moments, beside a model that counts rows one by one: every figure must be what the model
+// says, and what the list behind it has.
+
+const RUNS = 30
+
+let running: Running
+let history: History
+let admin: Person
+
+beforeAll(async () => {
+  const clock = aStandingClock()
+  running = await aServer({ LIMITS_FACTOR: '100000' }, { clock })
+  admin = await anAdmin(running)
+  const { plans } = await admin.call(membership.listPlans, {})
+  history = new History(running.sql, { plan: plans[0]?.id ?? '', admin: admin.id })
+})
+
+const who = fc.nat(12)
+const days = fc.integer({ min: 1, max: 40 })
+const asset = fc.constantFrom('BTC', 'ETH', 'USD')
+const account = fc.constantFrom('membership', 'store', 'shipping', 'courses', 'netfee', 'spread', 'registration')
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({ what: fc.constant('arrive'), days: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ what: fc.constant('arrive'), days: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ what: fc.constantFrom('renew', 'change', 'upgrade', 'begin'), who, days }),
+  fc.record({ what: fc.constant('call off'), who }),
+  fc.record({ what: fc.constant('remove'), who }),
+  fc.record({ what: fc.constant('see'), who }),
+  fc.record({ what: fc.constant('see'), who }),
+  fc.record({
+    what: fc.constant('status'),
+    who,
+    status: fc.constantFrom('active', 'inactive', 'suspended', 'banned'),
+  }),
+  fc.record({ what: fc.constant('decide'), who, minutes: fc.oneof(fc.nat(100), fc.nat(30_000)) }),
+  fc.record({ what: fc.constant('earn'), account, asset, units: fc.bigInt(1n, 10n ** 9n), back: fc.boolean() }),
+  fc.record({
+    what: fc.constant('rate'),
+    asset: fc.constantFrom('BTC', 'ETH'),
+    usd: fc.integer({ min: 1, max: 90_000 }),
+  }),
+  fc.record({ what: fc.constant('order') }),
+  fc.record({ what: fc.constant('ask') }),
+)
+
+const round = fc.record({
+  /** How long it lasts, and at which parts of it what happens. */
+  lasts: fc.integer({ min: 1, max: 30 * 24 }),
+  happens: fc.array(fc.tuple(fc.nat(999), happening), { minLength: 15, maxLength: 45 }),
+  added: fc.boolean(),
+  folded: fc.boolean(),
+  /** The last day of a period, in days before now, and how long it is. */
+  ago: fc.nat(45),
+  length: fc.integer({ min: 1, max: 60 }),
+})
+
+const HOUR = 3_600_000
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Counts the rows of a list page by page. */
+const countRows = async <Row>(
+  page: (cursor: string | undefined) => Promise<{ rows: Row[]; next_cursor: string | null; total: number }>,
+): Promise<{ rows: Row[]; total: number }> => {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const found = await page(cursor)
+    rows.push(...found.rows)
+    if (found.next_cursor === null) return { rows, total: found.total }
+    cursor = found.next_cursor
+  }
+}
+
+const listed = (figure: 'members' | 'joined' | 'ended' | 'renewed' | 'approval', from: string, to: string) =>
+  countRows((cursor) =>
+    admin.call(reporting.listFigureMembers, {
+      query: { figure, from, to, limit: '7', ...(cursor !== undefined && { cursor }) },
+    }),
+  )
+
+const sumOf = (line: readonly (number | null)[]): number => line.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+
+const agree = async (from: string, to: string, now: number): Promise<void> => {
+  const { overview } = await admin.call(reporting.getOverview, { query: { from, to } })
+  const must = history.expected(from, to, now)
+  const length = overview.period.days.length
+  const before = history.expected(dayAt(Date.parse(from) - length * DAY), dayAt(Date.parse(from) - DAY), now)
+  const { memberships: of, people, revenue } = overview
+  // The one who looks is there since the beginning.
+  const own = (day: string) => (day < dayAt(started) ? 0 : 1)
+  const { to: last, beforeTo } = overview.period
+  expect([people?.total.value, people?.total.before]).toEqual([must.users + own(last), before.users + own(beforeTo)])
+  expect([of?.members.value, of?.members.before]).toEqual([must.members, before.members])
+  expect([of?.joined.value, of?.joined.before]).toEqual([must.joined, before.joined])
+  expect([of?.ended.value, of?.ended.before]).toEqual([must.ended, before.ended])
+  expect([of?.renewed.made, of?.renewed.due]).toEqual([must.wentOn, must.wentOn + must.lapsed])
+  expect([of?.approval.value, of?.approval.before]).toEqual([must.median, before.median])
+  expect([revenue?.value, revenue?.before]).toEqual([must.revenue, before.revenue])
+  for (const source of revenueSourceNames)
+    expect([source, revenue?.sources.find((one) => one.source === source)?.value]).toEqual([
+      source,
+      must.sources[source],
+    ])
+  overview.period.days.forEach((day, index) => {
+    const that = history.expected(day, day, now)
+    const { members, joined, ended, approval } = of ?? {}
+    expect([
+      day,
+      members?.line[index],
+      joined?.line[index],
+      ended?.line[index],
+      approval?.line[index],
+      revenue?.line[index],
+    ]).toEqual([day, that.members, that.joined, that.ended, that.median, that.revenue])
+  })
+  expect(sumOf(of?.joined.line ?? [])).toBe(must.joined)
+  const store = await admin.call(reporting.getProductsAnalytics, { query: { from, to } })
+  expect([store.analytics.orders.value, store.analytics.revenue?.value]).toEqual([must.orders, must.sources.store])
+  const requests = await admin.call(reporting.getTransactionsAnalytics, { query: { from, to } })
+  expect(requests.analytics.requests.value).toBe(must.requests)
+}
+
+const listsAgree = async (from: string, to: string, now: number): Promise<void> => {
+  const must = history.expected(from, to, now)
+  for (const [figure, count] of [
+    ['members', must.members],
+    ['joined', must.joined],
+    ['ended', must.ended],
+    ['renewed', must.wentOn],
+    ['approval', must.decided],
+  ] as const) {
+    const { rows, total } = await listed(figure, from, to)
+    expect([figure, rows.length, new Set(rows.map(({ id }) => id)).size, total]).toEqual([figure, count, count, count])
+  }
+  let sum = 0
+  const { rows } = await countRows(async (cursor) => {
+    const found = await admin.call(reporting.listRevenue, {
+      query: { from, to, limit: '7', ...(cursor !== undefined && { cursor }) },
+    })
+    sum = found.sum
+    return found
+  })
+  const cents = rows.reduce((all, { usd }) => all + Math.round((usd ?? 0) * 100), 0)
+  expect([rows.length, cents / 100, sum]).toEqual([must.postings, must.revenue, must.revenue])
+}
+
+/** Of those who are there now: each figure is what the list of people has under its filter. */
+const peopleAgree = async (now: number): Promise<void> => {
+  const { people } = (await admin.call(reporting.getOverview, { query: { period: 'today' } })).overview
+  const must = history.peopleNow(now)
+  const count = async (query: object) =>
+    (await admin.call(members.listMembers, { query: { limit: '1', ...query } })).total
+  // Less the one who looks.
+  const own = dayAt(now) === dayAt(started) ? 1 : 0
+  expect(people).toMatchObject({
+    byStatus: { ...must.byStatus, active: (must.byStatus.active ?? 0) + 1 },
+    active: must.active + 1,
+    newToday: must.newToday + own,
+  })
+  expect(await count({})).toBe(people?.total.value)
+  for (const status of ['active', 'inactive', 'suspended', 'banned'] as const)
+    expect([status, await count({ status })]).toEqual([status, people?.byStatus[status]])
+  expect(await count({ joined_from: dayAt(now) })).toBe(people?.newToday)
+  expect(await count({ seen_from: dayAt(now - 29 * DAY) })).toBe(people?.active)
+}
+
+let started = 0
+
+const kept = async () => ({
+  days: await running.sql('select figure, day::text, part, value from day_figure order by 1, 2, 3'),
+  tally: await running.sql('select of, part, people from people_tally where people <> 0 order by 1, 2'),
+})
+
+test('every figure is what the rows come to, over whatever period, and what its list counts', async () => {
+  const { db } = running.app
+  started = running.clock.now().getTime()
+  await fc.assert(
+    fc.asyncProperty(round, async ({ lasts, happens, added, folded, ago, length }) => {
+      const begin = running.clock.now().getTime()
+      const parts = happens.toSorted(([one], [other]) => one - other)
+      running.clock.advance(lasts * HOUR)
+      const now = running.clock.now().getTime()
+      for (const [part, one] of parts)
+        await history.happen(one, begin + 1 + Math.floor(((now - begin - 1) * part) / 1000))
+      admin = await anAdmin(running)
+      if (added) await db.transact(addUpDays)
+      if (folded) await db.transact(foldTally)
+      const to = dayAt(now - ago * DAY)
+      const from = dayAt(now - (ago + length - 1) * DAY)
+      await agree(from, to, now)
+      await listsAgree(from, to, now)
+      await peopleAgree(now)
+      expect(await db.read(compareWithRows)).toEqual([])
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  await db.transact(addUpDays)
+  await db.transact(foldTally)
+  const before = await kept()
+  expect(before.days.length).toBeGreaterThan(100)
+  await db.transact(rebuild)
+  expect(await kept()).toEqual(before)
+})

@@ -1,0 +1,169 @@
+import { desk, members, reporting, system } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { Refused } from '../../../test/client.ts'
+import { readCsv } from '../../../test/csv.ts'
+import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../test/people.ts'
+import { aServer } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { ask } from '../../../test/tickets.ts'
+import { createLog } from '../../platform/log.ts'
+import { DAY, MINUTE } from '../../platform/clock.ts'
+import { reportingWorkers } from './reporting.jobs.ts'
+
+const aPlatform = async () => {
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  return { running, admin: await anAdmin(running) }
+}
+
+test('a sign-up that is let in counts where it belongs: member, joined, its fee, and how long it waited', async () => {
+  const { running, admin } = await aPlatform()
+  const applicant = await anApplicant(running)
+  const asked = async () => (await admin.call(reporting.getOverview, { query: { period: '7' } })).overview
+  const before = await asked()
+  expect(before.memberships?.members).toEqual({ value: 0, before: 0, line: [0, 0, 0, 0, 0, 0, 0] })
+  expect(before.memberships?.renewed).toMatchObject({ value: null, before: null, made: 0, due: 0 })
+  expect(before.waiting.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 1, usd: null })
+  running.clock.advance(25 * MINUTE)
+  await admin.call(members.approveSignup, { params: { id: applicant.id } })
+  const { memberships, revenue, people, waiting, period } = await asked()
+  expect(period).toMatchObject({
+    from: '2026-02-23',
+    to: '2026-03-01',
+    beforeFrom: '2026-02-16',
+    beforeTo: '2026-02-22',
+  })
+  expect(memberships).toMatchObject({
+    members: { value: 1, before: 0, line: [0, 0, 0, 0, 0, 0, 1] },
+    joined: { value: 1, line: [0, 0, 0, 0, 0, 0, 1] },
+    approval: { value: 25, before: null, decided: 1, line: [null, null, null, null, null, null, 25] },
+  })
+  expect(revenue).toMatchObject({ value: 25, before: 0, line: [0, 0, 0, 0, 0, 0, 25] })
+  expect(revenue?.sources.filter(({ value }) => value !== 0).map(({ source }) => source)).toEqual(['registration'])
+  expect(people).toMatchObject({ total: { value: 2 }, active: 2, newToday: 2, byStatus: { active: 2, banned: 0 } })
+  expect(waiting.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 0, oldest: null })
+})
+
+test('who is banned, or gone for good, counts so from that moment', async () => {
+  const { running, admin } = await aPlatform()
+  const [banned, gone] = [await aMember(running), await aMember(running)]
+  await admin.call(members.banMember, { params: { id: banned.id }, body: {} })
+  await admin.call(members.deleteMember, { params: { id: gone.id } })
+  const { people, memberships } = (await admin.call(reporting.getOverview, { query: { period: 'today' } })).overview
+  expect(people).toMatchObject({ total: { value: 2 }, byStatus: { active: 1, banned: 1 } })
+  expect(memberships).toMatchObject({ members: { value: 1 }, joined: { value: 2 }, ended: { value: 1 } })
+})
+
+test('days that are over stay what they were once they are added up, by whichever process, however often', async () => {
+  const { running, admin } = await aPlatform()
+  await aMember(running)
+  running.clock.advance(3 * DAY)
+  const later = await signIn(running, running.admin)
+  const asked = async () => {
+    const {
+      asOf: _,
+      uptimePercent: __,
+      ...rest
+    } = (await later.call(reporting.getOverview, { query: { period: '7' } })).overview
+    return rest
+  }
+  const before = await asked()
+  expect(before.memberships?.joined.line).toEqual([0, 0, 0, 1, 0, 0, 0])
+  const [tally, days, check] = reportingWorkers(running.app.db, createLog('silent'))
+  await Promise.all([days?.run({}), days?.run({}), tally?.run({}), tally?.run({})])
+  const kept = () => running.sql('select figure, day::text, part, value from day_figure order by 1, 2, 3')
+  expect(await kept()).toContainEqual({ figure: 'joined', day: '2026-03-01', part: '', value: '1' })
+  expect(await asked()).toEqual(before)
+  // What was changed by hand is found in the night, and made again.
+  const right = await kept()
+  await running.sql("update day_figure set value = 7 where figure = 'joined'")
+  await running.sql("insert into day_figure values ('orders', '2026-03-02', '', 3)")
+  await running.sql("update people_tally set people = people + 5 where of = 'status'")
+  expect((await asked()).memberships?.joined.value).toBe(7)
+  await check?.run({})
+  expect(await kept()).toEqual(right)
+  expect(await asked()).toEqual(before)
+  expect(admin.id).toBe(later.id)
+})
+
+test('everybody sees the figures of what they may see, and no others', async () => {
+  const { running } = await aPlatform()
+  const store = await anOfficer(running, ['store'])
+  const { overview } = await store.call(reporting.getOverview, { query: {} })
+  expect(overview).toMatchObject({
+    people: null,
+    memberships: null,
+    revenue: null,
+    pendingTransactions: null,
+    openTickets: null,
+  })
+  expect(overview.waiting.map(({ kind }) => kind)).toEqual(['order'])
+  expect(overview.period.days).toHaveLength(30)
+  const { analytics } = await store.call(reporting.getProductsAnalytics, { query: {} })
+  expect([analytics.orders.value, analytics.revenue]).toEqual([0, null])
+  const support = await anOfficer(running, ['support'])
+  const seen = (await support.call(reporting.getOverview, { query: {} })).overview
+  expect([seen.revenue, seen.memberships?.joined.value]).toEqual([null, 2])
+  expect(seen.waiting.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
+})
+
+test('what waits is counted with the oldest of it, what it comes to and what is urgent', async () => {
+  const running = await aServer({ LIMITS_FACTOR: '1000' })
+  const admin = await aHouse(running)
+  const holder = await aHolder(running, admin, { BTC: '1' })
+  const since = running.clock.now()
+  const { id } = await ask(holder)
+  running.clock.advance(MINUTE)
+  const office = await signIn(running, running.admin)
+  await office.call(desk.changeTickets, { body: { ids: [id], priority: 'urgent' } })
+  const { waiting, openTickets, pendingTransactions } = (await office.call(reporting.getOverview, { query: {} }))
+    .overview
+  const found = waiting.find(({ kind }) => kind === 'ticket')
+  expect([found?.count, found?.urgent, openTickets, pendingTransactions]).toEqual([1, 1, 1, 0])
+  expect(Math.abs(Date.parse(found?.oldest ?? '') - since.getTime())).toBeLessThan(MINUTE)
+  const { analytics } = await office.call(reporting.getTransactionsAnalytics, { query: { period: 'today' } })
+  // The deposit that the holder's coins came by.
+  expect(analytics).toMatchObject({ pending: 0, approved: 0, completed: 1, requests: { value: 1, before: 0 } })
+  expect(analytics.volume.value).toBeGreaterThan(0)
+})
+
+test('the figures come as CSV, a line a day, with the columns of what one may see', async () => {
+  const { running, admin } = await aPlatform()
+  await aMember(running)
+  const read = async (client: typeof admin) =>
+    readCsv(await (await client.send('GET', '/api/analytics/overview/export?period=7')).text())
+  const lines = await read(admin)
+  expect(lines).toHaveLength(7)
+  expect(lines.at(-1)).toMatchObject({
+    ...{ 'Day (UTC)': '2026-03-01', 'Total Users': '2', Members: '1', Joined: '1', Ended: '0' },
+    ...{ 'Revenue (USD)': '25', 'Revenue, registration fees (USD)': '25', 'Revenue, store (USD)': '0' },
+  })
+  expect(Object.keys((await read(await anOfficer(running, ['store'])))[0] ?? {})).toEqual(['Day (UTC)'])
+})
+
+test('a period of one’s own has both days, in order and not too far apart; what is to come is left out', async () => {
+  const { admin } = await aPlatform()
+  const refused = async (query: object) => {
+    const call = admin.call(reporting.getOverview, { query })
+    const error = await call.catch((one: unknown) => one)
+    return error instanceof Refused ? [error.status, Object.keys(error.body.errors ?? {})] : error
+  }
+  expect(await refused({ from: '2026-02-01' })).toEqual([422, ['to']])
+  expect(await refused({ from: '2026-02-02', to: '2026-02-01' })).toEqual([422, ['to']])
+  expect(await refused({ from: '2020-01-01', to: '2026-02-01' })).toEqual([422, ['to']])
+  expect(await refused({ from: '2026-02-30', to: '2026-03-01' })).toEqual([422, ['from']])
+  const { overview } = await admin.call(reporting.getOverview, { query: { from: '2026-02-27', to: '2026-04-01' } })
+  expect(overview.period).toMatchObject({ from: '2026-02-27', to: '2026-03-01', beforeFrom: '2026-02-24' })
+})
+
+test('the state of the platform is what its settings say', async () => {
+  const { admin } = await aPlatform()
+  await admin.call(system.setRegistration, { body: { status: false } })
+  const { analytics } = await admin.call(reporting.getSystemAnalytics, {})
+  expect(analytics).toMatchObject({
+    systemStatus: false,
+    registrationEnabled: false,
+    loginEnabled: true,
+    activePaymentAssets: 0,
+  })
+})

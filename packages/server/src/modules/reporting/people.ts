@@ -1,0 +1,28 @@
+import type { reporting } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/data/tx.ts'
+import { beginOf, dayOf, daysAfter } from './days.rules.ts'
+import { tallyNow } from './kept.ts'
+import { tables } from './reporting.tables.ts'
+
+/** Today, and the days before it that somebody was here on to count as active. */
+export const ACTIVE_DAYS = 30
+
+type People = Omit<NonNullable<reporting.Overview['people']>, 'total'>
+
+/** People as they are now. */
+export const readPeople = async (tx: Tx): Promise<People> => {
+  const today = dayOf(tx.now)
+  const activeFrom = daysAfter(today, 1 - ACTIVE_DAYS)
+  const of = (status: string) =>
+    sql`coalesce((sum(people) filter (where of = 'status' and part = ${sql.lit(status)}))::int, 0)`
+  const { rows } = await sql<People>`
+    select json_build_object('active', ${of('active')}, 'inactive', ${of('inactive')}, 'suspended', ${of('suspended')},
+             'banned', ${of('banned')}) as "byStatus",
+           coalesce((sum(people) filter (where of = 'seen' and part >= ${activeFrom}))::int, 0) as active,
+           (select count(*)::int from person where deleted_at is null and joined_at >= ${beginOf(today)}) as "newToday"
+      from ${tallyNow} as tally`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('People were not counted')
+  return row
+}

@@ -1,0 +1,134 @@
+import { centsToUsd, type reporting, type RevenueSource, revenueSourceNames } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { countOf, readPage, type SortKey } from '../../platform/data/paging.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { shownCoin } from '../wallet/index.ts'
+import { periodOf } from './days.rules.ts'
+import { decided, earned, ended, joined, membersAt, type Span, wentOn } from './facts.ts'
+import { readFigures, spanOf } from './figures.ts'
+import { asDollars, together } from './overview.ts'
+import { tables } from './reporting.tables.ts'
+
+// What stands behind a figure, row by row, read by the statements that it is counted by.
+
+type Query = z.output<typeof reporting.listFigureMembers.query>
+type Named = NonNullable<Query['figure']>
+
+/** The days that were asked for, today unless told otherwise. */
+const askedPeriod = (asked: { from?: string | undefined; to?: string | undefined }, now: Date) =>
+  periodOf(asked.from === undefined ? { period: 'today' } : asked, now)
+
+const factsOf: Readonly<Record<Named, (span: Span) => RawBuilder<unknown>>> = {
+  members: (span) => sql`select at, id, person_id, plan_id, null::int as minutes from (${membersAt(span)}) as fact`,
+  joined: (span) => sql`select at, id, person_id, plan_id, null::int as minutes from (${joined(span)}) as fact`,
+  ended: (span) => sql`select at, id, person_id, plan_id, null::int as minutes from (${ended(span)}) as fact`,
+  renewed: (span) => sql`select at, id, person_id, plan_id, null::int as minutes from (${wentOn(span)}) as fact`,
+  approval: (span) => sql`select at, id, person_id, plan_id, minutes from (${decided(span)}) as fact`,
+}
+
+interface MemberRow {
+  at: Date
+  id: string
+  person_id: string
+  minutes: number | null
+  plan: string
+  person: { name: string; email: string; left: boolean }
+}
+
+/** Rows of a statement, to be read page by page. */
+const rowsOf = <Row>(tx: Tx, facts: RawBuilder<unknown>) =>
+  tables(tx).selectFrom(sql<Row>`(${facts})`.as('fact')).selectAll()
+
+const latest: SortKey = { by: sql`at`, kind: 'time' }
+
+/** One page of what a figure of memberships or sign-ups counts, the latest first. */
+export const listFigureMembers = async (tx: Tx, query: Query) => {
+  const facts = factsOf[query.figure ?? 'members'](spanOf(askedPeriod(query, tx.now), tx.now))
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: rowsOf<MemberRow>(
+        tx,
+        sql`select one.*, (select name from plan where plan.id = one.plan_id) as plan,
+                   (select json_build_object('name', name, 'email', email, 'left', deleted_at is not null)
+                      from person where person.id = one.person_id) as person
+              from (${facts}) as one`,
+      ),
+      sorting: { keys: [latest], descending: true },
+      id: sql`id`,
+      beside: { total: countOf(rowsOf(tx, facts)) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: true },
+  )
+  return {
+    rows: rows.map(({ at, id, person_id, minutes, plan, person }) => ({
+      id,
+      time: at.toISOString(),
+      personId: person_id,
+      ...person,
+      plan,
+      minutes,
+    })),
+    total: beside.total,
+    ...cursors,
+  }
+}
+
+type RevenueQuery = z.output<typeof reporting.listRevenue.query>
+
+interface RevenueRow {
+  at: Date
+  id: string
+  line: string
+  source: RevenueSource
+  kind: string
+  reference: string
+  asset: string
+  scale: number
+  units: string
+  cents: string | null
+}
+
+/** What is below 0 is shown as it is above, with its sign. */
+const signed = (units: bigint, scale: number): string =>
+  units < 0n ? `-${shownCoin(-units, scale)}` : shownCoin(units, scale)
+
+/** One page of what was posted as revenue, the latest first. */
+export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
+  const period = askedPeriod(query, tx.now)
+  const some = query.source ? sql`where source = ${query.source}` : sql``
+  const facts = sql`select * from (${earned(spanOf(period, tx.now))}) as gain ${some}`
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: rowsOf<RevenueRow>(tx, facts),
+      sorting: { keys: [latest, { by: sql`line`, kind: 'number' }], descending: true },
+      id: sql`id`,
+      beside: { total: countOf(rowsOf(tx, facts)) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: true },
+  )
+  return {
+    rows: rows.map(({ at, line, id, source, kind, reference, asset, scale, units, cents }) => ({
+      id: `${id}:${line}`,
+      time: at.toISOString(),
+      source,
+      kind,
+      reference,
+      asset,
+      amount: signed(BigInt(units), scale),
+      usd: cents === null ? null : centsToUsd(BigInt(cents)),
+    })),
+    sum: await sumOf(tx, period, query.source),
+    total: beside.total,
+    ...cursors,
+  }
+}
+
+/** The sum of all pages, as the overview has it. */
+const sumOf = async (tx: Tx, period: reporting.FigurePeriod, source: RevenueSource | undefined): Promise<number> => {
+  const of = await readFigures(tx, period, ['revenue'])
+  const sources = source ? [source] : revenueSourceNames
+  return asDollars(together(sources.map((one) => of('revenue', one)))).value ?? 0
+}

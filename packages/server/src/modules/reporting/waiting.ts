@@ -1,0 +1,100 @@
+import { centsToUsd, type reporting, type Right } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/data/tx.ts'
+import { tables } from './reporting.tables.ts'
+
+interface Counting {
+  kinds: readonly reporting.WaitingKind['kind'][]
+  right: Right
+  /** Columns: kind, since, cents, urgent; a row for each that waits. */
+  rows: RawBuilder<unknown>
+}
+
+const money = sql`null::bigint as cents`
+const calm = sql`false as urgent`
+
+const countings: readonly Counting[] = [
+  {
+    kinds: ['deposit', 'withdrawal', 'trade'],
+    right: 'money:read',
+    rows: sql`
+      select case when kind in ('buy', 'sell') then 'trade' else kind end as kind, made_at as since,
+             usd_cents as cents, status = 'flagged' as urgent
+        from wallet_request where status in ('pending', 'in_review', 'flagged')`,
+  },
+  {
+    kinds: ['signup'],
+    right: 'people:read',
+    rows: sql`
+      select 'signup' as kind, request.sent_at as since, ${money}, ${calm}
+        from signup_request request join person on person.id = request.person_id
+       where request.status = 'pending' and person.deleted_at is null`,
+  },
+  {
+    kinds: ['membership'],
+    right: 'people:read',
+    rows: sql`
+      select 'membership' as kind, request.sent_at as since, quote.price_cents - quote.credit_cents as cents, ${calm}
+        from membership_request request join membership_quote quote on quote.id = request.quote_id
+       where request.status = 'pending'`,
+  },
+  {
+    kinds: ['ticket'],
+    right: 'support:read',
+    rows: sql`
+      select 'ticket' as kind, coalesce(waiting_since, created_at) as since, ${money}, priority = 'urgent' as urgent
+        from ticket where status = 'open'`,
+  },
+  {
+    kinds: ['assignment'],
+    right: 'content:read',
+    rows: sql`select 'assignment' as kind, handed_in_at as since, ${money}, ${calm} from submission where status = 'waiting'`,
+  },
+  {
+    kinds: ['correction'],
+    right: 'treasury:read',
+    rows: sql`
+      select 'correction' as kind, requested_at as since, ${money}, ${calm} from ledger_adjustment where status = 'pending'`,
+  },
+  {
+    kinds: ['order'],
+    right: 'store:read',
+    rows: sql`
+      select 'order' as kind, placed_at as since, total_cents as cents, ${calm} from shop_order where status = 'processing'`,
+  },
+]
+
+interface Row {
+  kind: reporting.WaitingKind['kind']
+  count: number
+  oldest: string
+  cents: string | null
+  urgent: number
+}
+
+/** What waits for somebody, as far as these rights reach, also what nothing waits of. */
+export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<reporting.WaitingKind[]> => {
+  const seen = countings.filter(({ right }) => rights.has(right))
+  if (seen.length === 0) return []
+  const all = sql.join(
+    seen.map(({ rows }) => rows),
+    sql` union all `,
+  )
+  const { rows } = await sql<Row>`
+    select kind, count(*)::int as count, min(since) as oldest, sum(cents)::text as cents,
+           (count(*) filter (where urgent))::int as urgent
+      from (${all}) as waiting group by kind`.execute(tables(tx))
+  const found = new Map(rows.map((row) => [row.kind, row]))
+  return seen.flatMap(({ kinds }) =>
+    kinds.map((kind) => {
+      const row = found.get(kind)
+      return {
+        kind,
+        count: row?.count ?? 0,
+        oldest: row ? new Date(row.oldest).toISOString() : null,
+        usd: row?.cents ? centsToUsd(BigInt(row.cents)) : null,
+        urgent: row?.urgent ?? 0,
+      }
+    }),
+  )
+}
