@@ -61,6 +61,8 @@ export const paths = {
   /** query: what the list is narrowed to, or the entry that is open. */
   adminAudit: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/audit', query),
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
+  /** Below the people. */
+  adminInvitations: () => '/admin/users/invitations',
   adminSupport: (part: SupportPart) => `/admin/support/${part}`,
   adminProfile: () => '/admin/profile',
 } as const

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconKey,
   IconLifebuoy,
+  IconMailOpened,
   IconSchool,
   IconShieldCheck,
   IconSpeakerphone,
@@ -22,6 +23,7 @@ import {
   desk,
   type Endpoint,
   faq,
+  invitations,
   members,
   products,
   publishing,
@@ -50,6 +52,7 @@ import { AuditScreen } from '../screens/admin/AuditScreen.tsx'
 import { ContentScreen } from '../screens/admin/ContentScreen.tsx'
 import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
 import { CoursesScreen } from '../screens/admin/CoursesScreen.tsx'
+import { InvitationsScreen } from '../screens/admin/InvitationsScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
 import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
 import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
@@ -213,13 +216,23 @@ export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[]
 export const adminScreens: readonly AdminScreen[] = [...adminTabs, placed(profile)]
 
 /** Screens below a tab, which is remembered in their place. */
-export const partScreens: readonly ScreenPart[] = (Object.keys(supportParts) as SupportPart[]).map((part) => ({
-  ...supportParts[part],
-  key: 'support',
-  title: text.answers.screens[part],
-  icon: IconLifebuoy,
-  path: paths.adminSupport(part),
-}))
+export const partScreens: readonly ScreenPart[] = [
+  {
+    key: 'users',
+    title: text.inviting.title,
+    icon: IconMailOpened,
+    opens: [invitations.listInvitations],
+    Screen: InvitationsScreen,
+    path: paths.adminInvitations(),
+  },
+  ...(Object.keys(supportParts) as SupportPart[]).map((part) => ({
+    ...supportParts[part],
+    key: 'support',
+    title: text.answers.screens[part],
+    icon: IconLifebuoy,
+    path: paths.adminSupport(part),
+  })),
+]
 
 /** The screen at a path; what does not name one leads nowhere. */
 export const screenOf = (path: string): ScreenPart | undefined =>

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type members, system } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
@@ -7,6 +8,7 @@ import { usd } from '../../format/money.ts'
 import { dateTime, duration } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import styles from './Review.module.css'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
@@ -100,6 +102,14 @@ export const ReviewFacts = ({ member, request }: { member: members.Member; reque
         <span className={styles.quiet}>{member.email}</span>
       </CheckedFact>
       <CheckedFact name={words.plan}>{request.plan_name}</CheckedFact>
+      {request.invitation && (
+        <CheckedFact name={words.invitation}>
+          <Link to={paths.adminInvitations()} search={{ open: `details:${request.invitation.id}` } as never} dir="auto">
+            {request.invitation.label}
+          </Link>
+        </CheckedFact>
+      )}
+      {request.invitedBy && <CheckedFact name={words.invitedBy}>{request.invitedBy}</CheckedFact>}
       <CheckedFact name={words.fee}>{usd(request.fee_usd)}</CheckedFact>
       {request.proof_kind !== null && <PaymentFacts request={request} />}
       <CheckedFact name={words.sent}>

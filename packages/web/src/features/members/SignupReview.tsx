@@ -69,7 +69,10 @@ const Panel = ({
     <DecisionPanel
       proof={
         request.proof_kind === null ? (
-          <EmptyState title={words.noPayment} why={words.noPaymentWhy} />
+          <EmptyState
+            title={words.noPayment}
+            why={request.invitation?.waivesFee ? words.feeWaived(request.invitation.label) : words.noPaymentWhy}
+          />
         ) : (
           <Proof member={member} request={request} />
         )

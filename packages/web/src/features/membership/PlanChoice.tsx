@@ -9,11 +9,16 @@ import styles from './PlanChoice.module.css'
 
 const words = text.auth.plan
 
-/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. */
-export type PlanChoiceProps = { planId: string | undefined; onPlan: (planId: string) => void; unknown?: boolean }
+/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. */
+export type PlanChoiceProps = {
+  planId: string | undefined
+  onPlan: (planId: string) => void
+  unknown?: boolean
+  only?: string | null | undefined
+}
 
 /** The plans on offer, one to be chosen. */
-export const PlanChoice = ({ planId, onPlan, unknown }: PlanChoiceProps) => {
+export const PlanChoice = ({ planId, onPlan, unknown, only }: PlanChoiceProps) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.isPending) return <CardSkeleton count={3} height={76} minWidth={160} />
   if (!plans.data)
@@ -25,7 +30,8 @@ export const PlanChoice = ({ planId, onPlan, unknown }: PlanChoiceProps) => {
         {...(plans.error?.requestId && { requestId: plans.error.requestId })}
       />
     )
-  if (plans.data.plans.length === 0) return <p className={styles.none}>{words.none}</p>
+  const offered = plans.data.plans.filter(({ id }) => !only || id === only)
+  if (offered.length === 0) return <p className={styles.none}>{words.none}</p>
   return (
     <Radio.Group
       label={words.choose}
@@ -34,7 +40,7 @@ export const PlanChoice = ({ planId, onPlan, unknown }: PlanChoiceProps) => {
       error={unknown ? words.unknown : undefined}
     >
       <div className={styles.plans}>
-        {plans.data.plans.map((plan) => (
+        {offered.map((plan) => (
           <Radio.Card key={plan.id} value={plan.id} className={styles.plan} radius="md">
             <span className={styles.top}>
               <span className={styles.name}>{plan.name}</span>

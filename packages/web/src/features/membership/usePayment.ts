@@ -33,8 +33,11 @@ const useChangedAmount = (amount: string | undefined, coin: string | undefined) 
   return changed
 }
 
-/** A registration payment being made: what is due in which coin, the proof, and what is wrong with it. */
-export const usePayment = (planId: string | undefined) => {
+/**
+ * A registration payment being made: what is due in which coin, the proof, and what is wrong with it.
+ * @param waived whether an invitation waives it
+ */
+export const usePayment = (planId: string | undefined, waived = false) => {
   const queries = useQueryClient()
   const input = { params: { planId: planId ?? '' } }
   // Applicants have no session yet, so that changes are not told to them: they are asked for.
@@ -48,7 +51,7 @@ export const usePayment = (planId: string | undefined) => {
   const quote = read.data
   const account = quote && accountFor(quote.cryptoDepositAccounts, symbol)
   const changed = useChangedAmount(account && due(account), account?.crypto_symbol)
-  const free = quote !== undefined && isFree(quote.feeAmount)
+  const free = waived || (quote !== undefined && isFree(quote.feeAmount))
 
   return {
     read,
@@ -67,9 +70,9 @@ export const usePayment = (planId: string | undefined) => {
     isReady: (): boolean => {
       const missing = !free && !proof
       setProofError(missing ? text.auth.payment.proofMissing : undefined)
-      return quote !== undefined && !missing && (free || account !== undefined)
+      return !missing && (free || (quote !== undefined && account !== undefined))
     },
-    fields: quote ? paymentFields(quote, account) : {},
+    fields: quote && !waived ? paymentFields(quote, account) : {},
     files: { proof_image: free ? undefined : (proof ?? undefined) },
     /** Takes the new amounts out of a refusal. @returns whether that was what was wrong */
     takeNewAmounts: (failure: CallFailed): boolean => {

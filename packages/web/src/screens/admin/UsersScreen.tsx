@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconMailOpened, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { members } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
@@ -39,6 +39,14 @@ export const UsersScreen = () => {
             {words.users.reviewAll(pending)}
           </Button>
         )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconMailOpened size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.adminInvitations()} />}
+        >
+          {text.inviting.title}
+        </Button>
         <ActButton
           size="sm"
           leftSection={<IconUserPlus size={16} />}

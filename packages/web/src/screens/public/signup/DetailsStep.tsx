@@ -21,7 +21,12 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
       disabled={!signUp.plan}
       place="card"
     >
-      <PlanChoice planId={signUp.plan?.id} onPlan={signUp.choose} unknown={signUp.isUnknown} />
+      <PlanChoice
+        planId={signUp.plan?.id}
+        onPlan={signUp.choose}
+        unknown={signUp.isUnknown}
+        only={signUp.invited.given?.planId}
+      />
       <FormFields
         form={form}
         own={{

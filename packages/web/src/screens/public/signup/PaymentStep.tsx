@@ -20,9 +20,9 @@ const Shape = () => (
 
 const Content = ({ signUp }: { signUp: SignUp }) => {
   const { payment, request } = signUp
+  if (payment.free) return <p>{words.freeNow}</p>
   if (payment.read.isPending) return <Shape />
   if (!payment.quote) return <ReadFailed what={words.what} read={payment.read} />
-  if (payment.free) return <p>{words.freeNow}</p>
   return (
     <>
       <PaymentDetails payment={payment} />
@@ -48,7 +48,7 @@ export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
           size="md"
           onClick={signUp.submit}
           loading={request.isPending}
-          disabled={!payment.quote || (!payment.free && !payment.account)}
+          disabled={!payment.free && !payment.account}
           aria-label={request.isPending ? words.sending : undefined}
         >
           {label}

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { usePlatform } from '../../../data/hooks.ts'
+import { InvitationNote } from '../../../features/membership/InvitationNote.tsx'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -26,7 +27,8 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
   </ol>
 )
 
-const Sent = ({ free }: { free: boolean }) => {
+/** in: an invitation has let them in at once. */
+const Sent = ({ free, isIn }: { free: boolean; isIn: boolean }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.focus()
@@ -35,11 +37,11 @@ const Sent = ({ free }: { free: boolean }) => {
     <div ref={place} role="status" tabIndex={-1} className={styles.place}>
       <EmptyState
         figure={<FlowerOfLife size={112} />}
-        title={free ? text.auth.payment.sentFree : text.auth.payment.verified}
-        why={free ? undefined : text.auth.payment.sent}
+        title={isIn ? words.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
+        why={isIn ? words.inWhy : free ? undefined : text.auth.payment.sent}
         action={
           <Button component="a" href={paths.dashboard()} size="md">
-            {text.auth.payment.complete}
+            {isIn ? words.toDashboard : text.auth.payment.complete}
           </Button>
         }
       />
@@ -73,6 +75,7 @@ const Form = ({ signUp }: { signUp: SignUp }) => {
   return (
     <FormCard title={words.title} lead={free ? words.leadFree : words.lead} foot={<SignInInstead />} wide>
       <div ref={place} tabIndex={-1} className={styles.place}>
+        <InvitationNote invited={signUp.invited} />
         {!free && <Steps current={isPayment ? 1 : 0} />}
         {isPayment ? <PaymentStep signUp={signUp} /> : <DetailsStep signUp={signUp} />}
       </div>
@@ -84,10 +87,10 @@ const Form = ({ signUp }: { signUp: SignUp }) => {
 export const SignUpScreen = () => {
   const platform = usePlatform()
   const signUp = useSignUp()
-  if (signUp.isSent)
+  if (signUp.sent)
     return (
       <FormCard title={words.title}>
-        <Sent free={signUp.payment.free} />
+        <Sent {...signUp.sent} />
       </FormCard>
     )
   if (platform?.registrationEnabled === false)

@@ -8,6 +8,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { readKey } from '../../../data/queries.ts'
 import { beginSession } from '../../../data/session.ts'
 import { defaultPlan } from '../../../features/membership/plans.ts'
+import { type Invited, useInvitation } from '../../../features/membership/useInvitation.ts'
 import { usePayment } from '../../../features/membership/usePayment.ts'
 import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
@@ -18,16 +19,17 @@ import { loadDraft, saveDraft } from './draft.ts'
 
 const words = text.auth.signUp
 
-/** The plan of the address, or the default one while the address names none that is on offer. */
-const usePlan = () => {
+/** The plan that one is invited to, that of the address, or the default one while the address names none that is on offer. */
+const usePlan = ({ given }: Invited) => {
   const { planId: asked } = useParams({ strict: false }) as { planId?: string }
   const { step } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
   const plans = useRead(membership.listPlans, {}).data?.plans
-  const plan = plans && (plans.find(({ id }) => id === asked) ?? defaultPlan(plans))
+  const named = given?.planId ?? asked
+  const plan = plans && (plans.find(({ id }) => id === named) ?? defaultPlan(plans))
   const choose = (planId: string) =>
     void navigate({ to: paths.signUp(planId), search: { step }, replace: true, resetScroll: false })
-  return { plan, choose, isUnknown: Boolean(asked && plans && plan?.id !== asked) }
+  return { plan, choose, isUnknown: Boolean(named && plans && plan?.id !== named) }
 }
 
 /** The first step: who the person is. Kept for this tab, without the passwords. */
@@ -62,10 +64,11 @@ const useStep = (isWhole: boolean) => {
 /** Signing up, from the first letter to the request that waits for approval. */
 export const useSignUp = () => {
   const queries = useQueryClient()
-  const { plan, choose, isUnknown } = usePlan()
+  const invited = useInvitation()
+  const { plan, choose, isUnknown } = usePlan(invited)
   const details = useDetails()
-  const payment = usePayment(plan?.id)
-  const [isSent, setSent] = useState(false)
+  const payment = usePayment(plan?.id, invited.given?.waivesFee)
+  const [sent, setSent] = useState<{ free: boolean; isIn: boolean }>()
   const step = useStep(details.isWhole)
 
   const backWith = (errors: Record<string, string>) => {
@@ -76,6 +79,10 @@ export const useSignUp = () => {
   }
   const onFailed = (failure: CallFailed) => {
     if (failure.code === 'cancelled' || payment.takeNewAmounts(failure)) return
+    if (invited.takes(failure)) {
+      request.reset()
+      return
+    }
     notifyFailed(words.failed(failure.message))
     if (failure.code === 'email_not_verified') {
       details.setVerifiedUntil(null)
@@ -86,9 +93,10 @@ export const useSignUp = () => {
   const request = useAct(membership.requestSignup, {
     onDone: ({ user, token }) => {
       saveDraft(undefined)
+      invited.drop()
       beginSession(token)
       queries.setQueryData(readKey(identity.getUser), { user })
-      setSent(true)
+      setSent({ free: user.signup.crypto_symbol === null, isIn: user.signup.status === 'approved' })
     },
     onFailed,
   })
@@ -96,11 +104,18 @@ export const useSignUp = () => {
   const submit = () => {
     if (!plan || !payment.isReady()) return
     const { name, email, password } = details.form.values
-    const body = { name, email, password, plan_id: plan.id, ...payment.fields }
+    const body = {
+      name,
+      email,
+      password,
+      plan_id: plan.id,
+      ...(invited.token && { invitation: invited.token }),
+      ...payment.fields,
+    }
     void request.act({ body, files: payment.files })
   }
 
-  return { plan, choose, isUnknown, details, payment, step, request, submit, isSent }
+  return { plan, choose, isUnknown, details, payment, step, request, submit, sent, invited }
 }
 
 export type SignUp = ReturnType<typeof useSignUp>

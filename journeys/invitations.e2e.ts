@@ -1,0 +1,83 @@
+import { judge } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { PASSWORD, somebody } from './support/people.ts'
+import { enterCode, rowOf, toast } from './support/screens.ts'
+
+test('an administrator makes an invitation; whoever comes by it is in at once, without a fee', {
+  tag: '@phone',
+}, async ({ page, product, openAdmin }) => {
+  const { name, email } = somebody()
+  const label = `Retreat of ${name}`
+  const admin = await openAdmin()
+
+  const link = await test.step('the invitation is made, and its link shown once', async () => {
+    await admin.goto('/admin/users')
+    await admin.getByRole('link', { name: 'Invitations' }).click()
+    await admin.getByRole('button', { name: 'New invitation' }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'What it is for' }).fill(label)
+    await form.getByRole('textbox', { name: 'What whoever is invited reads' }).fill('It was good to have you with us.')
+    await form.getByRole('textbox', { name: 'How many people may use it' }).fill('2')
+    await form.getByRole('switch', { name: /^Waives the registration fee/ }).click()
+    await form.getByRole('switch', { name: /^Waives approval/ }).click()
+    await expect(form).toContainText('Whoever has the link may choose the highest plan')
+    await form.getByRole('button', { name: 'Make the link' }).click()
+    await expect(toast(admin, 'The invitation is made.')).toBeVisible()
+    const shown = (await form.locator('code').textContent()) ?? ''
+    await form.getByRole('button', { name: 'Done' }).click()
+    await expect(rowOf(admin, label)).toContainText('0 of 2')
+    await judge(admin, 'the invitations')
+    return new URL(shown)
+  })
+
+  await test.step('the page of sign-up says what it gives, also after a reload, and not in its address', async () => {
+    await page.goto(`${link.pathname}${link.search}`)
+    await expect(page.getByRole('region', { name: 'Your invitation' })).toContainText(
+      'It was good to have you with us.',
+    )
+    await expect(page).not.toHaveURL(/invite/)
+    await page.getByRole('textbox', { name: 'Full name' }).fill(name)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await enterCode(page, await product.code(email))
+    await page.getByRole('button', { name: 'Submit OTP' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Your invitation' })).toContainText('You are in at once')
+    await judge(page, 'sign-up with an invitation')
+  })
+
+  await test.step('who signs up is a member, and needs nobody', async () => {
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Submit sign-up request' }).click()
+    await expect(page.getByText('Welcome. You are a member now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Open your dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+  })
+
+  await test.step('the administrator sees who came by it, and revokes it', async () => {
+    await expect(rowOf(admin, label)).toContainText('1 of 2')
+    await rowOf(admin, label)
+      .getByRole('button', { name: `Details of ${label}` })
+      .click()
+    await expect(admin.getByRole('dialog').getByRole('link', { name })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await rowOf(admin, label)
+      .getByRole('button', { name: `Revoke ${label}` })
+      .click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(rowOf(admin, label)).toContainText('Revoked')
+  })
+
+  await test.step('its link says so from now on, and the ordinary sign-up is there', async () => {
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto(`${link.pathname}${link.search}`)
+    await expect(page.getByText('This invitation is no longer open. You can sign up without it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
+  })
+})

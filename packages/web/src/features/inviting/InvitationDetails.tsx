@@ -1,0 +1,78 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { invitations } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { usedWord, waivesWord } from './invitationWords.ts'
+
+const words = text.inviting
+
+const columns: Column<invitations.InvitedPerson>[] = [
+  {
+    key: 'name',
+    head: words.person,
+    lead: true,
+    cell: ({ id, name }) => (
+      <Anchor
+        size="sm"
+        fw={600}
+        dir="auto"
+        renderRoot={(props) => (
+          <Link to={paths.admin('users')} search={{ open: `details:${id}` } as never} {...props} />
+        )}
+      >
+        {name}
+      </Anchor>
+    ),
+  },
+  { key: 'status', head: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'sent', head: words.sent, cell: ({ sentAt }) => <span className="tabular">{dateTime(sentAt)}</span> },
+]
+
+const What = ({ one }: { one: invitations.Invitation }) => (
+  <Facts>
+    <Fact name={words.columns.state}>{words.states[one.state]}</Fact>
+    <Fact name={words.columns.plan}>{one.planName ?? words.anyPlan}</Fact>
+    <Fact name={words.columns.waives}>{waivesWord(one)}</Fact>
+    <Fact name={words.columns.used}>{usedWord(one)}</Fact>
+    <Fact name={words.joined}>{one.joined.toLocaleString(locale)}</Fact>
+    <Fact name={words.columns.ends}>{dateTime(one.endsAt)}</Fact>
+    <Fact name={words.columns.maker}>{one.madeBy}</Fact>
+    <Fact name={words.madeOn}>{dateTime(one.madeAt)}</Fact>
+    {one.revokedAt && <Fact name={words.revokedOn}>{dateTime(one.revokedAt)}</Fact>}
+    {one.words !== '' && (
+      <Fact name={words.words}>
+        <span dir="auto" style={{ whiteSpace: 'pre-line' }}>
+          {one.words}
+        </span>
+      </Fact>
+    )}
+  </Facts>
+)
+
+/** One invitation, and who came by it. */
+export const InvitationDetails = ({ id }: { id: string }) => {
+  const read = useRead(invitations.getInvitation, { params: { id } })
+  const { data, error } = read
+  if (!data && error) return <ReadFailed what={words.unknown} read={read} />
+  if (!data) return <RowsSkeleton count={6} dense />
+  return (
+    <Stack gap="md">
+      {data.invitation.state === 'lapsed' && <Alert variant="light">{words.lapsedMeans}</Alert>}
+      <What one={data.invitation} />
+      {data.people.length === 0 ? (
+        <EmptyState title={words.nobody} why={words.nobodyWhy} />
+      ) : (
+        <DataTable caption={words.people} columns={columns} rows={data.people} rowKey={({ id: one }) => one} dense />
+      )}
+    </Stack>
+  )
+}

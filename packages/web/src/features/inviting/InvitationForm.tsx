@@ -1,0 +1,105 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { type Input, invitations, membership } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { bodyOf, choice, defineFields, line, lines, number, toggle, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { isoOf, localMinute } from '../../format/localTime.ts'
+import { text } from '../../i18n/text.ts'
+import { Reach } from '../../ui/page/Reach.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+
+const words = text.inviting
+const DAYS = 30
+
+const fields = defineFields()({
+  label: line(words.label, { needed: words.labelMissing, most: invitations.INVITATION_LABEL_MAX, why: words.labelWhy }),
+  words: lines(words.words, { most: invitations.INVITATION_WORDS_MAX, rows: 3, why: words.wordsWhy }),
+  plan: choice(words.plan, { wire: 'plan_id', send: (id) => id || null }),
+  limit: number(words.limit, {
+    needed: words.limitWrong,
+    unread: words.limitWrong,
+    input: 'numeric',
+    most: 4,
+    start: '10',
+  }),
+  ends: line(words.ends, {
+    needed: words.endsMissing,
+    input: 'datetime-local',
+    wire: 'ends_at',
+    send: (at) => isoOf(at) ?? '',
+  }),
+  fee: toggle(words.waivesFee, { why: words.waivesFeeWhy, wire: 'waives_fee' }),
+  approval: toggle(words.waivesApproval, { why: words.waivesApprovalWhy, wire: 'waives_approval' }),
+})
+
+type Body = Input<typeof invitations.createInvitation>['body']
+
+/** What stands in the form at first: the last minute of a day in a month, in the reader's own time. */
+const fresh = () => {
+  const end = new Date()
+  end.setDate(end.getDate() + DAYS)
+  end.setHours(23, 59, 0, 0)
+  return { ...valuesOf(fields, undefined), ends: localMinute(end) }
+}
+
+const Made = ({ link, onDone }: { link: string; onDone: () => void }) => (
+  <Stack gap="md">
+    <Facts live>
+      <Fact name={words.link} code copy={{ value: link, label: words.copyLink, toast: words.copied }}>
+        {link}
+      </Fact>
+    </Facts>
+    <Alert variant="light">{words.once}</Alert>
+    <DialogFoot>
+      <Button size="sm" onClick={onDone}>
+        {words.done}
+      </Button>
+    </DialogFoot>
+  </Stack>
+)
+
+/** The form of a new invitation, and then its link, which is shown once. */
+export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
+  const barred = useRights().barred('people:decide')
+  const plans = useRead(membership.listPlans, {}).data?.plans ?? []
+  const [link, setLink] = useState<string>()
+  const form = useRecordForm({
+    fields,
+    values: fresh,
+    refusals: { plan_unknown: 'plan' },
+    refreshes: [invitations.listInvitations],
+    save: saving(
+      fields,
+      invitations.createInvitation,
+      (values) => ({ body: bodyOf(fields, values) as Body }),
+      (reply) => {
+        setLink(reply.link)
+        notifySuccess(words.made)
+      },
+    ),
+  })
+  if (link !== undefined) return <Made link={link} onDone={onDone} />
+  const { plan, fee, approval } = form.values
+  return (
+    <Reach barred={barred}>
+      <RecordForm form={form} act={words.create} onCancel={onDone}>
+        <FormFields
+          form={form}
+          with={{
+            plan: {
+              data: [{ value: '', label: words.anyPlan }, ...plans.map(({ id, name }) => ({ value: id, label: name }))],
+              why: plan === '' && approval && words.anyPlanMeans,
+            },
+          }}
+        />
+        {(fee || approval) && <p>{words.told}</p>}
+      </RecordForm>
+    </Reach>
+  )
+}

@@ -1,0 +1,130 @@
+import { IconEye, IconLinkOff } from '@tabler/icons-react'
+import { invitations } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { InvitationDetails } from './InvitationDetails.tsx'
+import { InvitationForm } from './InvitationForm.tsx'
+import { invitingAddress, type ViewProps } from './invitingUrl.ts'
+import { usedWord, waivesWord } from './invitationWords.ts'
+
+const words = text.inviting
+type Invitation = invitations.Invitation
+
+const tones = { open: 'success', used: 'info', ended: 'neutral', revoked: 'neutral', lapsed: 'waiting' } as const
+
+const Acts = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' | 'revoke') => void }) => {
+  const barred = useRights().barred('people:decide')
+  return (
+    <RowActs>
+      <RowAct label={words.details(one.label)} title={words.open} icon={IconEye} onClick={() => onOpen('details')} />
+      {one.state !== 'revoked' && one.state !== 'ended' && (
+        <RowAct
+          label={words.revokeNamed(one.label)}
+          title={words.revoke}
+          icon={IconLinkOff}
+          barred={barred}
+          onClick={() => onOpen('revoke')}
+        />
+      )}
+    </RowActs>
+  )
+}
+
+const List = defineList(invitingAddress)({
+  name: 'invitations',
+  words,
+  rows: (reply) => reply.invitations,
+  label: ({ label }: Invitation) => label,
+  room: 'scarce',
+  filters: [
+    {
+      key: 'state',
+      label: words.state,
+      any: words.anyState,
+      useChoices: choicesOf(invitations.invitationStates, words.states),
+    },
+  ],
+  columns: ({ view, onView }) => [
+    { key: 'label', head: words.columns.label, lead: true, cell: (one) => <span dir="auto">{one.label}</span> },
+    {
+      key: 'state',
+      head: words.columns.state,
+      cell: (one) => (
+        <StatusBadge status={one.state} tone={tones[one.state]}>
+          {words.states[one.state]}
+        </StatusBadge>
+      ),
+    },
+    { key: 'plan', head: words.columns.plan, cell: (one) => one.planName ?? words.anyPlan },
+    { key: 'waives', head: words.columns.waives, cell: waivesWord },
+    {
+      key: 'used',
+      head: words.columns.used,
+      cell: (one) => <span className="tabular">{usedWord(one)}</span>,
+    },
+    { key: 'ends', head: words.columns.ends, cell: (one) => <span className="tabular">{date(one.endsAt)}</span> },
+    { key: 'maker', head: words.columns.maker, cell: (one) => one.madeBy },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (one) => <Acts one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+    },
+  ],
+  open: ({ id }) => ({ dialog: 'details', about: id }),
+  current: ({ about }) => about,
+})
+
+/** The name of the one that a dialog is about, also where it is not on this page. */
+const useLabel = (about: string | undefined) =>
+  useRead(invitations.getInvitation, { params: { id: about ?? '' } }, { enabled: about !== undefined }).data?.invitation
+    .label ?? words.unknown
+
+const Dialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const label = useLabel(about)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (dialog === 'add')
+    return (
+      <Dialog opened onClose={close} title={words.add} size="lg" full>
+        <InvitationForm onDone={close} />
+      </Dialog>
+    )
+  if (!dialog || !about) return null
+  if (dialog === 'details')
+    return (
+      <Dialog opened onClose={close} title={label} size="lg" full>
+        <InvitationDetails id={about} />
+      </Dialog>
+    )
+  return (
+    <ActDialog
+      endpoint={invitations.revokeInvitation}
+      input={{ params: { id: about } }}
+      refreshes={[invitations.listInvitations, invitations.getInvitation]}
+      question={words.revokeQuestion}
+      consequences={words.revokeThen}
+      act={words.revoke}
+      danger
+      done={words.revoked}
+      onClose={close}
+    />
+  )
+}
+
+/** The invitations that administrators made, with what can be done with each. */
+export const InvitationsList = (props: ViewProps) => (
+  <>
+    <List {...props} />
+    <Dialogs {...props} />
+  </>
+)

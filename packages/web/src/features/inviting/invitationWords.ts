@@ -1,0 +1,17 @@
+import type { invitations } from '@vesica/contract'
+import { locale, text } from '../../i18n/text.ts'
+
+const words = text.inviting.waives
+
+/** What an invitation waives, in words. */
+export const waivesWord = ({
+  waivesFee,
+  waivesApproval,
+}: Pick<invitations.Invitation, 'waivesFee' | 'waivesApproval'>): string => {
+  if (waivesFee) return waivesApproval ? words.both : words.fee
+  return waivesApproval ? words.approval : words.nothing
+}
+
+/** How often it was used, of how often it may be. */
+export const usedWord = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
+  text.inviting.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))

@@ -1,0 +1,66 @@
+import { Alert, Button } from '@mantine/core'
+import { IconInfoCircle, IconMailOpened } from '@tabler/icons-react'
+import type { invitations, Reply } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import styles from './InvitationNote.module.css'
+import type { Invited } from './useInvitation.ts'
+
+const words = text.auth.invitation
+
+type Given = Reply<typeof invitations.lookAtInvitation>['invitation']
+
+const givesOf = ({ waivesFee, atOnce }: Given): string => {
+  if (waivesFee) return atOnce ? words.both : words.fee
+  return atOnce ? words.atOnce : words.asUsual
+}
+
+/** Why an invitation is none any more: seen wherever on the page one is. */
+const Dead = ({ why }: { why: string }) => {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <Alert
+      ref={note}
+      className={styles.dead}
+      color="gray"
+      variant="light"
+      icon={<IconInfoCircle size={20} />}
+      role="status"
+    >
+      {why}
+    </Alert>
+  )
+}
+
+const Open = ({ given, onDrop }: { given: Given; onDrop: () => void }) => (
+  <section className={styles.note} aria-label={words.label}>
+    <p className={styles.title}>
+      <IconMailOpened size={20} aria-hidden="true" />
+      {words.titles[given.by]}
+    </p>
+    {given.words !== '' && (
+      <blockquote className={styles.words} dir="auto">
+        {given.words}
+      </blockquote>
+    )}
+    <p>
+      {givesOf(given)} {given.endsAt && words.until(date(given.endsAt))}
+    </p>
+    <Button variant="subtle" size="compact-md" className={styles.drop} onClick={onDrop}>
+      {words.without}
+    </Button>
+  </section>
+)
+
+/** What the invitation gives that somebody came with, or why it does not. Nothing without one. */
+export const InvitationNote = ({ invited }: { invited: Invited }) => {
+  if (invited.why !== undefined) return <Dead why={invited.why} />
+  if (invited.token === undefined) return null
+  if (invited.given) return <Open given={invited.given} onDrop={invited.drop} />
+  if (invited.read.error) return <ReadFailed what={words.label} read={invited.read} />
+  return <CardSkeleton count={1} height={120} minWidth={2000} />
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRights } from '../../data/rights.ts'
+import { InvitationsList } from '../../features/inviting/InvitationsList.tsx'
+import { invitingAddress } from '../../features/inviting/invitingUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { useSearchState } from '../useSearchState.ts'
+import styles from './Screens.module.css'
+
+const words = text.inviting
+
+/** Links by which administrators invite. */
+export const InvitationsScreen = () => {
+  const [search, go] = useSearchState()
+  const view = invitingAddress.parse(search)
+  const onView = (next: typeof view, replace?: boolean) => go(invitingAddress.write(next), replace)
+  const barred = useRights().barred('people:decide')
+  return (
+    <>
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.admin('users')} />}
+        >
+          {words.back}
+        </Button>
+        <ActButton
+          size="sm"
+          leftSection={<IconPlus size={16} />}
+          barred={barred}
+          onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
+        >
+          {words.add}
+        </ActButton>
+      </div>
+      <p>{words.lead}</p>
+      <InvitationsList view={view} onView={onView} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { invitations, membership, type Reply, system } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { parseSearch, stringifySearch } from '../../../routes/search.ts'
+import { SignUpScreen } from './SignUpScreen.tsx'
+
+type Given = Reply<typeof invitations.lookAtInvitation>['invitation']
+
+const given: Given = {
+  by: 'platform',
+  words: 'It was good to have you with us.',
+  planId: null,
+  endsAt: '2099-01-01T00:00:00.000Z',
+  waivesFee: true,
+  atOnce: true,
+}
+const aPlan = (id: string, name: string): membership.Plan => ({
+  id,
+  name,
+  description: '',
+  price: 79,
+  icon: '🌱',
+  level: name.toLowerCase(),
+  popular: false,
+  features: [],
+  rewards: [],
+})
+
+beforeEach(() => sessionStorage.clear())
+
+/** Somebody who comes by an address. */
+const comes = (search: string, network = aNetwork()) => {
+  network.answers(membership.listPlans, { plans: [aPlan('one', 'Seeker'), aPlan('two', 'Guardian')] })
+  network.answers(membership.getPlanDepositAccounts, { cryptoDepositAccounts: [], feeAmount: '25' })
+  network.loses(system.getPlatform)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SignUpScreen }),
+    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
+    parseSearch,
+    stringifySearch,
+  })
+  return { network, router, person: show(<RouterProvider router={router} />) }
+}
+const invitedBy = (token: string, gives: Partial<Given> = {}) => {
+  const network = aNetwork()
+  network.answers(invitations.lookAtInvitation, { invitation: { ...given, ...gives } })
+  return comes(`?invite=${token}`, network)
+}
+
+describe('an invitation', () => {
+  test('says what it gives, and stands in the address no longer', async () => {
+    const { router, network } = invitedBy('secret')
+    expect(await screen.findByText('It was good to have you with us.')).toBeTruthy()
+    expect(screen.getByText(/^You are in at once, and there is no registration fee for you\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Submit sign-up request' })).toBeTruthy()
+    await waitFor(() => expect(router.state.location.href).toBe('/'))
+    expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
+  })
+
+  test.each([
+    [{ atOnce: false }, /^There is no registration fee for you\. An administrator looks/],
+    [{ waivesFee: false, atOnce: false }, /^Sign up as always\./],
+    [{ waivesFee: false, atOnce: true }, /^You are in at once: /],
+  ])('that gives %j says that', async (gives, sentence) => {
+    invitedBy('secret', gives)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('is still there after a reload of the page', async () => {
+    invitedBy('secret')
+    await screen.findByText('You are invited')
+    document.body.replaceChildren()
+    const network = aNetwork()
+    network.answers(invitations.lookAtInvitation, { invitation: given })
+    comes('', network)
+    expect(await screen.findByText('You are invited')).toBeTruthy()
+    expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
+  })
+
+  test('for a plan leaves no other to choose', async () => {
+    invitedBy('secret', { planId: 'two' })
+    await screen.findByText('You are invited')
+    expect((await screen.findAllByRole('radio')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Guardian'),
+    ])
+  })
+
+  test('that is dead says why, once, and the ordinary sign-up goes on', async () => {
+    const network = aNetwork()
+    const message = 'This invitation has ended. You can sign up without it.'
+    network.refuses(invitations.lookAtInvitation, 409, { message, code: 'invitation_ended' })
+    comes('?invite=old', network)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
+    expect(sessionStorage.getItem('signup-invitation')).toBeNull()
+  })
+
+  test('that could not be looked at is asked for again, and kept', async () => {
+    const network = aNetwork()
+    network.loses(invitations.lookAtInvitation)
+    const { person } = comes('?invite=secret', network)
+    const again = await screen.findByRole('button', { name: 'Retry' })
+    network.answers(invitations.lookAtInvitation, { invitation: given })
+    await person.click(again)
+    expect(await screen.findByText('You are invited')).toBeTruthy()
+  })
+
+  test('can be done without', async () => {
+    const { person } = invitedBy('secret')
+    await person.click(await screen.findByRole('button', { name: 'Sign up without it' }))
+    expect(screen.queryByText('You are invited')).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
+    expect(sessionStorage.getItem('signup-invitation')).toBeNull()
+  })
+})
