@@ -47,6 +47,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   announcement: about('content', 'announcements:read'),
   settings: support,
   setting: settings,
+  job: about('settings', 'system:read'),
   rule: control,
   rate: control,
   deposit_address: control,

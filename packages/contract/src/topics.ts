@@ -25,6 +25,7 @@ export const topics = [
   'control',
   'progress',
   'audit',
+  'health',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -47,6 +47,8 @@ import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { startHeartbeat } from './modules/system/system.jobs.ts'
+import { checks, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
+import { healthRoutes } from './modules/system/health.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
@@ -129,18 +131,18 @@ export const createApp = async (
   const mailIn = mailReceiver({ db, files, limits: createLimits(config.limitsFactor), config, log })
   const smtp = createMailIn(config, mailIn, log)
   const parts = { log, config, http, early, db, visitorsDb, events, files, uploads, mail, settings, streams, gate }
-  serveModules({ ...parts, mailIn })
+  const look = (tx: Tx) => makeChecks(checks, tx, { mail, config, log })
+  serveModules({ ...parts, mailIn, look })
   serveDescription(http)
-  serveHealth(http, db, service, early.general)
+  serveHealth(http, db, service, early.general, healthMetrics)
   await servePages(http, await landingPage(db, events), early.ready)
-  await jobs.start(workers({ config, log, db, files, uploads, mail, platformName }))
+  await jobs.start(workers({ config, log, db, files, uploads, mail, platformName, look }))
   const endHeartbeat = startHeartbeat(db, log)
   const stop = async () => {
     service.leaving = true
-    endHeartbeat()
     streams.close()
     gate.close()
-    await Promise.all([hangUp(http), smtp.close()])
+    await Promise.all([hangUp(http), smtp.close(), endHeartbeat()])
     mail.close()
     await data.close()
     await own.book?.close()
@@ -162,6 +164,8 @@ interface Parts {
   mail: Mail
   /** Takes mail for tickets, wherever it comes in. */
   mailIn: MailReceiver
+  /** Makes every check of health. */
+  look: (tx: Tx) => Promise<Outcome[]>
   settings: Cached<Settings>
   streams: Streams
   gate: MediaGate
@@ -244,6 +248,7 @@ const serveModules = (parts: Parts): void => {
   serveSupport(serving, parts)
   systemRoutes(serving, mail, cache)
   logsRoutes(serving)
+  healthRoutes(serving, parts.look)
   auditRoutes(serving, inverses)
   reportingRoutes(serving)
   requireAllServed(serving)

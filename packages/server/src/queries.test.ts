@@ -21,14 +21,12 @@ import { auditCalls } from '../test/audit-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherBegun, courseReaderCalls, studentCalls } from '../test/course-reader-calls.ts'
-import { faqCalls } from '../test/faq-calls.ts'
 import { invitationCalls } from '../test/invitation-calls.ts'
-import { mailCalls } from '../test/mail-calls.ts'
 import { DOMAIN, SECRET } from '../test/mail-in.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { anotherCourse, teachingCalls } from '../test/course-calls.ts'
-import { noticeCalls } from '../test/notice-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
+import { platformCalls } from '../test/platform-calls.ts'
 import { profileCalls } from '../test/profile-calls.ts'
 import { quizCalls } from '../test/quiz-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
@@ -201,7 +199,6 @@ const prepared: Record<string, Preparing> = {
   ...profileCalls(() => running),
   ...controlCalls(() => running),
   ...auditCalls(() => running),
-  ...noticeCalls(() => running),
   updateAsset: byAdmin({ params: { id: 'ETH' }, body: { rate: '3000' } }),
   deleteAsset: byAdmin({ params: { id: 'BCH' } }),
   ...walletCalls(theScene),
@@ -217,10 +214,9 @@ const prepared: Record<string, Preparing> = {
   ...orderCalls(theScene),
   ...ticketCalls(theScene),
   ...uploadCalls(() => running),
-  ...faqCalls(() => running),
   ...invitationCalls(() => running),
-  ...mailCalls(() => running),
   ...securityCalls(() => running),
+  ...platformCalls(() => running),
 }
 
 /** Where the audit trail ends. */

@@ -15,9 +15,11 @@ import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
 import { reportingWorkers } from './modules/reporting/reporting.jobs.ts'
-import { sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
+import { healthWorker, sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
+import type { Outcome } from './modules/system/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/data/db.ts'
+import type { Tx } from './platform/data/tx.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Worker } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -32,10 +34,12 @@ interface Parts {
   uploads: Uploads
   mail: Mail
   platformName: () => Promise<string>
+  /** Makes every check of health. */
+  look: (tx: Tx) => Promise<Outcome[]>
 }
 
 /** What the modules do outside of requests: queued by them, or at its time. */
-export const workers = ({ config, log, db, files, uploads, mail, platformName }: Parts): Worker[] => [
+export const workers = ({ config, log, db, files, uploads, mail, platformName, look }: Parts): Worker[] => [
   ...activityWorkers(
     { db, mail, publicUrl: config.publicUrl, platformName, ...answeringByMail(db, config) },
     findAddressees,
@@ -44,6 +48,7 @@ export const workers = ({ config, log, db, files, uploads, mail, platformName }:
   announcementsWorker(db),
   sweepWorker(db, files, uploads),
   trimWorker(db),
+  healthWorker(db, look),
   addressAskedWorker(db, mail, config.publicUrl),
   addressChangedWorker(db, mail, config.publicUrl),
   changesWorker(db, appliers),

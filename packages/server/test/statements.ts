@@ -4,6 +4,9 @@
 export const MOST_OF_OTHERS = 6
 
 export const most: Record<string, number> = {
+  verifyHealth: 19,
+  retryJobs: 8,
+  letGoJobs: 8,
   listActivity: 2,
   readNotifications: 6,
   setPreferences: 10,

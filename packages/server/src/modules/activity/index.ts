@@ -10,6 +10,7 @@ export {
   markUndoing,
 } from './audit.ts'
 export { type LetterState, lettersOf, noteBounce } from './letters/bounce.ts'
+export { type LetterFigures, letterFigures } from './letters/figures.ts'
 export type { Answering } from './letters/message.ts'
 export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, record } from './entry.ts'

@@ -1,3 +1,6 @@
 export { presentState } from './controls.ts'
 export { measureUptime } from './uptime.ts'
 export { systemInverses } from './undo.ts'
+export { makeChecks, type Outcome } from './health/check.ts'
+export { checks } from './health/checks.ts'
+export { healthMetrics } from './health/metrics.ts'

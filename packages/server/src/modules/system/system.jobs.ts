@@ -1,5 +1,6 @@
 import { MINUTE } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/db.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { sweepKeys } from '../../platform/data/idempotency.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
@@ -8,6 +9,10 @@ import { sweepLimits } from '../../platform/limits/limits.ts'
 import type { Log } from '../../platform/log.ts'
 import { trimLines } from '../../platform/logs/lines.ts'
 import { sweepAccess } from '../identity/index.ts'
+import type { Outcome } from './health/check.ts'
+import { keepOutcomes } from './health/health.ts'
+import { noteEnd, noteProcess, sweepProcesses, thisProcess } from './health/process.ts'
+import { sweepSamples } from './health/sample.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
 /** Removes what has served its time, once an hour. */
@@ -19,6 +24,8 @@ export const sweepWorker = (db: Database, files: Files, uploads: Uploads): Worke
       await sweepLimits(tx)
       await sweepKeys(tx)
       await sweepBeats(tx)
+      await sweepProcesses(tx)
+      await sweepSamples(tx)
       await sweepAccess(tx)
     })
     // Looking through folders takes a while: without a transaction, which would keep a connection meanwhile.
@@ -37,13 +44,36 @@ export const trimWorker = (db: Database): Worker => ({
   },
 })
 
-/** Notes every minute that this process is up. @returns a function that stops it */
-export const startHeartbeat = (db: Database, log: Log): (() => void) => {
-  const note = () => {
-    db.transact(beat).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat could not be noted'))
-  }
-  note()
-  const timer = setInterval(note, MINUTE)
+/** Looks every minute how the platform is. */
+export const healthWorker = (db: Database, look: (tx: Tx) => Promise<Outcome[]>): Worker => ({
+  queue: 'health',
+  cron: '* * * * *',
+  retries: 0,
+  run: async () => {
+    const outcomes = await db.read(look)
+    await db.transact((tx) => keepOutcomes(tx, outcomes))
+  },
+})
+
+/** Notes every minute that this process is up. @returns a function that stops it, and says so */
+export const startHeartbeat = (db: Database, log: Log): (() => Promise<void>) => {
+  const own = thisProcess()
+  const failed = (error: unknown) => log.warn({ err: error }, 'a heartbeat could not be noted')
+  const note = () =>
+    db
+      .transact(async (tx) => {
+        await beat(tx)
+        await noteProcess(tx, own)
+      })
+      .catch(failed)
+  let last = note()
+  const timer = setInterval(() => {
+    last = note()
+  }, MINUTE)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await last
+    await db.transact((tx) => noteEnd(tx, own)).catch(failed)
+  }
 }

@@ -1,7 +1,29 @@
+import type { health } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface SystemTables {
   heartbeat: { minute: Date }
+  health_check: {
+    key: string
+    state: health.HealthState
+    words: string
+    moment: Date | null
+    moment_is: string | null
+    checked_at: Date
+    since: Date
+    turned_at: Date
+    told_bad: boolean
+  }
+  health_sample: { key: string; hour: Date; value: string | number }
+  process_beat: {
+    id: string
+    name: string
+    version: string
+    started_at: Date
+    seen_at: Date
+    ended_at: Date | null
+    skew_ms: string | number
+  }
 }
 
 export const tables = (tx: Tx) => open<SystemTables>(tx)

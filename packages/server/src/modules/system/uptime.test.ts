@@ -1,4 +1,4 @@
-import { system } from '@vesica/contract'
+import { health, system } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -6,7 +6,8 @@ import { aStandingClock } from '../../../test/standing-clock.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const minutesKept = async (running: Running) => (await running.sql('select minute from heartbeat')).length
 
@@ -60,12 +61,27 @@ test('uptime is that of the last thirty days, also when they begin with a gap', 
   expect(await shown(running)).toBe(0.5)
 })
 
-test('heartbeats of sixty days are kept, and no older ones', async () => {
+test('heartbeats of the days that are shown are kept, and no older ones', async () => {
   const running = await aBeatingServer()
-  running.clock.advance(60 * DAY - MINUTE)
+  running.clock.advance(91 * DAY - MINUTE)
   await running.app.db.transact(sweepBeats)
   expect(await minutesKept(running)).toBe(1)
   running.clock.advance(MINUTE)
   await running.app.db.transact(sweepBeats)
   expect(await minutesKept(running)).toBe(0)
+})
+
+test('uptime is shown by day, with the minutes that were missed and the days that nobody measured', async () => {
+  // It is 12:00:30, and the first beat is that of 12:00.
+  const running = await aBeatingServer()
+  await beUp(running, 10)
+  running.clock.advance(12 * HOUR)
+  await beUp(running, 1)
+  const { uptime } = await (await anAdmin(running)).call(health.getUptime, {})
+  expect(uptime.days).toHaveLength(90)
+  expect(uptime.days.at(-3)).toEqual({ date: '2026-02-28', minutes: 0, down: 0 })
+  // From noon to midnight, but for eleven minutes; after midnight until 00:11, but for none that beat before 00:11.
+  expect(uptime.days.at(-2)).toEqual({ date: '2026-03-01', minutes: 720, down: 709 })
+  expect(uptime.days.at(-1)).toEqual({ date: '2026-03-02', minutes: 11, down: 11 })
+  expect(uptime.percent).toBe(1.5)
 })

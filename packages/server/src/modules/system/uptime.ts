@@ -1,3 +1,4 @@
+import { health } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, DAY, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -5,6 +6,8 @@ import { tables } from './system.tables.ts'
 import { uptimePercent } from './uptime.rules.ts'
 
 const MEASURED_MS = 30 * DAY
+/** A day more than are shown, which begin at midnight. */
+const KEPT_MS = (health.UPTIME_DAYS + 1) * DAY
 
 const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE)
 
@@ -19,10 +22,7 @@ export const beat = async (tx: Tx): Promise<void> => {
 
 /** Removes heartbeats that are no longer measured. */
 export const sweepBeats = async (tx: Tx): Promise<void> => {
-  await tables(tx)
-    .deleteFrom('heartbeat')
-    .where('minute', '<', after(tx.now, -2 * MEASURED_MS))
-    .execute()
+  await tables(tx).deleteFrom('heartbeat').where('minute', '<', after(tx.now, -KEPT_MS)).execute()
 }
 
 /**
@@ -42,4 +42,30 @@ export const measureUptime = async (tx: Tx): Promise<number | null> => {
   if (!row.first) return null
   const began = Math.max(row.first.getTime(), from.getTime())
   return uptimePercent(Number(row.beats), Math.round((present.getTime() - began) / MINUTE))
+}
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The last 90 days, each with the minutes that passed since the first beat and those in which nothing was up. */
+export const presentUptime = async (tx: Tx): Promise<{ percent: number | null; days: health.UptimeDay[] }> => {
+  const present = minuteOf(tx.now).getTime()
+  const today = Math.floor(present / DAY) * DAY
+  const from = today - (health.UPTIME_DAYS - 1) * DAY
+  const { rows } = await sql<{ first: Date; date: string; beats: number }>`
+    select min(minute) as first, to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as beats
+      from heartbeat where minute >= ${new Date(from)} and minute < ${new Date(present)} group by 2 order by 1`.execute(
+    tables(tx),
+  )
+  const began = rows[0]?.first.getTime() ?? present
+  const beats = new Map(rows.map((row) => [row.date, row.beats]))
+  const days = Array.from({ length: health.UPTIME_DAYS }, (_, index) => {
+    const midnight = from + index * DAY
+    const date = dateOf(midnight)
+    const passed = Math.min(midnight + DAY, present) - Math.max(midnight, began)
+    const minutes = Math.max(0, Math.round(passed / MINUTE))
+    return { date, minutes, down: Math.max(0, minutes - (beats.get(date) ?? 0)) }
+  })
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
+  const down = days.reduce((sum, day) => sum + day.down, 0)
+  return { percent: uptimePercent(minutes - down, minutes), days }
 }

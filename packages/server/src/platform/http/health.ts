@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../data/db.ts'
+import type { Tx } from '../data/tx.ts'
 import type { GeneralLimit } from '../limits/general-limit.ts'
 import { answerError, type Service } from './http.ts'
 import { metricsText, metricsType } from './metrics.ts'
@@ -8,8 +9,17 @@ import { networkOf } from '../limits/network.ts'
 
 const LOOK_EVERY_MS = 1000
 
-/** Whether the process runs, whether it may be sent requests, and its measurements. */
-export const serveHealth = (app: FastifyInstance, db: Database, service: Service, general: GeneralLimit): void => {
+/**
+ * Whether the process runs, whether it may be sent requests, and its measurements.
+ * @param more what else is measured, as Prometheus reads it
+ */
+export const serveHealth = (
+  app: FastifyInstance,
+  db: Database,
+  service: Service,
+  general: GeneralLimit,
+  more: (tx: Tx) => Promise<string> = async () => '',
+): void => {
   const isReachable = shared(db.isReachable)
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/health/ready', async (request, reply) => {
@@ -23,7 +33,9 @@ export const serveHealth = (app: FastifyInstance, db: Database, service: Service
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return answerError(new Refusal('not_found'), request, reply)
-    return reply.type(metricsType).send(await metricsText())
+    // The process is measured also while its database is away.
+    const others = await db.read(more).catch(() => '')
+    return reply.type(metricsType).send((await metricsText()) + others)
   })
 }
 

@@ -38,6 +38,8 @@ export interface Mail {
   sendNow(message: Message): Promise<void>
   /** Whether `sendNow` would refuse at the moment, because the mail server is left alone. */
   isResting(): boolean
+  /** Whether the mail server lets us in, within some seconds; without one there is nothing to reach. */
+  isReachable(): Promise<boolean>
   /** Messages in the folder, the newest first; empty when they go to a mail server. */
   listFolder(limit: number): Promise<FolderMessage[]>
   close(): void
@@ -110,6 +112,7 @@ export const createMail = (parts: MailParts): Mail => {
       await breaker.run(() => sendBy(urgent, message, AbortSignal.timeout(withinMs)))
     },
     isResting: breaker.isResting,
+    isReachable: urgent.isReachable,
     listFolder: post.list,
     close: () => {
       post.close()
@@ -139,6 +142,7 @@ interface Post {
   delivery: Mail['delivery']
   /** @param signal gives the message up */
   send(envelope: Envelope, signal?: AbortSignal): Promise<void>
+  isReachable(): Promise<boolean>
   list(limit: number): Promise<FolderMessage[]>
   close(): void
 }
@@ -158,6 +162,11 @@ const toServer = (url: string, timeoutMs: number, maxConnections: number): Post 
   return {
     delivery: 'smtp',
     send: async (envelope, signal) => void (await transport.sendMail({ ...envelope, ...(signal && { signal }) })),
+    isReachable: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
     list: async () => [],
     close: () => transport.close(),
   }
@@ -173,6 +182,7 @@ const toFolder = (path: string): Post => {
       if (!Buffer.isBuffer(message)) throw new Error('nodemailer gave no message.')
       await folder.write(message)
     },
+    isReachable: async () => true,
     list: folder.list,
     close: () => transport.close(),
   }

@@ -1,0 +1,73 @@
+import type { health } from '@vesica/contract'
+import type { Config } from '../../../platform/config.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+
+/** What checks look at beside the database. */
+export interface Looked {
+  readonly mail: Mail
+  readonly config: Pick<Config, 'dataDir' | 'mailIn' | 'publicUrl'>
+  readonly log: Log
+}
+
+/** What is said of it: without moments that grow old while somebody reads. */
+export interface Said {
+  readonly words: string
+  /** A moment that the words are about, and what it is: shown as so long ago, or as a day to come. */
+  readonly moment?: { readonly is: string; readonly at: Date } | undefined
+}
+
+interface Declared<Facts> {
+  readonly key: health.HealthKey
+  /** Measures, by reading alone. What it throws is bad. @param tx no transaction: it waits for more than the database */
+  readonly run: (tx: Tx, looked: Looked) => Promise<Facts>
+  readonly goodWhen: (facts: Facts) => health.HealthState
+  readonly words: (facts: Facts) => Said
+  /** What is kept once an hour, to see where it goes. */
+  readonly sample?: (facts: Facts) => number
+}
+
+/** What a check came to. */
+export interface Outcome extends Said {
+  readonly key: health.HealthKey
+  readonly state: health.HealthState
+  readonly sample?: number | undefined
+}
+
+/** A check that can be made. */
+export interface Check {
+  readonly key: health.HealthKey
+  readonly make: (tx: Tx, looked: Looked) => Promise<Outcome>
+}
+
+/** Declares a check: what is measured, what that comes to, and how it is said. */
+export const check = <Facts>({ key, run, goodWhen, words, sample }: Declared<Facts>): Check => ({
+  key,
+  make: async (tx, looked) => {
+    const facts = await run(tx, looked)
+    return { key, state: goodWhen(facts), ...words(facts), sample: sample?.(facts) }
+  },
+})
+
+const WITHIN_MS = 6000
+
+/** Makes every check outside of a transaction, one after the other; one that fails or takes too long is bad, and the others go on. */
+export const makeChecks = async (checks: readonly Check[], tx: Tx, looked: Looked): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const { key, make } of checks) {
+    const late = new Promise<Outcome>((done) =>
+      setTimeout(done, WITHIN_MS, { key, state: 'bad', words: 'No answer within 6 seconds' }).unref(),
+    )
+    const made = make(tx, looked).catch((error: unknown): Outcome => {
+      looked.log.warn({ check: key, err: error }, 'a check of health could not be made')
+      return { key, state: 'bad', words: 'It could not be checked: the log says why' }
+    })
+    outcomes.push(await Promise.race([made, late]))
+  }
+  return outcomes
+}
+
+/** `1 letter`, `2 letters`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,0 +1,241 @@
+import { createServer, type Server } from 'node:net'
+import { audit, health, notifications, system } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../../../../test/client.ts'
+import { atTheEnd } from '../../../../test/ending.ts'
+import { anAdmin } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const one = (found: health.Health, key: health.HealthKey) => {
+  const check = found.checks.find((each) => each.key === key)
+  if (!check) throw new Error(`${key} was not looked at`)
+  return check
+}
+const verify = async (admin: Client) => (await admin.call(health.verifyHealth, {})).health
+const stateOf = async (admin: Client, key: health.HealthKey) => one(await verify(admin), key).state
+
+/** What was told of the health of the platform, in its order. One administrator is there to hear it. */
+const told = async (running: Running) =>
+  (await running.sql("select title from notification where kind = 'health' order by created_at")).map(
+    ({ title }) => title,
+  )
+
+const aQuietServer = async (environment: Record<string, string> = {}): Promise<{ running: Running; admin: Client }> => {
+  const running = await aServer({ LIMITS_FACTOR: '1000', ...environment })
+  return { running, admin: await anAdmin(running) }
+}
+
+/** A mail server that says only good day and goodbye, and can be shut. */
+const aMailOffice = async () => {
+  let server: Server
+  let port = 0
+  const open = () =>
+    new Promise<void>((done) => {
+      server = createServer((socket) => {
+        socket.on('error', () => undefined).write('220 here\r\n')
+        socket.on('data', (said) => socket.write(/^quit/i.test(String(said)) ? '221 bye\r\n' : '250 fine\r\n'))
+      })
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address()
+        port = typeof address === 'object' && address ? address.port : 0
+        done()
+      })
+    })
+  const shut = () => new Promise<void>((done) => void server.close(() => done()))
+  await open()
+  atTheEnd(shut)
+  return { url: `smtp://127.0.0.1:${port}`, open, shut }
+}
+
+describe('health', () => {
+  it('is every check, in one order, by what is measured now; nothing before the first look', async () => {
+    const { running, admin } = await aQuietServer()
+    await running.sql('delete from health_check')
+    expect((await admin.call(health.getHealth, {})).health).toEqual({ checks: [], needs: 0, at: null, stale: false })
+    const found = await verify(admin)
+    expect(found.checks.map(({ key }) => key)).toEqual([...health.healthKeys])
+    const state = Object.fromEntries(found.checks.map(({ key, state }) => [key, state]))
+    // A platform of a minute ago, which nobody gave a mail server.
+    expect(state).toMatchObject({ database: 'good', mail: 'attention', jobs: 'good', clock: 'good', processes: 'good' })
+    expect(state).toMatchObject({ ledger: 'unknown', audit: 'unknown', certificate: 'unknown' })
+    expect(one(found, 'database').words).toMatch(/^\d+ ms, \d+ of \d+ connections$/)
+    expect(one(found, 'disk').words).toMatch(/ free of /)
+    expect(one(found, 'processes').words).toMatch(/^1 running, version \d/)
+    expect(found.needs).toBe(found.checks.filter(({ state }) => ['attention', 'bad'].includes(state)).length)
+    expect((await admin.call(health.getHealth, {})).health).toEqual(found)
+    const metrics = await (await fetch(`${running.url}/metrics`)).text()
+    expect(metrics).toContain('platform_health{check="database"} 0\n')
+    expect(metrics).toContain('platform_health{check="mail"} 1\n')
+    expect(metrics).toMatch(/platform_jobs\{queue="letter",state="failed"\} 0\n/)
+  })
+
+  it('says that nobody looks any more', async () => {
+    const running = await aServer({}, { clock: aStandingClock() })
+    const admin = await anAdmin(running)
+    expect((await verify(admin)).stale).toBe(false)
+    running.clock.advance(6 * MINUTE)
+    expect((await admin.call(health.getHealth, {})).health.stale).toBe(true)
+  })
+
+  it('sees a mail server stop, tells of it once, and once when it is back', async () => {
+    const office = await aMailOffice()
+    const { running, admin } = await aQuietServer({ SMTP_URL: office.url })
+    const look = async () => {
+      running.clock.advance(MINUTE)
+      return stateOf(admin, 'mail')
+    }
+    expect(await look()).toBe('good')
+    await office.shut()
+    expect(await look()).toBe('bad')
+    expect(await told(running)).toEqual([])
+    expect([await look(), await look()]).toEqual(['bad', 'bad'])
+    expect(await told(running)).toEqual(['Mail: something is wrong'])
+    const { notifications: heard } = await admin.call(notifications.listNotifications, { query: {} })
+    expect(heard).toMatchObject([{ kind: 'health', path: '/admin/system?tab=health' }])
+    await office.open()
+    for (let minute = 0; minute < 7; minute += 1) await look()
+    expect(await told(running)).toEqual(['Mail: something is wrong', 'Mail: good again'])
+  }, 30_000)
+
+  it('sees rates grow too old to trade at', async () => {
+    const { running, admin } = await aQuietServer()
+    const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+    expect(one(await verify(admin), 'rates')).toMatchObject({ state: 'good', words: '1 coin' })
+    running.clock.advance(26 * HOUR)
+    const later = await anAdmin(running)
+    expect(one(await verify(later), 'rates')).toMatchObject({
+      state: 'bad',
+      words: '1 coin, too old to trade: BTC',
+    })
+  })
+
+  it('sees a broken chain of the audit trail, and one that is whole', async () => {
+    const { running, admin } = await aQuietServer()
+    for (const status of [false, true]) await admin.call(system.setRegistration, { body: { status } })
+    const verified = async () => {
+      await admin.call(audit.verifyChain, { body: {} })
+      await expect
+        .poll(async () => (await admin.call(audit.getChain, {})).chain.running, { timeout: 15_000 })
+        .toBeNull()
+      return one(await verify(admin), 'audit')
+    }
+    expect(await verified()).toMatchObject({ state: 'good', words: expect.stringMatching(/^\d+ links$/) as string })
+    await running.sql(
+      "alter table audit_entry disable trigger user; update audit_entry set reason = 'another' where id = (select entry_id from audit_link where number = 2)",
+    )
+    expect(await verified()).toMatchObject({ state: 'bad', words: 'Broken after 1 link' })
+  }, 60_000)
+
+  it('sees a reconciliation that found something, and one that was missed', async () => {
+    const { running, admin } = await aQuietServer()
+    const keep = (ok: boolean, at: string) =>
+      running.sql(`insert into reconcile_run (id, at, ok, report) values (gen_random_uuid(), $1, $2, $3)`, [
+        at,
+        ok,
+        JSON.stringify({
+          ok,
+          at,
+          accounts: 1,
+          journals: 2,
+          transfers: 2,
+          differences: ok ? [] : [{ check: 'a', subject: 'b', text: 'c' }],
+        }),
+      ])
+    const ago = (milliseconds: number) => new Date(running.clock.now().getTime() - milliseconds).toISOString()
+    await keep(true, ago(31 * HOUR))
+    expect(one(await verify(admin), 'ledger')).toMatchObject({
+      state: 'attention',
+      words: '0 differences in 2 journals',
+    })
+    await keep(true, ago(29 * HOUR))
+    expect(await stateOf(admin, 'ledger')).toBe('good')
+    await keep(false, ago(HOUR))
+    expect(one(await verify(admin), 'ledger')).toMatchObject({ state: 'bad', words: '1 difference in 2 journals' })
+  })
+
+  it('sees processes come, end in order, end otherwise, differ in version, and go wrong in time', async () => {
+    const { running, admin } = await aQuietServer()
+    const { databaseUrl, clock } = running
+    const other = await aServer({}, { databaseUrl, clock })
+    const words = async () => one(await verify(admin), 'processes')
+    await expect.poll(async () => (await words()).words, { timeout: 10_000 }).toMatch(/^2 running, version/)
+    await other.stop()
+    expect(await words()).toMatchObject({
+      state: 'good',
+      words: expect.stringMatching(/^1 running, version [\d.]+$/) as string,
+    })
+    const seen =
+      "insert into process_beat select gen_random_uuid(), 'there:1', $1, started_at, seen_at - $2::interval, null, $3 from process_beat where ended_at is null limit 1"
+    await running.sql(seen, ['0.0.1', '0', 9000])
+    expect((await words()).words).toMatch(/^2 running, versions 0\.0\.1 and /)
+    expect(await stateOf(admin, 'clock')).toBe('attention')
+    await running.sql("delete from process_beat where name = 'there:1'")
+    await running.sql(seen, ['0.0.1', '10 minutes', 0])
+    expect(await words()).toMatchObject({
+      state: 'attention',
+      words: expect.stringContaining('1 process ended unexpectedly') as string,
+    })
+  })
+})
+
+describe('work that failed', () => {
+  /** A platform on which trimming the log cannot be done, and was tried. */
+  const aFailure = async () => {
+    const { running, admin } = await aQuietServer()
+    await running.sql('alter table log_line rename to moved_away')
+    const fail = () => running.app.db.transact((tx) => tx.enqueue({ queue: 'trim-log', data: { about: 'sesame' } }))
+    await fail()
+    const jobs = async () => (await admin.call(health.getJobs, {})).jobs
+    await expect.poll(async () => (await jobs()).failed.length, { timeout: 20_000 }).toBe(1)
+    return { running, admin, jobs, fail }
+  }
+  const queueOf = (jobs: { queues: health.JobQueue[] }) => jobs.queues.find(({ name }) => name === 'trim-log')
+
+  it('is shown with why and without what, waits for somebody, and is done when it is tried again', async () => {
+    const { running, admin, jobs } = await aFailure()
+    const found = await jobs()
+    expect(queueOf(found)).toMatchObject({ waiting: 0, failed: 1 })
+    expect(found.failed).toMatchObject([
+      { queue: 'trim-log', tries: 1, error: expect.stringContaining('log_line') as string },
+    ])
+    expect(JSON.stringify(found)).not.toContain('sesame')
+    expect(one(await verify(admin), 'jobs')).toMatchObject({
+      state: 'attention',
+      words: expect.stringMatching(/^1 failed, /) as string,
+    })
+    await running.sql('alter table moved_away rename to log_line')
+    await admin.call(health.retryJobs, { params: { queue: 'trim-log' }, body: { id: found.failed[0]?.id ?? '' } })
+    await expect.poll(async () => queueOf(await jobs()), { timeout: 20_000 }).toMatchObject({ failed: 0, waiting: 0 })
+    expect(await stateOf(admin, 'jobs')).toBe('good')
+    const { entries } = await admin.call(audit.listAudit, { query: { record: `job:${found.failed[0]?.id}` } })
+    expect(entries.map(({ action }) => action)).toEqual(['retry failed work'])
+  }, 60_000)
+
+  it('is let go, one of it or all, and what is not there is not found', async () => {
+    const { admin, jobs, fail } = await aFailure()
+    await fail()
+    await expect.poll(async () => (await jobs()).failed.length, { timeout: 20_000 }).toBe(2)
+    const [first] = (await jobs()).failed
+    const params = { queue: 'trim-log' }
+    await admin.call(health.letGoJobs, { params, body: { id: first?.id ?? '' } })
+    expect((await jobs()).failed.map(({ id }) => id)).not.toContain(first?.id)
+    for (const [queue, id] of [
+      ['trim-log', first?.id],
+      ['trim-log', 'nothing'],
+      ['nowhere', undefined],
+      ['__pgboss__send-it', undefined],
+    ] as const)
+      await expect(
+        admin.call(health.letGoJobs, { params: { queue }, body: id === undefined ? {} : { id } }),
+      ).rejects.toMatchObject({ status: 404 })
+    await admin.call(health.letGoJobs, { params, body: {} })
+    expect((await jobs()).failed).toEqual([])
+    const { entries } = await admin.call(audit.listAudit, { query: { record: 'job:trim-log' } })
+    expect(entries.map(({ action }) => action)).toEqual(['let failed work go'])
+  }, 60_000)
+})

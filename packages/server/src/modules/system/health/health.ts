@@ -1,0 +1,123 @@
+import { health } from '@vesica/contract'
+import { MINUTE } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify } from '../../activity/index.ts'
+import { listHolders } from '../../identity/index.ts'
+import { tables } from '../system.tables.ts'
+import type { Outcome } from './check.ts'
+import { keepSample } from './sample.ts'
+import { afterLook } from './telling.rules.ts'
+
+/** After five looks that did not come nothing of what was found can be relied on. */
+const STALE_MS = 5 * MINUTE
+
+const titles: Readonly<Record<health.HealthKey, string>> = {
+  database: 'Database',
+  disk: 'Disk',
+  mail: 'Mail',
+  jobs: 'Jobs',
+  rates: 'Rates',
+  clock: 'Clock',
+  ledger: 'Ledger',
+  audit: 'Audit chain',
+  certificate: 'Certificate',
+  processes: 'Processes',
+}
+
+const rowsOf = (tx: Tx) => tables(tx).selectFrom('health_check').selectAll().execute()
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const isKey = (key: string): key is health.HealthKey => (health.healthKeys as readonly string[]).includes(key)
+
+/** How the platform was found last. */
+export const presentHealth = async (tx: Tx): Promise<{ health: health.Health }> => {
+  const rows = (await rowsOf(tx)).filter(({ key }) => isKey(key))
+  const order = (row: Row) => health.healthKeys.indexOf(row.key as health.HealthKey)
+  const checks = rows.sort((a, b) => order(a) - order(b)).map(presentCheck)
+  const last = rows.map(({ checked_at }) => checked_at.getTime()).sort((a, b) => b - a)[0]
+  return {
+    health: {
+      checks,
+      needs: checks.filter(({ state }) => state === 'attention' || state === 'bad').length,
+      at: last === undefined ? null : new Date(last).toISOString(),
+      stale: last !== undefined && tx.now.getTime() - last > STALE_MS,
+    },
+  }
+}
+
+const presentCheck = ({ key, state, words, moment, moment_is, since }: Row): health.HealthCheck => ({
+  key: key as health.HealthKey,
+  state,
+  words,
+  moment: moment && moment_is ? { is: moment_is, at: moment.toISOString() } : null,
+  since: since.toISOString(),
+})
+
+/** Keeps what checks came to. Those who look after the platform hear once of what turns bad, and once when it is good again. */
+export const keepOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promise<void> => {
+  // One after the other: two looks at once would tell of the same twice.
+  const before = new Map(
+    (await tables(tx).selectFrom('health_check').selectAll().orderBy('key').forUpdate().execute()).map((row) => [
+      row.key,
+      row,
+    ]),
+  )
+  const told: [Outcome, 'bad' | 'good'][] = []
+  const rows = outcomes.map((outcome) => {
+    const row = before.get(outcome.key)
+    const looked = afterLook(
+      row && { isBad: row.state === 'bad', turnedAt: row.turned_at, toldBad: row.told_bad },
+      outcome.state === 'bad',
+      tx.now,
+    )
+    if (looked.tell) told.push([outcome, looked.tell])
+    return {
+      key: outcome.key,
+      state: outcome.state,
+      words: outcome.words.slice(0, 500),
+      moment: outcome.moment?.at ?? null,
+      moment_is: outcome.moment?.is ?? null,
+      checked_at: tx.now,
+      since: row?.state === outcome.state ? row.since : tx.now,
+      turned_at: looked.turnedAt,
+      told_bad: looked.toldBad,
+    }
+  })
+  if (rows.length > 0) await write(tx, rows)
+  for (const { key, sample } of outcomes) if (sample !== undefined) await keepSample(tx, key, sample)
+  for (const [outcome, what] of told) await tell(tx, outcome, what)
+  tx.announce({ topics: ['health'], admins: 'system:read' })
+}
+
+const write = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
+  await tables(tx)
+    .insertInto('health_check')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        state: eb.ref('excluded.state'),
+        words: eb.ref('excluded.words'),
+        moment: eb.ref('excluded.moment'),
+        moment_is: eb.ref('excluded.moment_is'),
+        checked_at: eb.ref('excluded.checked_at'),
+        since: eb.ref('excluded.since'),
+        turned_at: eb.ref('excluded.turned_at'),
+        told_bad: eb.ref('excluded.told_bad'),
+      })),
+    )
+    .execute()
+}
+
+const tell = async (tx: Tx, { key, words }: Outcome, what: 'bad' | 'good'): Promise<void> => {
+  const isBad = what === 'bad'
+  await notify(tx, await listHolders(tx, 'system:write'), {
+    kind: 'health',
+    about: `health ${key}`,
+    title: isBad ? `${titles[key]}: something is wrong` : `${titles[key]}: good again`,
+    text: isBad
+      ? `The platform checked itself and found: ${words}.`
+      : `The platform checks itself every minute and finds nothing wrong any more: ${words}.`,
+    action: { label: 'Open health', path: '/admin/system?tab=health' },
+  })
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import { after, DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../system.tables.ts'
+
+const VERSION = (
+  JSON.parse(readFileSync(new URL('../../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+
+/** A process as the others see it. */
+export interface Process {
+  readonly id: string
+  readonly name: string
+}
+
+/** This process, or a part of it that runs a product of its own. */
+export const thisProcess = (): Process => ({ id: newId(), name: `${hostname()}:${process.pid}`.slice(0, 100) })
+
+/** Notes that a process is there, and how far its own clock is from the database's. */
+export const noteProcess = async (tx: Tx, { id, name }: Process): Promise<void> => {
+  const skew_ms = sql<number>`(${Date.now()}::bigint - extract(epoch from clock_timestamp()) * 1000)::bigint`
+  const seen = { seen_at: tx.now, skew_ms }
+  await tables(tx)
+    .insertInto('process_beat')
+    .values({ id, name, version: VERSION, started_at: tx.now, ended_at: null, ...seen })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
+    .execute()
+}
+
+/** Notes that a process ends in order. */
+export const noteEnd = async (tx: Tx, { id }: Process): Promise<void> => {
+  await tables(tx).updateTable('process_beat').set({ ended_at: tx.now }).where('id', '=', id).execute()
+}
+
+/** Who was not heard of for so long is not there: two beats and a half. */
+const SILENT_MS = 2.5 * MINUTE
+/** Who ended unexpectedly is spoken of for so long. */
+const SPOKEN_OF_MS = HOUR
+
+/** What runs now, in which versions, and what ended without saying so. */
+export const processFigures = async (tx: Tx) => {
+  const rows = await tables(tx)
+    .selectFrom('process_beat')
+    .select(['version', 'started_at', 'seen_at', 'skew_ms'])
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', after(tx.now, -SPOKEN_OF_MS))
+    .execute()
+  const there = rows.filter(({ seen_at }) => tx.now.getTime() - seen_at.getTime() < SILENT_MS)
+  const started = there.map(({ started_at }) => started_at.getTime())
+  return {
+    running: there.length,
+    lost: rows.length - there.length,
+    versions: [...new Set(there.map(({ version }) => version))].sort(),
+    skewMs: Math.max(0, ...there.map(({ skew_ms }) => Math.abs(Number(skew_ms)))),
+    since: started.length > 0 ? new Date(Math.min(...started)) : undefined,
+  }
+}
+
+/** Forgets processes of long ago. */
+export const sweepProcesses = async (tx: Tx): Promise<void> => {
+  await tables(tx).deleteFrom('process_beat').where('seen_at', '<', after(tx.now, -DAY)).execute()
+}

@@ -1,0 +1,35 @@
+import type { health } from '@vesica/contract'
+import { after, DAY, HOUR } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../system.tables.ts'
+import type { Sample } from './disk.rules.ts'
+
+/** A trend is that of two weeks: longer ago people did something else. */
+const KEPT_MS = 14 * DAY
+
+/** What was measured once an hour, the oldest first. */
+export const samplesOf = async (tx: Tx, key: health.HealthKey): Promise<Sample[]> => {
+  const rows = await tables(tx)
+    .selectFrom('health_sample')
+    .select(['hour', 'value'])
+    .where('key', '=', key)
+    .where('hour', '>=', after(tx.now, -KEPT_MS))
+    .orderBy('hour')
+    .execute()
+  return rows.map(({ hour, value }) => ({ at: hour, free: Number(value) }))
+}
+
+/** Keeps the first of each hour. */
+export const keepSample = async (tx: Tx, key: health.HealthKey, value: number): Promise<void> => {
+  const hour = new Date(Math.floor(tx.now.getTime() / HOUR) * HOUR)
+  await tables(tx)
+    .insertInto('health_sample')
+    .values({ key, hour, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Forgets what no trend needs any more. */
+export const sweepSamples = async (tx: Tx): Promise<void> => {
+  await tables(tx).deleteFrom('health_sample').where('hour', '<', after(tx.now, -KEPT_MS)).execute()
+}

@@ -1,0 +1,121 @@
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+import { queueFigures } from '../../../platform/jobs/queues.ts'
+import { lastCheck, letterFigures } from '../../activity/index.ts'
+import { isStale, lastReconcile, listTradedCoins } from '../../wallet/index.ts'
+import { check, counted } from './check.ts'
+
+const WAITS_LONG_MS = 15 * MINUTE
+
+export const mail = check({
+  key: 'mail',
+  run: async (tx, { mail }) => ({
+    ...(await letterFigures(tx)),
+    now: tx.now,
+    isReachable: await mail.isReachable(),
+    delivery: mail.delivery,
+  }),
+  goodWhen: ({ isReachable, delivery, failed, waitsSince, now }) => {
+    if (!isReachable) return 'bad'
+    const waitsLong = waitsSince !== null && now.getTime() - waitsSince.getTime() > WAITS_LONG_MS
+    return delivery === 'folder' || failed > 0 || waitsLong ? 'attention' : 'good'
+  },
+  words: ({ isReachable, delivery, sent, failed, waiting, lastSent }) => {
+    const first = {
+      folder: 'Letters stay in a folder: no mail server is set up',
+      smtp: isReachable ? `${counted(sent, 'letter')} sent within a day` : 'The mail server cannot be reached',
+    }[delivery]
+    const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} given up within a day`]
+    return {
+      words: [first, ...parts.filter((part) => part !== false)].join(', '),
+      moment: lastSent ? { is: 'last', at: lastSent } : undefined,
+    }
+  },
+})
+
+const STUCK_SECONDS = 600
+
+export const jobs = check({
+  key: 'jobs',
+  run: async (tx) => {
+    const queues = await queueFigures(tx)
+    return {
+      waiting: queues.reduce((sum, queue) => sum + queue.waiting, 0),
+      failed: queues.reduce((sum, queue) => sum + queue.failed, 0),
+      waitsSeconds: Math.max(0, ...queues.map((queue) => queue.waitsSeconds ?? 0)),
+    }
+  },
+  goodWhen: ({ failed, waitsSeconds }) => {
+    if (waitsSeconds > STUCK_SECONDS) return 'bad'
+    return failed > 0 ? 'attention' : 'good'
+  },
+  words: ({ waiting, failed, waitsSeconds }) => {
+    const stuck = waitsSeconds > STUCK_SECONDS ? ', nobody takes them' : ''
+    return { words: failed > 0 ? `${failed} failed, ${waiting} waiting${stuck}` : `${waiting} waiting${stuck}` }
+  },
+})
+
+export const rates = check({
+  key: 'rates',
+  run: async (tx) => {
+    const coins = (await listTradedCoins(tx)).filter(({ enabled }) => enabled)
+    const times = coins.flatMap(({ rateSetAt }) => (rateSetAt ? [rateSetAt] : []))
+    return {
+      coins: coins.length,
+      missing: coins.filter(({ rate }) => rate === null).map(({ code }) => code),
+      stale: coins.filter((coin) => isStale(coin, tx.now)).map(({ code }) => code),
+      oldest: times.sort((a, b) => a.getTime() - b.getTime())[0],
+    }
+  },
+  goodWhen: ({ missing, stale }) => {
+    if (stale.length > 0) return 'bad'
+    return missing.length > 0 ? 'attention' : 'good'
+  },
+  words: ({ coins, missing, stale, oldest }) => {
+    const first = coins === 0 ? 'No coin is enabled' : `${counted(coins, 'coin')}`
+    const old = stale.length > 0 && `too old to trade: ${stale.join(', ')}`
+    const none = missing.length > 0 && `without a rate: ${missing.join(', ')}`
+    return {
+      words: [first, old, none].filter((part) => part !== false).join(', '),
+      moment: oldest ? { is: 'oldest', at: oldest } : undefined,
+    }
+  },
+})
+
+/** Both are done every night: what is older than that and some hours was missed. */
+const MISSED_MS = 30 * HOUR
+
+const isMissed = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > MISSED_MS
+
+export const ledger = check({
+  key: 'ledger',
+  run: async (tx) => ({ last: await lastReconcile(tx), now: tx.now }),
+  goodWhen: ({ last, now }) => {
+    if (!last) return 'unknown'
+    if (!last.ok) return 'bad'
+    return isMissed(last.at, now) ? 'attention' : 'good'
+  },
+  words: ({ last }) =>
+    last
+      ? {
+          words: `${counted(last.differences.length, 'difference')} in ${counted(last.journals, 'journal')}`,
+          moment: { is: 'reconciled', at: new Date(last.at) },
+        }
+      : { words: 'Not reconciled yet: that is done every night' },
+})
+
+export const audit = check({
+  key: 'audit',
+  run: async (tx) => ({ last: await lastCheck(tx), now: tx.now }),
+  goodWhen: ({ last, now }) => {
+    if (!last) return 'unknown'
+    if (!last.ok) return 'bad'
+    return isMissed(last.at, now) ? 'attention' : 'good'
+  },
+  words: ({ last }) =>
+    last
+      ? {
+          words: `${last.ok ? '' : 'Broken after '}${counted(last.entries, 'link')}`,
+          moment: { is: 'verified', at: new Date(last.at) },
+        }
+      : { words: 'Not verified yet: that is done every night' },
+})

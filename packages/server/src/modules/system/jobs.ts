@@ -1,0 +1,42 @@
+import type { health } from '@vesica/contract'
+import type { Tx } from '../../platform/data/tx.ts'
+import { failedJobs, letGoFailed, queueFigures, retryFailed } from '../../platform/jobs/queues.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, audit } from '../activity/index.ts'
+
+/** The queues, and the latest of what failed in them. */
+export const presentJobs = async (
+  tx: Tx,
+): Promise<{ jobs: { queues: health.JobQueue[]; failed: health.FailedJob[] } }> => {
+  const queues = await queueFigures(tx)
+  const failed = await failedJobs(tx)
+  return {
+    jobs: {
+      queues: queues.map(({ name, waiting, failed: count, done }) => ({ name, waiting, failed: count, done })),
+      failed: failed.map(({ at, ...job }) => ({ ...job, at: at.toISOString() })),
+    },
+  }
+}
+
+const acts = {
+  retry: { act: retryFailed, action: 'retry failed work' },
+  'let go': { act: letGoFailed, action: 'let failed work go' },
+} as const
+
+/** Tries failed work of a queue again, or lets it go. @throws Refusal not_found where there is none */
+export const settleFailed = async (
+  tx: Tx,
+  actor: Actor,
+  how: keyof typeof acts,
+  failed: { queue: string; id: string | undefined },
+): Promise<void> => {
+  const { act, action } = acts[how]
+  const jobs = await act(tx, failed)
+  if (jobs === 0) throw new Refusal('not_found')
+  await audit(tx, actor, {
+    action,
+    subject: { type: 'job', id: failed.id ?? failed.queue },
+    after: { queue: failed.queue, jobs },
+  })
+  tx.announce({ topics: ['health'], admins: 'system:read' })
+}

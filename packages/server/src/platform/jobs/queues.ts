@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '../data/tx.ts'
+import { isId } from '../ids.ts'
+import { scrub } from '../logs/scrub.ts'
+import { tables } from './jobs.tables.ts'
+
+/** How a queue stands. Its times are the database's own: so are those of the work in it. */
+export interface QueueFigures {
+  name: string
+  waiting: number
+  failed: number
+  done: number
+  /** For how long the first of what waits is due, in seconds; null: nothing waits. */
+  waitsSeconds: number | null
+}
+
+/** Those that pg-boss itself keeps, to make work at its time, are nobody's business. */
+const ours = sql<boolean>`name not like '\\_\\_%'`
+
+/** Every queue with what waits, failed, and was done within 24 hours. */
+export const queueFigures = async (tx: Tx): Promise<QueueFigures[]> => {
+  const { rows } = await sql<QueueFigures>`
+    select queue.name, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed,
+           coalesce(done, 0)::int as done, waits::float as "waitsSeconds"
+      from pgboss.queue
+      left join (
+        select name,
+               count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
+               count(*) filter (where state = 'failed') as failed,
+               count(*) filter (where state = 'completed' and completed_on > now() - interval '24 hours') as done,
+               extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())) as waits
+          from pgboss.job group by name
+      ) as work on work.name = queue.name
+     where queue.${ours}
+     order by queue.name`.execute(tables(tx))
+  return rows
+}
+
+const MOST_SHOWN = 100
+const MOST_TEXT = 500
+
+const whyOf = (output: unknown): string => {
+  const said = typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
+  return scrub(typeof said === 'string' ? said : 'It does not say why.').slice(0, MOST_TEXT)
+}
+
+/** The latest work that was given up, without what it was about. */
+export const failedJobs = async (tx: Tx) => {
+  const rows = await tables(tx)
+    .selectFrom('pgboss.job')
+    .select(['id', 'name', 'completed_on', 'retry_count', 'output'])
+    .where('state', '=', 'failed')
+    .where(ours)
+    .orderBy('completed_on', 'desc')
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ id, name, completed_on, retry_count, output }) => ({
+    id,
+    queue: name,
+    at: completed_on ?? tx.now,
+    tries: retry_count + 1,
+    error: whyOf(output),
+  }))
+}
+
+/** Of what failed in a queue one, or all. */
+interface Failed {
+  queue: string
+  id: string | undefined
+}
+
+const canBe = ({ id }: Failed): boolean => id === undefined || isId(id)
+
+/** Puts failed work back into its queue. @returns how much */
+export const retryFailed = async (tx: Tx, failed: Failed): Promise<number> => {
+  if (!canBe(failed)) return 0
+  let work = tables(tx)
+    .updateTable('pgboss.job')
+    .set({ state: 'retry', retry_limit: sql`retry_limit + 1`, completed_on: null, start_after: sql`now()` })
+    .where('name', '=', failed.queue)
+    .where('state', '=', 'failed')
+    .where(ours)
+  if (failed.id !== undefined) work = work.where('id', '=', failed.id)
+  return Number((await work.executeTakeFirst()).numUpdatedRows)
+}
+
+/** Removes failed work. @returns how much */
+export const letGoFailed = async (tx: Tx, failed: Failed): Promise<number> => {
+  if (!canBe(failed)) return 0
+  let work = tables(tx)
+    .deleteFrom('pgboss.job')
+    .where('name', '=', failed.queue)
+    .where('state', '=', 'failed')
+    .where(ours)
+  if (failed.id !== undefined) work = work.where('id', '=', failed.id)
+  return Number((await work.executeTakeFirst()).numDeletedRows)
+}
