@@ -11,7 +11,7 @@ export const membershipChanges = ['start', 'renewal', 'upgrade', 'change'] as co
 export type MembershipChange = (typeof membershipChanges)[number]
 
 /** Where a period comes from. */
-export const periodSources = ['signup', 'given', ...membershipChanges] as const
+export const periodSources = ['signup', 'given', ...membershipChanges, 'resumed'] as const
 export type PeriodSource = (typeof periodSources)[number]
 
 export const membershipRequestStatuses = ['pending', 'approved', 'denied'] as const
@@ -118,8 +118,8 @@ export const Membership = z.object({
   planName: z.string().nullable(),
   /** Percent of the way through the levels. */
   progress: z.number(),
-  /** grace: it has ended, and its level goes on for some days. */
-  status: z.enum(['none', 'active', 'grace', 'ended']),
+  /** grace: it has ended, and its level goes on for some days. paused: what is left of it waits. */
+  status: z.enum(['none', 'active', 'grace', 'ended', 'paused']),
   memberSince: time.nullable(),
   /** Of what is in force. */
   beganAt: time.nullable(),
@@ -131,6 +131,12 @@ export const Membership = z.object({
   next: z
     .object({ planName: z.string(), level: z.string(), beginsAt: time, endsAt: time, mayCallOff: z.boolean() })
     .nullable(),
+  /** What waits through a pause: until when, and until when the membership lasts then. */
+  pause: z
+    .object({ planName: z.string(), level: z.string(), beganAt: time, endsAt: time, membershipUntil: time })
+    .nullable(),
+  /** Days of pause that are left of a year; 0 where none may be made. */
+  pauseDaysLeft: z.number(),
   /** The last period that stands: a quote rests on it. */
   latestId: z.string().nullable(),
   /** The latest payment that is or was checked by hand, unless it was approved. */

@@ -38,6 +38,14 @@ export const ofMembership = {
   code_exists: { status: 409, message: 'There is a code like this already.' },
   code_percent: { status: 422, message: 'Please enter a whole percentage from 1 to 100.' },
   code_in_use: { status: 409, message: 'Somebody was quoted a price with this code. Switch it off instead.' },
+  membership_paused: { status: 409, message: 'Your membership is paused. Let it go on first.' },
+  pause_nothing: { status: 409, message: 'There is no membership that could be paused.' },
+  pause_follows: {
+    status: 409,
+    message: 'A change to another plan is paid already. Please call it off before you pause your membership.',
+  },
+  pause_too_long: { status: 422, message: 'Of this year’s days of pause {days} are left.' },
+  pause_none: { status: 409, message: 'Your membership is not paused.' },
   change_not_open: { status: 409, message: 'There is no change that could be called off.' },
   invitation_unknown: { status: 404, message: 'We do not know this invitation. You can sign up without it.' },
   invitation_used: {

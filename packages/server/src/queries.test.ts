@@ -231,6 +231,8 @@ const count = async (name: string): Promise<{ statements: number; entries: numbe
   const { client, input, headers } = await (prepared[name] ?? byWhoMay(endpoint))()
   // Settings and plans are kept in memory: what an earlier act made old is read again by this call, not by the counted one.
   await (await theScene()).admin.call(identity.getUser, {})
+  // That a session was seen is noted once a minute: by this call too.
+  await (await client.send('GET', '/api/auth/user')).text()
   const end = await trailEnd()
   const statements = await queriesOf(client, endpoint, input, headers)
   return { statements, entries: (await trailEnd()) - end }

@@ -35,6 +35,15 @@ const codeCalls = (byOwner: ByOwner): Record<string, Preparing> => {
   }
 }
 
+const pauseCalls = (member: () => Promise<Client>): Record<string, Preparing> => ({
+  pauseMembership: async () => ({ client: await member(), input: { body: { days: 3 } } }),
+  resumeMembership: async () => {
+    const client = await member()
+    await client.call(upgrades.pauseMembership, { body: { days: 3 } })
+    return { client }
+  },
+})
+
 /** One call of each endpoint about plans and changes of memberships that succeeds. @param of where, when it is prepared */
 export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
   const rich = async () => {
@@ -83,6 +92,7 @@ export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing
         })
       return { client }
     },
+    ...pauseCalls(rich),
     listMembershipRequests: async () => {
       const { client } = await onPayment()()
       return { client, input: { query: { status: 'pending' } } }

@@ -67,7 +67,11 @@ export const listManagedPlans = endpoint({
   right: 'settings:read',
   summary: 'All plans, lowest level first, those too that are not on offer',
   topics: ['plans', 'members'],
-  response: z.object({ plans: z.array(ManagedPlan) }),
+  response: z.object({
+    plans: z.array(ManagedPlan),
+    /** How many days a year a member may pause their membership; 0: none. */
+    pauseDays: z.number(),
+  }),
 })
 
 export const createPlan = endpoint({
@@ -131,4 +135,23 @@ export const deletePlan = endpoint({
   params: onPlan,
   response: z.object({ message: z.string() }),
   refusals: ['plan_in_use', 'last_plan'],
+})
+
+export const setPauseDays = endpoint({
+  name: 'setPauseDays',
+  method: 'POST',
+  path: '/system-controls/pause-days',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Set how many days a year a member may pause their membership; 0: none',
+  body: z.strictObject({
+    days: z
+      .number('Please enter a number.')
+      .int('Please enter a whole number.')
+      .min(0, 'Please enter 0 or more.')
+      .max(366, 'Please enter at most 366.'),
+  }),
+  example: { body: { days: 30 } },
+  response: z.object({ pauseDays: z.number() }),
 })

@@ -33,6 +33,7 @@ const quoteRefusals = [
   'rate_stale',
   'membership_renewed',
   'membership_payment_open',
+  'membership_paused',
 ] as const
 
 /** What a code is refused for. */
@@ -94,6 +95,34 @@ export const callOffPlanChange = endpoint({
   summary: 'Call off a change to a lower plan that has not begun; what was paid for it is in the wallet again',
   response: membershipReply,
   refusals: ['change_not_open', 'membership_payment_open'],
+})
+
+export const pauseMembership = endpoint({
+  name: 'pauseMembership',
+  method: 'POST',
+  path: '/membership/pause',
+  access: 'member',
+  summary: 'Pause a membership for some days: what it opens is closed meanwhile, and its end moves',
+  body: z.strictObject({
+    days: z
+      .number('Please enter a number.')
+      .int('Please enter a whole number.')
+      .min(1, 'Please enter 1 or more.')
+      .max(366, 'Please enter at most 366.'),
+  }),
+  example: { body: { days: 14 } },
+  response: membershipReply,
+  refusals: ['membership_paused', 'membership_payment_open', 'pause_nothing', 'pause_follows', 'pause_too_long'],
+})
+
+export const resumeMembership = endpoint({
+  name: 'resumeMembership',
+  method: 'POST',
+  path: '/membership/resume',
+  access: 'member',
+  summary: 'Let a membership go on before its pause is over',
+  response: membershipReply,
+  refusals: ['pause_none'],
 })
 
 const onRequest = z.strictObject({ id: anyId })

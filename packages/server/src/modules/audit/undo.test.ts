@@ -1,7 +1,6 @@
 import {
   audit,
   contentCategories,
-  codes,
   control,
   faq,
   fulfilment,
@@ -20,6 +19,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
+import { planScenes } from '../../../test/plan-scenes.ts'
 import { checksOut } from '../../../test/order.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -133,20 +133,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       await other.call(control.confirmChange, { params: { id: waiting?.id ?? '' } })
     },
   }),
-  'code: change code': async () => {
-    const { code } = await admin.call(codes.createCode, { body: codes.createCode.example.body })
-    const read = async () => (await admin.call(codes.listCodes, { query: {} })).codes
-    const body = { uses_limit: null, ends_at: null, active: false, note: 'No more' }
-    return { id: code.id, read, act: () => admin.call(codes.updateCode, { params: { id: code.id }, body }) }
-  },
-  'plan: change plan': async () => {
-    const made = { ...plans.createPlan.example.body, features: ['One'] }
-    const { plan } = await admin.call(plans.createPlan, { body: made })
-    const read = async () => (await admin.call(plans.listManagedPlans, {})).plans
-    const body = { name: 'Sage', amount: '950.5', features: ['Two', 'Three'], growth_aggregate: '45' }
-    const act = () => admin.call(plans.updatePlan, { params: { id: plan.id }, body: { ...body, active: 'true' } })
-    return { id: plan.id, read, act }
-  },
+  ...planScenes(() => admin),
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),
   ),
@@ -159,6 +146,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set registration fee': ofSetting('registrationFeeCents', () =>
     admin.call(system.setSignupFee, { body: { fee: 77.5 } }),
   ),
+  'setting: set days of pause': ofSetting('pauseDays', () => admin.call(plans.setPauseDays, { body: { days: 7 } })),
   'setting: set store terms': ofSetting('store', () =>
     admin.call(system.setStoreTerms, { body: { shipping: 3, free_shipping_above: null, tax_percent: 1.25 } }),
   ),

@@ -1,14 +1,16 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
+import { endPauseOf, findPausesOver } from './periods/pause.ts'
 import { findBegun, settleBegun } from './periods/period.ts'
 import { findDue, remind } from './periods/reminders.ts'
 import { sweepQuotes } from './periods/quote.ts'
 
-/** Every minute: lets a period that follows another one begin. */
+/** Every minute: lets what was paused go on, and a period that follows another one begin. */
 export const periodsWorker = (db: Database): Worker => ({
   queue: 'membership-periods',
   cron: '* * * * *',
   run: async () => {
+    for (const personId of await db.read(findPausesOver)) await db.transact((tx) => endPauseOf(tx, personId))
     for (const personId of await db.read(findBegun)) await db.transact((tx) => settleBegun(tx, personId))
   },
 })

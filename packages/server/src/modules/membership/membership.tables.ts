@@ -110,6 +110,15 @@ export interface MembershipTables {
     note: string
     made_at: Date
   }
+  membership_pause: {
+    id: string
+    person_id: string
+    period_id: string
+    next_id: string | null
+    began_at: Date
+    ends_at: Date
+    ended_at: Date | null
+  }
   membership_code_use: { code_id: string; person_id: string; quote_id: string; used_at: Date }
   membership_request: {
     id: string

@@ -21,6 +21,17 @@ export const personal: readonly Personal[] = [
     leaving: { stays: 'what was paid is accounted for; the name is a pseudonym' },
   },
   {
+    table: 'membership_pause',
+    about: 'The pauses of your membership.',
+    columns: {
+      period_id: 'of which period',
+      began_at: 'from',
+      ends_at: 'until when it was to take',
+      ended_at: 'when it ended',
+    },
+    leaving: { stays: 'periods rest on it; the name is a pseudonym' },
+  },
+  {
     table: 'membership_code_use',
     about: 'The codes that you used.',
     columns: { code_id: 'which code', quote_id: 'for which quote', used_at: 'when' },

@@ -9,10 +9,19 @@ import {
   updatePlan,
   type UsesOfPlan,
 } from './managed-plan.ts'
+import { getPauseDays, setPauseDays } from './periods/pause.ts'
 
 /** Plans as administrators keep them. @param usesOf what later modules have of one */
 export const plansRoutes = ({ serve }: Serving, usesOf: UsesOfPlan): void => {
-  serve(plans.listManagedPlans, ({ read }) => read(async (tx) => ({ plans: await presentManagedPlans(tx) })))
+  serve(plans.listManagedPlans, ({ read }) =>
+    read(async (tx) => ({ plans: await presentManagedPlans(tx), pauseDays: await getPauseDays(tx) })),
+  )
+  serve(plans.setPauseDays, (call) =>
+    call.transact(async (tx) => {
+      await setPauseDays(tx, actorOf(call), call.body.days)
+      return { pauseDays: call.body.days }
+    }),
+  )
   serve(plans.createPlan, (call) =>
     call.transact(async (tx) => ({
       plan: await presentManagedPlan(tx, await createPlan(tx, actorOf(call), call.body)),

@@ -7,6 +7,7 @@ import { codeFacts, updateCode } from './codes/managed-code.ts'
 import { revokedNow, setRevoked } from './invitations/invitation.ts'
 import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
+import { getPauseDays, setPauseDays } from './periods/pause.ts'
 import { giveOffices } from './member-offices.ts'
 
 const personNow = async (tx: Tx, { subjectId }: Done) => {
@@ -47,6 +48,11 @@ export const memberInverses: Inverses = {
     run: async (tx, actor, { subjectId }, back) => {
       await updateCode(tx, actor, subjectId, back as Parameters<typeof updateCode>[3])
     },
+  },
+  'setting: set days of pause': {
+    right: 'settings:write',
+    now: getPauseDays,
+    run: (tx, actor, _act, { value }) => setPauseDays(tx, actor, Number(value)),
   },
   'plan: change plan': {
     right: 'settings:write',

@@ -3,6 +3,7 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { presentMembership } from './periods/membership.present.ts'
+import { pauseMembership, resumeMembership } from './periods/pause.ts'
 import { makeQuote, presentQuote } from './periods/quote.ts'
 import { approveRequest, denyRequest, getRequest, listRequests, proofOfRequest } from './periods/request.ts'
 import { callOffPlanChange, takePlan } from './periods/upgrade.ts'
@@ -26,6 +27,18 @@ export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void
   serve(upgrades.callOffPlanChange, ({ caller, transact }) =>
     transact(async (tx) => {
       await callOffPlanChange(tx, caller.userId)
+      return { membership: await presentMembership(tx, caller.userId) }
+    }),
+  )
+  serve(upgrades.pauseMembership, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await pauseMembership(tx, caller.userId, body.days)
+      return { membership: await presentMembership(tx, caller.userId) }
+    }),
+  )
+  serve(upgrades.resumeMembership, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await resumeMembership(tx, caller.userId)
       return { membership: await presentMembership(tx, caller.userId) }
     }),
   )

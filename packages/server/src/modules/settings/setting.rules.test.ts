@@ -10,6 +10,7 @@ describe('the settings in force', () => {
       registrationEnabled: true,
       loginEnabled: true,
       registrationFeeCents: 2500,
+      pauseDays: 30,
       reviewByTwoFromCents: 1_000_000,
       aloneADayCents: 2_500_000,
       houseFloor: false,

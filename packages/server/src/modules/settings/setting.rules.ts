@@ -8,6 +8,8 @@ export interface Settings {
   loginEnabled: boolean
   /** USD cents, one-time; 0: sign-up asks for no payment. */
   registrationFeeCents: number
+  /** How many days a year a member may pause their membership. */
+  pauseDays: number
   /** USD cents from which on two administrators must approve a wallet request. */
   reviewByTwoFromCents: number
   /** USD cents that one administrator may approve alone within 24 hours, of all members. */
@@ -53,6 +55,7 @@ export const defaults: Settings = {
   registrationEnabled: true,
   loginEnabled: true,
   registrationFeeCents: 2500,
+  pauseDays: 30,
   reviewByTwoFromCents: 1_000_000,
   aloneADayCents: 2_500_000,
   houseFloor: false,

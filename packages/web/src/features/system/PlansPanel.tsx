@@ -9,11 +9,13 @@ import { ActButton } from '../../ui/form/ActButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { RowAct } from '../../ui/list/RowActs.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Reach } from '../../ui/page/Reach.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { PauseDaysForm } from './PauseDaysForm.tsx'
 import { PlanDialogs } from './PlanDialogs.tsx'
 import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
@@ -114,10 +116,10 @@ const columnsFor = (
 ]
 
 /** The plans that people can be members by. */
-export const PlansPanel = ({ view, onView }: SystemPartProps) => {
+export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onView'>) => {
   const barred = useRights().barred('settings:write')
   const read = useRead(plans.listManagedPlans, {})
-  const all = read.data?.plans
+  const { plans: all, pauseDays } = read.data ?? {}
   const open = (dialog: 'edit' | 'delete', about: string) => onView({ ...view, dialog, about })
   const addButton = (
     <ActButton
@@ -132,23 +134,30 @@ export const PlansPanel = ({ view, onView }: SystemPartProps) => {
   if (!all && read.error) return <ReadFailed what={words.what} read={read} />
   if (!all) return <RowsSkeleton count={3} dense />
   return (
-    <PageSection dense title={words.title} actions={all.length > 0 && addButton} flush>
-      {all.length === 0 ? (
-        <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
-      ) : (
-        <div className={styles.frame}>
-          <DataTable
-            caption={words.caption}
-            columns={columnsFor(open, barred)}
-            rows={all}
-            rowKey={(plan) => plan.id}
-            {...(!barred && { onOpen: (plan: Plan) => open('edit', plan.id) })}
-            current={view.about}
-            dense
-          />
-        </div>
-      )}
-      <PlanDialogs plans={all} view={view} onView={onView} />
-    </PageSection>
+    <div className={styles.stack}>
+      <PageSection dense title={words.title} actions={all.length > 0 && addButton} flush>
+        {all.length === 0 ? (
+          <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
+        ) : (
+          <div className={styles.frame}>
+            <DataTable
+              caption={words.caption}
+              columns={columnsFor(open, barred)}
+              rows={all}
+              rowKey={(plan) => plan.id}
+              {...(!barred && { onOpen: (plan: Plan) => open('edit', plan.id) })}
+              current={view.about}
+              dense
+            />
+          </div>
+        )}
+        <PlanDialogs plans={all} view={view} onView={onView} />
+      </PageSection>
+      <PageSection dense title={words.pauses}>
+        <Reach barred={barred}>
+          <PauseDaysForm days={pauseDays ?? 0} />
+        </Reach>
+      </PageSection>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(plans.listManagedPlans, { plans: [seeker] })
+  network.answers(plans.listManagedPlans, { plans: [seeker], pauseDays: 30 })
 })
 
 const Panel = () => {

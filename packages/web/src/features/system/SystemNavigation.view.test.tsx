@@ -20,7 +20,13 @@ test('an owner finds each part under the name of its group, and where they are i
   signedIn(network, { role: 'admin', rights: ['settings:read', 'offices:write'] })
   navigation('assets')
   const platform = within(await screen.findByRole('list', { name: 'The platform' }))
-  expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual(['Platform', 'Plans', 'Assets', 'Mail'])
+  expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Platform',
+    'Plans',
+    'Codes',
+    'Assets',
+    'Mail',
+  ])
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Assets'])
   const roles = within(screen.getByRole('list', { name: 'Access' })).getByRole('link', { name: 'Roles' })
   expect(roles.getAttribute('href')).toBe('/admin/offices')

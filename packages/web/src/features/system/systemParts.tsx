@@ -1,16 +1,18 @@
 import {
   IconAdjustmentsHorizontal,
   IconCoins,
+  IconDiscount,
   IconMail,
   IconShieldCheck,
   IconSparkles,
   type IconProps,
 } from '@tabler/icons-react'
-import { type Endpoint, members, plans, system } from '@vesica/contract'
+import { codes, type Endpoint, members, plans, system } from '@vesica/contract'
 import { type ComponentType, lazy } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import type { RawSearch } from '../../address.ts'
 import type { SystemView } from './systemUrl.ts'
 
 const words = text.admin.system
@@ -19,6 +21,9 @@ const words = text.admin.system
 export interface SystemPartProps {
   readonly view: SystemView
   readonly onView: (view: SystemView, replace?: boolean) => void
+  /** The whole search part of the address, for a part that keeps more in it than a dialog, and another one of that part. */
+  readonly search: RawSearch
+  readonly onSearch: (search: Readonly<Record<string, string>>, replace?: boolean) => void
 }
 
 export type SystemGroup = keyof typeof words.groups
@@ -64,6 +69,14 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     opens: [plans.listManagedPlans],
     dialogs: true,
     Panel: lazy(async () => ({ default: (await import('./PlansPanel.tsx')).PlansPanel })),
+  },
+  {
+    key: 'codes',
+    group: 'platform',
+    title: words.parts.codes,
+    icon: IconDiscount,
+    opens: [codes.listCodes],
+    Panel: lazy(async () => ({ default: (await import('./codes/CodesPanel.tsx')).CodesPanel })),
   },
   {
     key: 'assets',

@@ -374,6 +374,7 @@ export const admin = {
     parts: {
       platform: 'Platform',
       plans: 'Plans',
+      codes: 'Codes',
       assets: 'Assets',
       mail: 'Mail',
       roles: 'Roles',
@@ -436,6 +437,12 @@ export const admin = {
   },
   plans: {
     title: 'Membership Plans',
+    pauses: 'Pauses',
+    pauseDays: 'Days of pause a year',
+    pauseDaysWhy: 'How long a member may pause their membership within a year. At 0 it cannot be paused.',
+    pauseDaysWrong: 'Please enter a whole number of days.',
+    pauseDaysSave: 'Save',
+    pauseDaysSaved: 'The days of pause are saved',
     what: 'The plans',
     caption: 'Plans that people can be members by',
     add: 'Add plan',

@@ -9,6 +9,7 @@ export const membership = {
     active: 'Active',
     grace: 'Ended, still open',
     over: 'Ended',
+    paused: 'Paused',
     left: (days: number, end: string) =>
       days === 0 ? `Ends today, ${end}` : days === 1 ? `1 day left, until ${end}` : `${days} days left, until ${end}`,
     graceLeft: (end: string) => `It has ended. What it opens stays open until ${end}: renew it by then.`,
@@ -19,6 +20,21 @@ export const membership = {
     then: (plan: string, day: string) => `Then ${plan}, from ${day}.`,
     goesOn: (day: string) => `Renewed: it goes on until ${day}.`,
     since: (day: string) => `Member since ${day}`,
+  },
+  pause: {
+    open: 'Pause…',
+    title: 'Pause your membership',
+    why: (days: number) =>
+      `While it is paused, what it opens is closed, and no day of it passes: its end moves by as long as the pause takes. It goes on by itself, or sooner if you like. ${days === 1 ? 'One day of pause is' : `${days} days of pause are`} left of this year.`,
+    days: 'Days',
+    daysMissing: 'Please enter how many days.',
+    daysWrong: 'Please enter a whole number of days.',
+    then: (day: string, end: string) => `It goes on by ${day} at the latest, and then lasts until ${end}.`,
+    act: 'Pause now',
+    done: 'Your membership is paused',
+    until: (day: string, end: string) => `Paused until ${day}. Then it goes on, until ${end}.`,
+    resume: 'Go on now',
+    resumed: 'Your membership goes on',
   },
   callOff: {
     open: 'Call off the change…',
@@ -56,6 +72,7 @@ export const membership = {
     changeTo: (plan: string) => `Change to ${plan}`,
     closed: {
       payment: 'A payment of yours is being checked',
+      paused: 'Your membership is paused',
       ahead: 'The year after this one is paid already',
     },
     foot: 'Renewing early loses no day: the new year begins where the old one ends.',
@@ -143,6 +160,7 @@ export const membership = {
       renewal: 'Renewed',
       upgrade: 'Upgraded',
       change: 'Changed',
+      resumed: 'After a pause',
     },
     span: (from: string, until: string) => `${from} to ${until}`,
     until: (day: string) => `ended on ${day}`,

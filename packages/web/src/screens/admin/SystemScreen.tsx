@@ -15,6 +15,7 @@ import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
 const words = text.admin.system
+const nothingOpen = { dialog: undefined, about: undefined }
 
 const Refresh = ({ part }: { part: SystemPart }) => {
   const again = useRefresh(...part.opens, system.getSystemControls, system.getPlatform, system.listMail)
@@ -44,7 +45,12 @@ export const SystemScreen = () => {
           </div>
           <FirstSteps />
           <Suspense fallback={<RowsSkeleton count={4} dense />}>
-            <part.Panel view={view} onView={onView} />
+            <part.Panel
+              view={view}
+              onView={onView}
+              search={search}
+              onSearch={(next, replace) => go({ ...systemSearch({ ...nothingOpen, tab: part.key }), ...next }, replace)}
+            />
           </Suspense>
         </div>
       )}

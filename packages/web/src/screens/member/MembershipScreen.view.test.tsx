@@ -119,6 +119,32 @@ test('what is wrong with a code stands beside it, and the price goes on without 
   expect((dialog.getByRole('textbox', { name: 'Code' }) as HTMLInputElement).value).toBe('spring')
 })
 
+test('is paused for some days, after what that does was said', async () => {
+  const pause = {
+    planName: 'Guardian',
+    level: 'guardian',
+    beganAt: '2026-11-22T00:00:00.000Z',
+    endsAt: '2026-12-06T00:00:00.000Z',
+    membershipUntil: '2027-07-05T00:00:00.000Z',
+  }
+  const paused = { ...aMembership, status: 'paused', planId: null, planName: null, level: 'none', pause } as const
+  network.answers(upgrades.pauseMembership, { membership: paused })
+  network.answers(upgrades.resumeMembership, { membership: aMembership })
+  const person = at('/membership')
+  await person.click(await screen.findByRole('button', { name: 'Pause…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pause your membership' }))
+  await dialog.findByText(/30 days of pause are left of this year/)
+  await person.type(dialog.getByLabelText(/^Days/), '14')
+  // Until 21 June 2027, and 14 days more.
+  expect(dialog.getByRole('status').textContent).toMatch(/then lasts until (July 5|5 July|Jul 5)/)
+  network.answers(upgrades.getMembership, { membership: paused })
+  await person.click(dialog.getByRole('button', { name: 'Pause now' }))
+  await screen.findByText(/^Paused until/)
+  expect(network.asked(upgrades.pauseMembership)[0]).toMatchObject({ body: { days: 14 } })
+  await person.click(await screen.findByRole('button', { name: 'Go on now' }))
+  await waitFor(() => expect(network.asked(upgrades.resumeMembership)).toHaveLength(1))
+})
+
 test('while a payment is checked nothing else can be taken, and the wait is said', async () => {
   const { id: _, balance: _b, enough: _e, expiresAt: _x, proofUntil: _p, rate: _r, ...terms } = aQuote
   const { address: _a, network: _n, ...quoted } = terms

@@ -5,7 +5,11 @@ import { getPerson, GRACE_DAYS } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { progressOf } from '../level.rules.ts'
 import { type Period, type PeriodRow, periodRows, standingIn } from './period.ts'
+import { pauseOf } from './paused.ts'
+import { restOf } from './period.rules.ts'
 import { checked, presentOwn } from './request.present.ts'
+
+type Open = NonNullable<Awaited<ReturnType<typeof pauseOf>>['open']>
 
 const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   id: row.id,
@@ -31,6 +35,14 @@ const presentNext = (next: Period): NonNullable<upgrades.Membership['next']> => 
   mayCallOff: next.source === 'change',
 })
 
+const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<upgrades.Membership['pause']> => ({
+  planName: period.planName,
+  level: period.level,
+  beganAt: began_at.toISOString(),
+  endsAt: ends_at.toISOString(),
+  membershipUntil: after(ends_at, restOf(period, began_at).ms).toISOString(),
+})
+
 /** The latest payment that is or was checked, unless it took effect. */
 const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.MembershipRequest | null> => {
   const row = await checked(tx)
@@ -46,18 +58,29 @@ export const presentMembership = async (tx: Tx, personId: string): Promise<upgra
   const person = await getPerson(tx, personId)
   const rows = await periodRows(tx, personId)
   const { current, next, latestId } = standingIn(rows, tx.now)
+  const { open, daysLeft } = await pauseOf(tx, personId)
   const ended = current !== undefined && tx.now >= current.endsAt
   return {
     level: current?.level ?? 'none',
     planId: current?.planId ?? null,
     planName: current?.planName ?? null,
     progress: progressOf(current?.level ?? 'none'),
-    status: current ? (ended ? 'grace' : 'active') : person.membership_level === 'none' ? 'none' : 'ended',
+    status: open
+      ? 'paused'
+      : current
+        ? ended
+          ? 'grace'
+          : 'active'
+        : person.membership_level === 'none'
+          ? 'none'
+          : 'ended',
     memberSince: person.member_since?.toISOString() ?? null,
     beganAt: current?.beganAt.toISOString() ?? null,
     endsAt: (current?.endsAt ?? person.membership_ends_at)?.toISOString() ?? null,
     graceUntil: current ? after(current.endsAt, GRACE_DAYS * DAY).toISOString() : null,
     next: next ? presentNext(next) : null,
+    pause: open && presentPause(open),
+    pauseDaysLeft: daysLeft,
     latestId,
     request: await latestRequest(tx, personId),
     periods: rows.map(presentPeriod),

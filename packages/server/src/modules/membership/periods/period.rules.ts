@@ -1,4 +1,4 @@
-import { divideDown, type upgrades } from '@vesica/contract'
+import { divideDown, divideUp, type upgrades } from '@vesica/contract'
 
 const DAY_MS = 86_400_000n
 
@@ -42,6 +42,26 @@ const leftOf = ({ beganAt, endsAt, priceCents }: Reckoned, now: Date): { days: b
   const all = wholeDays(beganAt, endsAt)
   const days = wholeDays(beganAt > now ? beganAt : now, endsAt)
   return { days, cents: all === 0n ? 0n : divideDown(priceCents * days, all) }
+}
+
+/**
+ * What of a period waits through a pause that begins at a moment.
+ * @returns ms: until its end. cents: what the whole days of it count for, in USD cents
+ */
+export const restOf = (period: Reckoned, at: Date): { ms: number; cents: bigint } => ({
+  ms: Number(BigInt(period.endsAt.getTime()) - BigInt(at.getTime())),
+  cents: leftOf(period, at).cents,
+})
+
+/** Days that pauses took of the year before a moment, each that was begun counted whole. */
+export const daysPaused = (pauses: readonly { beganAt: Date; endedAt: Date }[], now: Date): number => {
+  const from = BigInt(now.getTime()) - 365n * DAY_MS
+  const days = pauses.map(({ beganAt, endedAt }) => {
+    const began = BigInt(beganAt.getTime()) > from ? BigInt(beganAt.getTime()) : from
+    const ms = BigInt(endedAt.getTime()) - began
+    return ms > 0n ? divideUp(ms, DAY_MS) : 0n
+  })
+  return Number(days.reduce((sum, one) => sum + one, 0n))
 }
 
 /**

@@ -18,13 +18,16 @@ export interface Period extends Reckoned {
   quoteId: string | null
 }
 
-/** All periods of somebody with their plans, the one that was written last first: there are few. */
-export const periodRows = (tx: Tx, personId: string) =>
+const withPlans = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_period as period')
     .innerJoin('plan', 'plan.id', 'period.plan_id')
     .selectAll('period')
     .select(['plan.name', 'plan.rank', 'plan.level'])
+
+/** All periods of somebody with their plans, the one that was written last first: there are few. */
+export const periodRows = (tx: Tx, personId: string) =>
+  withPlans(tx)
     .where('period.person_id', '=', personId)
     .orderBy('period.made_at', 'desc')
     .orderBy('period.id', 'desc')
@@ -76,8 +79,12 @@ export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
 export const standingOf = async (tx: Tx, personId: string): Promise<Standing> =>
   standingIn(await periodRows(tx, personId), tx.now)
 
+/** One period, whether it stands or not. */
+export const getPeriod = async (tx: Tx, id: string): Promise<Period> =>
+  toPeriod(await withPlans(tx).where('period.id', '=', id).executeTakeFirstOrThrow())
+
 /** Notes that periods end here, before their time. @param givenBack whether what was paid for them is in the wallet again */
-const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = false): Promise<void> => {
+export const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = false): Promise<void> => {
   if (periods.length === 0) return
   const ids = periods.map(({ id }) => id)
   await tables(tx)
@@ -163,27 +170,35 @@ export const beginPeriod = async (
   await settle(tx, person)
 }
 
-/** Gives somebody a year of a plan from now on, for which nothing was paid, in place of what they have. */
+/** Gives somebody a year of a plan from now on, for which nothing was paid, in place of what they have, paused or not. */
 export const giveYear = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'member_since'>,
   plan: Plan,
   origin: { source: 'signup' | 'given'; grantedBy: string; signupRequestId?: string },
-): Promise<void> =>
-  beginPeriod(
-    tx,
-    person,
-    {
-      ...origin,
-      planId: plan.id,
-      beginsAt: tx.now,
-      endsAt: oneYearAfter(tx.now),
-      priceCents: 0n,
-      creditCents: 0n,
-      paid: null,
-    },
-    await standingOf(tx, person.id),
-  )
+): Promise<void> => {
+  await endPause(tx, person.id)
+  const year: NewPeriod = {
+    ...origin,
+    planId: plan.id,
+    beginsAt: tx.now,
+    endsAt: oneYearAfter(tx.now),
+    priceCents: 0n,
+    creditCents: 0n,
+    paid: null,
+  }
+  await beginPeriod(tx, person, year, await standingOf(tx, person.id))
+}
+
+/** Ends the pause of somebody, if there is one: what waited goes on, or something else takes its place. */
+export const endPause = async (tx: Tx, personId: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('membership_pause')
+    .set({ ended_at: tx.now })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
 
 /** The key of the journal of a period, and its lines. */
 export const journalOf = (personId: string, periodId: string, paid: Paid, actorId: string) => ({

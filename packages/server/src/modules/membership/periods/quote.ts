@@ -10,6 +10,7 @@ import { tables } from '../membership.tables.ts'
 import { findUsable, worthOf } from '../codes/code.ts'
 import { discountOf } from '../codes/code.rules.ts'
 import { getOfferedPlan, getPlan, type Plan } from '../plan.ts'
+import { requireNotPaused } from './paused.ts'
 import { standingOf } from './period.ts'
 import { changeTo } from './period.rules.ts'
 
@@ -99,7 +100,7 @@ export const requireNoneOpen = async (tx: Tx, personId: string): Promise<void> =
 /**
  * Keeps what a plan costs somebody now and what it does.
  * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, membership_renewed, membership_payment_open,
- *   code_unknown, code_off, code_used_up, code_used, code_other_plan
+ *   membership_paused, code_unknown, code_off, code_used_up, code_used, code_other_plan
  */
 export const makeQuote = async (
   tx: Tx,
@@ -108,6 +109,7 @@ export const makeQuote = async (
 ): Promise<Quote> => {
   const plan = await getOfferedPlan(tx, given.plan_id)
   await requireNoneOpen(tx, personId)
+  await requireNotPaused(tx, personId)
   const { current, next, latestId } = await standingOf(tx, personId)
   const code = given.code === undefined ? undefined : await findUsable(tx, personId, plan.id, given.code)
   const discountCents = code ? discountOf(worthOf(code), plan.priceCents) : 0n

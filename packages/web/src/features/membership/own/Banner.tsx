@@ -9,6 +9,7 @@ import { FlowerOfLife } from '../../../ui/picture/Geometry.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
+import { Pause, Paused } from './Pause.tsx'
 import { daysOf } from './days.ts'
 
 const words = text.membership.banner
@@ -79,18 +80,19 @@ const badges = {
   active: ['active', words.active],
   grace: ['pending', words.grace],
   ended: ['denied', words.over],
+  paused: ['pending', words.paused],
 } as const
 
 /** What one is a member of, until when, and what follows. now: milliseconds, when it was read. */
 export const Banner = ({ membership, now }: Own & { now: number }) => {
-  const { status, planName, endsAt, progress, level } = membership
+  const { status, planName, endsAt, progress, level, pause } = membership
   const badge = status === 'none' ? undefined : badges[status]
   return (
     <section className={styles.banner} aria-label={text.membership.what}>
       <FlowerOfLife className={styles.figure ?? ''} size={340} line={1} />
       <div className={styles.bannerMain}>
         <div className={styles.bannerHead}>
-          <h2>{planName ?? words.none}</h2>
+          <h2>{planName ?? pause?.planName ?? words.none}</h2>
           {badge && <StatusBadge status={badge[0]}>{badge[1]}</StatusBadge>}
         </div>
         {status === 'none' && <p>{words.noneWhy}</p>}
@@ -98,6 +100,7 @@ export const Banner = ({ membership, now }: Own & { now: number }) => {
         <Span membership={membership} now={now} />
         {level !== 'none' && <p>{words.way(progress)}</p>}
         <Next membership={membership} />
+        {pause ? <Paused pause={pause} /> : <Pause membership={membership} />}
       </div>
     </section>
   )

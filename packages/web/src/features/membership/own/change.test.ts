@@ -3,7 +3,7 @@ import { changeOf } from './change.ts'
 
 const [seeker, guardian, master] = [{ id: 'seeker' }, { id: 'guardian' }, { id: 'master' }] as const
 const plans = [seeker, guardian, master]
-const own = { planId: 'guardian', next: null, request: null }
+const own = { planId: 'guardian', next: null, request: null, pause: null }
 const next = { planName: 'Seeker', level: 'seeker', beginsAt: '', endsAt: '', mayCallOff: true }
 
 test('a higher plan is an upgrade, a lower one a change, one’s own is renewed', () => {
@@ -28,4 +28,10 @@ test('where a year is paid ahead only a higher plan can be taken, and nothing wh
     'payment',
     'payment',
   ])
+})
+
+test('nothing can be taken while the membership is paused', () => {
+  const pause = { planName: 'Guardian', level: 'guardian', beganAt: '', endsAt: '', membershipUntil: '' }
+  const paused = { ...own, planId: null, pause }
+  expect(plans.map((plan) => changeOf(plan, plans, paused).closed)).toEqual(['paused', 'paused', 'paused'])
 })

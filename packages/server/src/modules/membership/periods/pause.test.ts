@@ -1,0 +1,163 @@
+import { activity, members, upgrades } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { aProof } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+
+let house: Plans
+beforeEach(async () => {
+  house = await withPlans()
+})
+
+const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
+  aHolder(house.running, house.admin, amounts)
+
+const pause = async (member: Holder, days: number) =>
+  (await member.call(upgrades.pauseMembership, { body: { days } })).membership
+const resume = async (member: Holder) => (await member.call(upgrades.resumeMembership, {})).membership
+const at = (text: string | null | undefined) => Date.parse(text ?? '')
+
+describe('a pause', () => {
+  test('closes what the plan opens, goes on by itself, and moves the end by as long as it took', async () => {
+    let member = await holds()
+    await pays(member, await house.quote(member, 'guardian'))
+    member = await house.later(member, 100)
+    const before = await ownMembership(member)
+    const paused = await pause(member, 20)
+    expect(paused).toMatchObject({ status: 'paused', level: 'none', planId: null, next: null })
+    expect(paused.pause).toMatchObject({ planName: 'Guardian' })
+    expect(at(paused.pause?.endsAt) - house.running.clock.now().getTime()).toBeCloseTo(20 * DAY, -4)
+    expect(at(paused.pause?.membershipUntil)).toBe(at(before.endsAt) + 20 * DAY)
+    expect(await levelOf(member)).toBe('none')
+    member = await house.later(member, 19)
+    expect(await levelOf(member)).toBe('none')
+    member = await house.later(member, 2)
+    const after = await ownMembership(member)
+    expect(after).toMatchObject({ status: 'active', level: 'guardian', pause: null })
+    // The job came a day after the pause was over: that day is not lost either.
+    expect(at(after.endsAt)).toBeGreaterThanOrEqual(at(before.endsAt) + 21 * DAY)
+    expect(at(after.endsAt)).toBeLessThan(at(before.endsAt) + 21 * DAY + HOUR)
+    expect(after.periods[0]?.source).toBe('resumed')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('keeps what unused days are worth', async () => {
+    let member = await holds()
+    await pays(member, await house.quote(member, 'guardian'))
+    member = await house.later(member, 100)
+    const { credit, unusedDays } = await house.quote(member, 'master')
+    await pause(member, 30)
+    member = await house.later(member, 31)
+    const after = await house.quote(member, 'master')
+    expect(after.unusedDays).toBeGreaterThanOrEqual(unusedDays - 1)
+    expect(after.unusedDays).toBeLessThanOrEqual(unusedDays)
+    // One day of 199 USD a year at most.
+    expect(credit - after.credit).toBeGreaterThanOrEqual(0)
+    expect(credit - after.credit).toBeLessThan(0.56)
+  })
+
+  test('takes along what was paid ahead, which begins where the moved period ends', async () => {
+    let member = await holds()
+    const { endsAt: end } = await ownMembership(member)
+    const ahead = (await pays(member, await house.quote(member, 'seeker'))).next
+    const spent = await member.available('BTC')
+    const paused = await pause(member, 10)
+    expect(paused.next).toBeNull()
+    member = await house.later(member, 11)
+    const after = await ownMembership(member)
+    expect(at(after.endsAt)).toBeGreaterThanOrEqual(at(end) + 11 * DAY)
+    expect(after.next?.beginsAt).toBe(after.endsAt)
+    expect(at(after.next?.endsAt) - at(after.next?.beginsAt)).toBe(at(ahead?.endsAt) - at(ahead?.beginsAt))
+    expect(await member.available('BTC')).toBe(spent)
+    // What was paid for the year ahead still counts.
+    const quoted = await house.quote(member, 'guardian')
+    expect(quoted.credit).toBe(79)
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('ends sooner when the member says so, once of ten times at once, and counts the days that began', async () => {
+    let member = await holds()
+    await pause(member, 20)
+    member = await house.later(member, 2)
+    const all = await endings(Array.from({ length: 10 }, () => resume(member)))
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(new Set(all)).toEqual(new Set(['done', 'pause_none']))
+    const after = await ownMembership(member)
+    expect(after).toMatchObject({ status: 'active', level: 'seeker' })
+    expect(after.periods.filter(({ source }) => source === 'resumed')).toHaveLength(1)
+    // Two days and a moment are three days that were begun.
+    expect(after.pauseDaysLeft).toBe(27)
+  })
+
+  test('takes no more days than there are in a year, and they come back after one', async () => {
+    let member = await holds()
+    await pays(member, await house.quote(member, 'seeker'))
+    expect((await ownMembership(member)).pauseDaysLeft).toBe(30)
+    const refused = await refusalOf(pause(member, 31))
+    expect(refused).toMatchObject({ status: 422, code: 'pause_too_long', errors: { days: [expect.any(String)] } })
+    expect(refused.message).toContain('30')
+    await pause(member, 30)
+    member = await house.later(member, 30)
+    expect((await ownMembership(member)).status).toBe('active')
+    expect(await refusalOf(pause(member, 1))).toMatchObject({ code: 'pause_too_long' })
+    member = await house.later(member, 366)
+    expect((await ownMembership(member)).pauseDaysLeft).toBe(30)
+  })
+
+  test('is one of ten that are asked for at once', async () => {
+    const member = await holds()
+    const all = await endings(Array.from({ length: 10 }, () => pause(member, 3)))
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(new Set(all)).toEqual(new Set(['done', 'membership_paused']))
+  })
+
+  test('is refused where there is nothing to pause, or something else is open', async () => {
+    let member = await holds()
+    expect(await refusalOf(resume(member))).toMatchObject({ status: 409, code: 'pause_none' })
+    await pays(member, await house.quote(member, 'guardian'))
+    await pays(member, await house.quote(member, 'seeker'))
+    expect(await refusalOf(pause(member, 3))).toMatchObject({ status: 409, code: 'pause_follows' })
+    await member.call(upgrades.callOffPlanChange, {})
+    await pays(member, await house.quote(member, 'master'), await aProof())
+    expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'membership_payment_open' })
+    const id = (await ownMembership(member)).request?.id ?? ''
+    await house.admin.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason: 'No.' } })
+    member = await house.later(member, 366)
+    // In its days of grace nothing is left that could wait.
+    expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'pause_nothing' })
+    for (const days of [0, -1, 1.5, 367])
+      expect(await refusalOf(pause(member, days))).toMatchObject({ code: 'validation_failed' })
+  })
+
+  test('bars other changes, and a price that was shown before is no longer good', async () => {
+    const member = await holds()
+    const quoted = await house.quote(member, 'guardian')
+    await pause(member, 5)
+    expect(await refusalOf(house.quote(member, 'guardian'))).toMatchObject({ code: 'membership_paused' })
+    expect(await refusalOf(pays(member, quoted))).toMatchObject({ code: 'quote_dead' })
+    expect(await member.available('BTC')).toBe('0.05')
+  })
+
+  test('ends where an administrator gives a plan, and nothing comes back afterwards', async () => {
+    let member = await holds()
+    await pause(member, 5)
+    const body = { name: member.name, email: member.email, plan_id: house.idOf('master') }
+    await house.admin.call(members.updateMember, { params: { id: member.id }, body })
+    expect(await ownMembership(member)).toMatchObject({ status: 'active', level: 'master', pause: null })
+    member = await house.later(member, 6)
+    expect(await levelOf(member)).toBe('master')
+    expect((await ownMembership(member)).periods.some(({ source }) => source === 'resumed')).toBe(false)
+  })
+
+  test('is told when it begins and when it is over', async () => {
+    let member = await holds()
+    await pause(member, 5)
+    member = await house.later(member, 6)
+    const { notifications } = await member.call(activity.listActivity, { query: {} })
+    const titles = notifications.map(({ title }) => title)
+    expect(titles).toContain('Your Seeker membership is paused')
+    expect(titles).toContain('Your Seeker membership goes on')
+  })
+})

@@ -1,0 +1,20 @@
+import { codes, plans } from '@vesica/contract'
+import type { Person } from './people.ts'
+
+/** A plan and a code that are changed, each with how it is read: what was done is to be undone. */
+export const planScenes = (admin: () => Person) => ({
+  'code: change code': async () => {
+    const { code } = await admin().call(codes.createCode, { body: codes.createCode.example.body })
+    const read = async () => (await admin().call(codes.listCodes, { query: {} })).codes
+    const body = { uses_limit: null, ends_at: null, active: false, note: 'No more' }
+    return { id: code.id, read, act: () => admin().call(codes.updateCode, { params: { id: code.id }, body }) }
+  },
+  'plan: change plan': async () => {
+    const made = { ...plans.createPlan.example.body, features: ['One'] }
+    const { plan } = await admin().call(plans.createPlan, { body: made })
+    const read = async () => (await admin().call(plans.listManagedPlans, {})).plans
+    const body = { name: 'Sage', amount: '950.5', features: ['Two', 'Three'], growth_aggregate: '45' }
+    const act = () => admin().call(plans.updatePlan, { params: { id: plan.id }, body: { ...body, active: 'true' } })
+    return { id: plan.id, read, act }
+  },
+})

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { identity, upgrades } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { number, defineFields, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Own.module.css'
+
+const words = text.membership.pause
+const refreshes = [upgrades.getMembership, identity.getUser]
+
+const wholeDays = (typed: string): string | undefined =>
+  /^[1-9]\d{0,2}$/.test(typed.trim()) ? typed.trim() : undefined
+
+const fields = defineFields()({
+  days: number(words.days, {
+    needed: words.daysMissing,
+    most: 3,
+    input: 'numeric',
+    read: wholeDays,
+    unread: words.daysWrong,
+  }),
+})
+
+const DAY_MS = 86_400_000
+
+const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: string; onClose: () => void }) => {
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, undefined),
+    refreshes,
+    save: saving(
+      fields,
+      upgrades.pauseMembership,
+      ({ days }) => ({ body: { days: Number(days) } }),
+      () => {
+        onClose()
+        notifySuccess(words.done)
+      },
+    ),
+  })
+  const days = Number(wholeDays(form.values.days) ?? 0)
+  const movedEnd = new Date(Date.parse(endsAt) + days * DAY_MS).toISOString()
+  return (
+    <RecordForm form={form} act={words.act} onCancel={onClose}>
+      <p className={styles.quiet}>{words.why(daysLeft)}</p>
+      <FormFields form={form} />
+      {days > 0 && (
+        <p role="status">{words.then(date(new Date(Date.now() + days * DAY_MS).toISOString()), date(movedEnd))}</p>
+      )}
+    </RecordForm>
+  )
+}
+
+/** The way to a pause, where days of pause are left. */
+export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
+  const [open, setOpen] = useState(false)
+  const { status, endsAt, pauseDaysLeft, next } = membership
+  if (status !== 'active' || !endsAt || pauseDaysLeft === 0 || next?.mayCallOff) return null
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={words.title}>
+        <PauseForm daysLeft={pauseDaysLeft} endsAt={endsAt} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What waits through a pause, and the way to let it go on. */
+export const Paused = ({ pause }: { pause: NonNullable<upgrades.Membership['pause']> }) => {
+  const resume = useAct(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(words.resumed) })
+  return (
+    <div className={styles.then}>
+      <p>{words.until(date(pause.endsAt), date(pause.membershipUntil))}</p>
+      <Button size="sm" loading={resume.isPending} onClick={() => void resume.act({})}>
+        {words.resume}
+      </Button>
+      {resume.failure && <FormFailure message={resume.failure.message} requestId={resume.failure.requestId} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { plans } from '@vesica/contract'
+import { defineFields, number } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+
+const words = text.admin.plans
+
+const wholeDays = (typed: string): string | undefined => (/^\d{1,3}$/.test(typed.trim()) ? typed.trim() : undefined)
+
+const fields = defineFields()({
+  days: number(words.pauseDays, {
+    why: words.pauseDaysWhy,
+    needed: words.pauseDaysWrong,
+    most: 3,
+    input: 'numeric',
+    read: wholeDays,
+    unread: words.pauseDaysWrong,
+  }),
+})
+
+/** How many days a year a member may pause their membership. */
+export const PauseDaysForm = ({ days }: { days: number }) => {
+  const form = useRecordForm({
+    fields,
+    values: { days: String(days) },
+    refreshes: [plans.listManagedPlans],
+    save: saving(
+      fields,
+      plans.setPauseDays,
+      (values) => ({ body: { days: Number(values.days) } }),
+      () => notifySuccess(words.pauseDaysSaved),
+    ),
+  })
+  return (
+    <RecordForm form={form} act={words.pauseDaysSave} place="page">
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { codes } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { usdPrice } from '../../../format/money.ts'
+import { dateTime } from '../../../format/time.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { defineList } from '../../../lists/defineList.tsx'
+import { choicesOf } from '../../../lists/ListToolbar.tsx'
+import { RecordHistory } from '../../../lists/RecordHistory.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { codesAddress, type ViewProps } from './codesUrl.ts'
+
+const words = text.codes
+type Code = codes.DiscountCode
+
+const tones = { good: 'success', off: 'neutral', ended: 'neutral', used: 'info' } as const
+
+const worthOf = ({ kind, value }: Code): string => (kind === 'percent' ? text.member.percent(value) : usdPrice(value))
+
+const usesOf = ({ used, uses_limit }: Code): string =>
+  words.uses(used.toLocaleString(locale), uses_limit?.toLocaleString(locale))
+
+const Add = ({ view, onView }: ViewProps) => (
+  <ActButton
+    size="sm"
+    leftSection={<IconPlus size={16} />}
+    barred={useRights().barred('settings:write')}
+    onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
+  >
+    {words.add}
+  </ActButton>
+)
+
+const Acts = ({ code, view, onView }: ViewProps & { code: Code }) => {
+  const barred = useRights().barred('settings:write')
+  const open = (dialog: 'edit' | 'delete') => onView({ ...view, dialog, about: code.id })
+  return (
+    <RowActs>
+      <RowAct
+        barred={barred}
+        label={words.edit(code.code)}
+        title={words.change}
+        icon={IconPencil}
+        onClick={() => open('edit')}
+      />
+      <RowAct
+        barred={barred}
+        label={words.remove(code.code)}
+        title={words.delete}
+        icon={IconTrash}
+        onClick={() => open('delete')}
+      />
+    </RowActs>
+  )
+}
+
+const List = defineList(codesAddress)({
+  name: 'codes',
+  words,
+  rows: (reply) => reply.codes,
+  label: ({ code }: Code) => code,
+  room: 'scarce',
+  filters: [
+    { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(codes.codeStates, words.states) },
+  ],
+  add: (doing) => <Add {...doing} />,
+  Tools: Add,
+  current: ({ about }) => about,
+  columns: (doing) => [
+    { key: 'code', head: words.code, lead: true, cell: ({ code }) => <code>{code}</code> },
+    { key: 'worth', head: words.worth, numeric: true, cell: worthOf },
+    { key: 'plan', head: words.plan, cell: ({ planName }) => planName ?? words.anyPlan },
+    { key: 'uses', head: words.usesColumn, numeric: true, cell: usesOf },
+    { key: 'ends', head: words.ends, cell: ({ ends_at }) => (ends_at === null ? words.never : dateTime(ends_at)) },
+    { key: 'note', head: words.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    {
+      key: 'state',
+      head: words.state,
+      cell: ({ state }) => (
+        <StatusBadge status={state} tone={tones[state]}>
+          {words.states[state]}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{words.acts}</span>,
+      cell: (code) => <Acts code={code} {...doing} />,
+    },
+  ],
+})
+
+const Dialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const read = useRead(codes.listCodes, { query: codesAddress.query(view) }, { enabled: about !== undefined })
+  const code = read.data?.codes.find(({ id }) => id === about)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (!dialog || (dialog !== 'add' && !code)) return null
+  if (dialog === 'delete' && code)
+    return (
+      <ActDialog
+        endpoint={codes.deleteCode}
+        input={{ params: { id: code.id } }}
+        refreshes={[codes.listCodes]}
+        question={words.removeQuestion(code.code)}
+        consequences={words.removeThen}
+        act={words.delete}
+        danger
+        done={words.removed}
+        onClose={close}
+      />
+    )
+  return (
+    <Dialog opened onClose={close} title={code ? words.edit(code.code) : words.add} size="lg" full>
+      {code && <RecordHistory of={{ type: 'code', id: code.id }} name={code.code} />}
+      <CodeForm key={about ?? 'add'} code={code} onDone={close} />
+    </Dialog>
+  )
+}
+
+/** Codes that take something off the price of a plan, and what can be done with them. */
+export const CodesList = (props: ViewProps) => (
+  <>
+    <List {...props} />
+    <Dialogs {...props} />
+  </>
+)

@@ -1,0 +1,11 @@
+import type { SystemPartProps } from '../systemParts.tsx'
+import { CodesList } from './CodesList.tsx'
+import { codesAddress } from './codesUrl.ts'
+
+/** Codes that take something off the price of a plan. */
+export const CodesPanel = ({ search, onSearch }: SystemPartProps) => (
+  <CodesList
+    view={codesAddress.parse(search)}
+    onView={(next, replace) => onSearch(codesAddress.write(next), replace)}
+  />
+)

@@ -1,0 +1,58 @@
+import { codes, type Input } from '@vesica/contract'
+import { choice, defineFields, line, number, toggle, valuesOf } from '../../../forms/fields.ts'
+import { isoOf, localMinute } from '../../../format/localTime.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.codes
+
+/** A whole number from 1 on. */
+const counted = (typed: string): string | undefined => (/^[1-9]\d{0,6}$/.test(typed.trim()) ? typed.trim() : undefined)
+
+/** What every plan is called among the choices. */
+export const ANY_PLAN = 'any'
+
+/** A code as its form holds it: text as typed. */
+export const codeFields = defineFields<codes.DiscountCode>()({
+  code: line(words.code, { needed: words.codeMissing, most: 30, code: true, why: words.codeWhy }),
+  kind: choice<codes.CodeKind>(words.kind, {
+    start: 'percent',
+    data: codes.codeKinds.map((value) => ({ value, label: words.kinds[value] })),
+  }),
+  value: number(words.value, { needed: words.valueMissing, most: 12, of: ({ value }) => String(value) }),
+  plan_id: choice(words.plan, { start: ANY_PLAN, of: (code: codes.DiscountCode) => code.plan_id ?? ANY_PLAN }),
+  uses_limit: line(words.limit, {
+    input: 'numeric',
+    most: 9,
+    why: words.limitWhy,
+    read: counted,
+    unread: words.limitWrong,
+    of: ({ uses_limit }) => (uses_limit === null ? '' : String(uses_limit)),
+  }),
+  /** `2026-03-04T09:30`, in the reader's own time zone. */
+  ends_at: line(words.ends, {
+    input: 'datetime-local',
+    why: words.endsWhy,
+    of: ({ ends_at }) => (ends_at === null ? '' : localMinute(new Date(ends_at))),
+  }),
+  note: line(words.note, { most: 200, why: words.noteWhy, wide: true }),
+  active: toggle(words.active, { why: words.activeWhy, start: true }),
+})
+
+type CodeFields = ReturnType<typeof valuesOf<codes.DiscountCode, typeof codeFields>>
+
+/** What may change of a code that there is, as it is sent. */
+export const changingBody = ({ uses_limit, ends_at, note, active }: CodeFields) => ({
+  uses_limit: uses_limit.trim() === '' ? null : Number(uses_limit),
+  ends_at: isoOf(ends_at) ?? null,
+  note,
+  active,
+})
+
+/** A new code as it is sent. */
+export const newBody = (values: CodeFields): Input<typeof codes.createCode>['body'] => ({
+  code: values.code,
+  kind: values.kind,
+  value: Number(values.value),
+  plan_id: values.plan_id === ANY_PLAN ? null : values.plan_id,
+  ...changingBody(values),
+})
