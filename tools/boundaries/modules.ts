@@ -11,6 +11,7 @@ export const moduleOrder = [
   'membership',
   'categories',
   'content',
+  'community',
   'store',
   'announcements',
   'support',

@@ -38,6 +38,8 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   'badge key': content,
   enrolment: content,
   submission: content,
+  comment: content,
+  discussion: content,
   ticket: support,
   'support category': support,
   question: support,

@@ -26,6 +26,7 @@ export const noticeGroups = {
   learning: { name: 'Learning', staff: false, ...chosen },
   support: { name: 'Support', staff: false, ...chosen },
   orders: { name: 'Orders', staff: false, ...chosen },
+  community: { name: 'Community', staff: false, ...chosen },
   announcements: { name: 'Announcements', staff: false, ...chosen },
   review: { name: 'Waiting for a decision', staff: true, ...chosen, app: 'always' },
   control: { name: 'Control', staff: true, app: 'always', mail: ['now'], muted: false, rests: false },
@@ -86,6 +87,7 @@ export const noticeKinds = {
   ticket_news: { group: 'support', name: 'What becomes of your tickets', why: 'you asked us.' },
   order: { group: 'orders', name: 'Your orders on their way', why: 'you placed this order.' },
   announcement: { group: 'announcements', name: 'News of the community', why: 'you are a member.' },
+  comment_reply: { group: 'community', name: 'Replies to your comments', why: 'you wrote what it replies to.' },
   signup_waiting: {
     group: 'review',
     name: 'Applications',
@@ -100,6 +102,11 @@ export const noticeKinds = {
     group: 'review',
     name: 'Work that was handed in',
     why: 'you look after courses.',
+  },
+  comment_reported: {
+    group: 'review',
+    name: 'Comments that were reported',
+    why: 'you look after the library.',
   },
   order_waiting: { group: 'review', name: 'New orders', why: 'you look after the store.' },
   ticket_waiting: { group: 'review', name: 'Tickets', why: 'you look after support.' },

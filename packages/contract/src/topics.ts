@@ -18,6 +18,7 @@ export const topics = [
   'orders',
   'content',
   'courses',
+  'community',
   'tickets',
   'presence',
   'desk',

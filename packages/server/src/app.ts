@@ -19,6 +19,7 @@ import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { plansRoutes } from './modules/membership/plans.routes.ts'
 import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
+import { communityRoutes } from './modules/community/community.routes.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import {
   contentUsesOfPlan,
@@ -230,7 +231,9 @@ const serveModules = (parts: Parts): void => {
   serveMembership(serving, { files, cache, plans, publicUrl: config.publicUrl })
   const media = createMedia(files, config.accelPrefix)
   const { publicUrl } = config
-  libraryRoutes(serving, uploads, { files, media, gate, publicUrl, kept: { settings: settings.get, plans: plans.get } })
+  const known = { settings: settings.get, plans: plans.get }
+  libraryRoutes(serving, uploads, { files, media, gate, publicUrl, kept: known })
+  communityRoutes(serving, known)
   categoriesRoutes(serving, contentCategories.contentCategoryCalls, itemCategories)
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)

@@ -1,3 +1,4 @@
+import { communityInverses } from './modules/community/index.ts'
 import { contentInverses } from './modules/content/index.ts'
 import { ruleInverses } from './modules/control/index.ts'
 import { memberInverses } from './modules/membership/index.ts'
@@ -11,6 +12,7 @@ export const inverses: Inverses = {
   ...ruleInverses,
   ...memberInverses,
   ...contentInverses,
+  ...communityInverses,
   ...storeInverses,
   ...supportInverses,
   ...systemInverses,

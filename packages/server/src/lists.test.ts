@@ -6,6 +6,7 @@ import { aSubmission } from '../test/assignments.ts'
 import { type Client, requestOf } from '../test/client.ts'
 import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
+import { aReported, says } from '../test/comments.ts'
 import { anInvitation } from '../test/invitations.ts'
 import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -69,6 +70,11 @@ beforeAll(async () => {
   await multiply('invitation', { id, token_hash: "decode(lpad(to_hex(n), 64, '0'), 'hex')" })
   await multiply('course_enrolment', { id, course_id: `'${course}'::uuid`, person_id })
   await multiply('course', { id, title: "'Many ' || n" })
+  await running.sql('update course set shown_from = now() where id = $1', [course])
+  await says(scene.holder, { type: 'course', id: course }, 'One of many.')
+  await multiply('discussion_comment', { id })
+  await aReported(library)
+  await running.sql('update discussion_comment set reported_at = created_at')
   await issue(running, scene.holder)
   const number = "upper(lpad(to_hex(n), 16, '0'))"
   await multiply('certificate', { id, number, course_id: id, status_index: '1000 + n' })

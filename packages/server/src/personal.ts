@@ -1,6 +1,7 @@
 import { accountPersonal } from './modules/account/index.ts'
 import { supportPersonal } from './modules/support/index.ts'
 import { storePersonal } from './modules/store/index.ts'
+import { communityPersonal } from './modules/community/index.ts'
 import { contentPersonal } from './modules/content/index.ts'
 import { membershipPersonal } from './modules/membership/index.ts'
 import { walletPersonal } from './modules/wallet/index.ts'
@@ -14,6 +15,7 @@ export const personal = [
   ...accountPersonal,
   ...supportPersonal,
   ...storePersonal,
+  ...communityPersonal,
   ...contentPersonal,
   ...membershipPersonal,
   ...walletPersonal,

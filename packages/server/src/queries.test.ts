@@ -19,6 +19,7 @@ import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { assignmentCalls } from '../test/assignment-calls.ts'
 import { auditCalls } from '../test/audit-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
+import { communityCalls } from '../test/comments.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherBegun, courseReaderCalls, studentCalls } from '../test/course-reader-calls.ts'
 import { invitationCalls } from '../test/invitation-calls.ts'
@@ -208,6 +209,7 @@ const prepared: Record<string, Preparing> = {
   ...quizCalls(theScene),
   ...teachingCalls(theScene),
   ...assignmentCalls(theScene),
+  ...communityCalls(theScene),
   ...courseReaderCalls(theScene),
   ...studentCalls(theScene),
   ...storeCalls(theScene),

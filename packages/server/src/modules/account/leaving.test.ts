@@ -1,9 +1,10 @@
 import { account, fulfilment, identity, members, profile, progress, transactions, treasury } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readBy, says } from '../../../test/comments.ts'
 import { emailTo } from '../../../test/emails.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { checksOut, tracks } from '../../../test/order.ts'
-import { anAdmin, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anAdmin, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
@@ -125,6 +126,19 @@ describe('once the 14 days are over', () => {
     admin = asDecider(await signIn(running, admin))
     return { member, reference: order.reference, avatar: user.avatar ?? '' }
   }
+
+  test('what they said below an item loses its words and name, and the replies of others stay', async () => {
+    const item = { type: 'item' as const, id: (await library.item()).id }
+    let comment = ''
+    const { member } = await aLeaver(async (leaver) => {
+      comment = (await says(leaver, item, 'My story.')).id
+      await says(await aMember(running), item, 'Thank you.', comment)
+    })
+    await end(member)
+    const reader = await aMember(running)
+    expect(await readBy(reader, item)).toMatchObject([{ state: 'removed', text: '', author: '', replies: 1 }])
+    expect((await readBy(reader, item, comment)).map(({ text }) => text)).toEqual(['Thank you.'])
+  })
 
   test('what is personal is gone: name, address, picture, notes, sessions, notifications', async () => {
     const { member, reference, avatar } = await aLeaver()

@@ -51,6 +51,7 @@ const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
   sell: requestKeys,
   correction: twoKeys,
   assignment: { a: 'accept', s: 'acceptWith', r: 'giveBack' },
+  comment: { a: 'keep', d: 'hide' },
 }
 
 /** The keys that there are for what is under review. */

@@ -1,4 +1,4 @@
-import type { assignments, members, transactions, treasury, upgrades } from '@vesica/contract'
+import type { assignments, community, members, Reply, transactions, treasury, upgrades } from '@vesica/contract'
 
 /** What waits for a decision of an administrator, in the order of the choices above the queue. */
 export const reviewKinds = [
@@ -10,6 +10,7 @@ export const reviewKinds = [
   'sell',
   'correction',
   'assignment',
+  'comment',
 ] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
@@ -159,6 +160,25 @@ export const assignmentRow = ({ id, person, lesson, handedInAt, status }: Handed
         },
       ]
     : []
+
+type Reported = Reply<typeof community.listReportedComments>['comments'][number]
+
+/** A comment that was reported. */
+export const commentRow = (one: Reported): ReviewRow[] => [
+  {
+    key: keyOf('comment', one.id),
+    kind: 'comment',
+    id: one.id,
+    who: one.author,
+    amount: null,
+    coin: null,
+    about: one.title,
+    usd: null,
+    since: one.reportedAt,
+    status: 'flagged',
+    marks: [],
+  },
+]
 
 const byAge = (one: ReviewRow, other: ReviewRow): number =>
   one.since.localeCompare(other.since) || one.key.localeCompare(other.key)

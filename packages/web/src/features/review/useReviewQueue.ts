@@ -1,9 +1,10 @@
-import { assignments, members, transactions, treasury, upgrades } from '@vesica/contract'
+import { assignments, community, members, transactions, treasury, upgrades } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import {
   assignmentRow,
+  commentRow,
   correctionRow,
   oneQueue,
   paymentRow,
@@ -21,6 +22,7 @@ const MOST = '100'
 const signups = { signup: 'pending', sort: 'joined', direction: 'asc', limit: MOST } as const
 const payments = { status: 'pending', limit: MOST } as const
 const handed = { status: 'waiting', limit: MOST } as const
+const reported = { limit: MOST } as const
 const requests = { status: 'waiting', order: 'oldest', limit: MOST } as const
 
 interface ReviewQueue {
@@ -55,7 +57,9 @@ export const useReviewQueue = (): ReviewQueue => {
   const books = useRead(treasury.getTreasury, {}, { enabled: rights.has('treasury:read') })
   const works = useRead(assignments.listSubmissions, { query: handed }, { enabled: rights.has('content:read') })
 
-  const reads = [people, paid, money, books, works]
+  const said = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
+
+  const reads = [people, paid, money, books, works, said]
   const failed = reads.find(({ error, data }) => error && !data)
   if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
   if (reads.some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
@@ -73,13 +77,14 @@ export const useReviewQueue = (): ReviewQueue => {
     ),
     { rows: corrections, until: undefined },
     listed(works.data?.submissions ?? [], works.data?.total ?? 0, assignmentRow, ({ handedInAt }) => handedInAt),
+    listed(said.data?.comments ?? [], said.data?.total ?? 0, commentRow, ({ reportedAt }) => reportedAt),
   ]
   const waiting = oneQueue(lists)
   const fresh = waiting.filter((row) => seen.get(row.key)?.status !== row.status)
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
   return {
     rows: shownRows(waiting, seen),
-    total: [people, paid, money, works].reduce((sum, { data }) => sum + (data?.total ?? 0), corrections.length),
+    total: [people, paid, money, works, said].reduce((sum, { data }) => sum + (data?.total ?? 0), corrections.length),
     failed: undefined,
   }
 }

@@ -16,6 +16,7 @@ export const notifications = {
     learning: 'Learning',
     support: 'Support',
     orders: 'Orders',
+    community: 'Community',
     announcements: 'News',
     review: 'To decide',
     control: 'Control',

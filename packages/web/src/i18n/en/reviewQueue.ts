@@ -14,6 +14,7 @@ export const reviewQueue = {
     sell: 'Sells',
     correction: 'Corrections',
     assignment: 'Assignments',
+    comment: 'Comments',
   },
   one: {
     signup: 'Sign-up',
@@ -24,6 +25,7 @@ export const reviewQueue = {
     sell: 'Sell',
     correction: 'Correction',
     assignment: 'Assignment',
+    comment: 'Comment',
   },
   queue: 'Review queue',
   inQueue: 'Open in the review queue',
@@ -43,6 +45,8 @@ export const reviewQueue = {
     rejected: 'Rejected',
     accepted: 'Accepted',
     returned: 'Returned',
+    kept: 'Kept',
+    hidden: 'Hidden',
     decided: 'Decided',
   } as Record<string, string>,
   noAmount: 'no fee',
@@ -55,6 +59,8 @@ export const reviewQueue = {
     accept: 'accept',
     acceptWith: 'accept with words',
     giveBack: 'return',
+    keep: 'keep',
+    hide: 'hide',
   },
   unheard: {
     early: 'Nothing was done: this had only just come on screen. Press again if it is meant.',

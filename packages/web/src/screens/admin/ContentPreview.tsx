@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { membership, publishing } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
+import { DiscussionSwitch } from '../../features/community/DiscussionSwitch.tsx'
 import { ItemLookedAt } from '../../features/library/ItemLookedAt.tsx'
 import { LibraryClosed } from '../../features/library/LibraryClosed.tsx'
 import { LibraryPage } from '../../features/library/LibraryList.tsx'
@@ -107,6 +108,7 @@ const Item = ({ as, id }: Props & { id: string }) => {
     <>
       {back}
       {inside()}
+      {read.data && <DiscussionSwitch place={{ type: 'item', id }} />}
     </>
   )
 }

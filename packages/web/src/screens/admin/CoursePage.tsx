@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { teaching } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
+import { DiscussionSwitch } from '../../features/community/DiscussionSwitch.tsx'
 import { CaptionsOfItem } from '../../features/publishing/captions/CaptionsOfItem.tsx'
 import { CourseHead } from '../../features/teaching/CourseHead.tsx'
 import { courseReads } from '../../features/teaching/courseReads.ts'
@@ -71,6 +72,7 @@ const Known = ({ course, place }: KnownProps) => {
   return (
     <>
       <CourseHead course={course} onEdit={() => onOpen({ dialog: 'course', about: undefined })} />
+      <DiscussionSwitch place={{ type: 'course', id: course.id }} />
       <Tabs value={place.part} onChange={(part) => part && toPart(part as CoursePart)} keepMounted={false}>
         <Tabs.List aria-label={words.page.parts} className={styles.partList}>
           {courseParts.map((part) => (

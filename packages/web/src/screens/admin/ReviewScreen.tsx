@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AssignmentPane } from '../../features/assignments/AssignmentPane.tsx'
+import { ReportedPane } from '../../features/community/ReportedPane.tsx'
 import { PaymentReview } from '../../features/members/PaymentReview.tsx'
 import { SignupReview } from '../../features/members/SignupReview.tsx'
 import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
@@ -37,6 +38,7 @@ const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
   sell: TransactionPane,
   correction: CorrectionPane,
   assignment: AssignmentPane,
+  comment: ReportedPane,
 }
 
 /** Everything that waits for a decision, of every kind, one after the other. */

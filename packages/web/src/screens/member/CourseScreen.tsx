@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { courses } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
-import { useCurrentUser } from '../../data/hooks.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { DiscussionBelow } from '../../features/community/DiscussionBelow.tsx'
 import { courseDialogs, CoursePage } from '../../features/courses/CoursePage.tsx'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +11,13 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** One course. */
+/** What members say of a course that opens. */
+const Below = ({ id }: { id: string }) => {
+  const course = useRead(courses.getCourse, { params: { id } }).data?.course
+  return course?.access.opens ? <DiscussionBelow place={{ type: 'course', id: course.id }} /> : null
+}
+
+/** One course, with what members say of it. */
 export const CourseScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -23,12 +31,15 @@ export const CourseScreen = () => {
       </>
     )
   return (
-    <CoursePage
-      key={id}
-      id={id}
-      upgradeHref={paths.membership()}
-      open={courseDialogs.find((one) => one === search.open)}
-      onOpen={(open) => goTo(open ? { open } : {}, open === undefined)}
-    />
+    <>
+      <CoursePage
+        key={id}
+        id={id}
+        upgradeHref={paths.membership()}
+        open={courseDialogs.find((one) => one === search.open)}
+        onOpen={(open) => goTo(open ? { open } : {}, open === undefined)}
+      />
+      <Below key={`below ${id}`} id={id} />
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { content } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
-import { useCurrentUser } from '../../data/hooks.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { DiscussionBelow } from '../../features/community/DiscussionBelow.tsx'
 import { ItemPage } from '../../features/library/ItemPage.tsx'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -10,12 +12,24 @@ import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** One item of the library. */
+/** What members say of an item that opens. */
+const Below = ({ id }: { id: string }) => {
+  const item = useRead(content.getContent, { params: { id } }).data?.content
+  return item?.access.opens ? <DiscussionBelow place={{ type: 'item', id: item.id }} /> : null
+}
+
+/** One item of the library, with what members say of it. */
 export const LibraryItemScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [search] = useSearchState()
-  if (user && isLetIn(user)) return <ItemPage key={id} id={id} upgradeHref={paths.membership()} {...placeIn(search)} />
+  if (user && isLetIn(user))
+    return (
+      <>
+        <ItemPage key={id} id={id} upgradeHref={paths.membership()} {...placeIn(search)} />
+        <Below key={`below ${id}`} id={id} />
+      </>
+    )
   if (!user) return <CardSkeleton count={1} height={420} />
   return (
     <>

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, lines, linesOrNothing, time } from '../fields.ts'
+
+// Discussions below items of the library and courses: by members to whom these open, one level of replies.
+
+/** How long a comment can be changed by whoever wrote it. */
+export const EDIT_MINUTES = 15
+/** How many characters a comment has at most. */
+export const MOST_COMMENT = 4000
+export const MOST_BAN_DAYS = 365
+
+export const placeTypes = ['item', 'course'] as const
+export type PlaceType = (typeof placeTypes)[number]
+
+export const reportReasons = ['unkind', 'advertising', 'off_topic', 'unlawful', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Removed by its author, or hidden by an administrator: its words are in no answer to others. */
+export const commentStates = ['shown', 'removed', 'hidden'] as const
+
+export const Comment = z.object({
+  id: z.string(),
+  author: z.string(),
+  state: z.enum(commentStates),
+  /** Markdown; empty where it was removed, or is hidden from who asks. */
+  text: z.string(),
+  createdAt: time,
+  editedAt: time.nullable(),
+  /** Of a comment: how many replies hang on it. */
+  replies: z.number(),
+  own: z.boolean(),
+  /** Until when who asks may change it; null: no longer, or not theirs. */
+  editableUntil: time.nullable(),
+  /** Whether who asks has reported it. */
+  reported: z.boolean(),
+  /** Told to its author alone. */
+  hiddenWhy: z.string().nullable(),
+})
+export type Comment = z.output<typeof Comment>
+
+export const ReportedComment = z.object({
+  id: z.string(),
+  author: z.object({ id: z.string(), name: z.string() }),
+  place: z.object({ type: z.enum(placeTypes), id: z.string(), title: z.string() }),
+  /** What it replies to. */
+  repliesTo: z.string().nullable(),
+  text: z.string(),
+  createdAt: time,
+  /** When it was reported first since it was last decided on; null: it does not wait. */
+  reportedAt: time.nullable(),
+  reports: z.array(z.object({ by: z.string(), reason: z.enum(reportReasons), words: z.string(), at: time })),
+  /** What was decided last. */
+  decision: z.enum(['kept', 'hidden', 'removed']).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+  /** How many comments of the author are hidden, and until when they are kept from commenting. */
+  authorHidden: z.number(),
+  authorBarredUntil: time.nullable(),
+})
+export type ReportedComment = z.output<typeof ReportedComment>
+
+const Discussion = z.object({
+  open: z.boolean(),
+  /** How many comments and replies there are, without those removed or hidden. */
+  comments: z.number(),
+})
+
+const onPlace = z.strictObject({ type: z.enum(placeTypes), id: anyId })
+const onOne = z.strictObject({ id: anyId })
+const reply = z.object({ comment: Comment })
+const text = lines(MOST_COMMENT, 'Please write something first.')
+const decided = z.object({ comment: ReportedComment })
+
+export const listComments = endpoint({
+  name: 'listComments',
+  method: 'GET',
+  path: '/community/places/{type}/{id}/comments',
+  access: 'member',
+  summary: 'The comments below an item or a course, latest first; or the replies to one, oldest first',
+  topics: ['community', 'content', 'courses'],
+  params: onPlace,
+  query: z.strictObject({
+    limit: limitText,
+    cursor: cursorText.optional(),
+    /** The comment whose replies are asked for. */
+    replies_to: anyId.optional(),
+  }),
+  response: z.object({
+    discussion: Discussion,
+    /** Until when who asks is kept from commenting. */
+    barredUntil: time.nullable(),
+    comments: z.array(Comment),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+  refusals: ['content_locked'],
+})
+
+export const addComment = endpoint({
+  name: 'addComment',
+  method: 'POST',
+  path: '/community/places/{type}/{id}/comments',
+  access: 'member',
+  summary: 'Comment on an item or a course that opens, or reply to a comment there',
+  params: onPlace,
+  body: z.strictObject({ text, reply_to: anyId.optional() }),
+  example: { body: { text: 'The second part helped me most.' } },
+  response: reply,
+  refusals: ['content_locked', 'comments_closed', 'commenting_barred', 'comment_gone'],
+  idempotent: true,
+})
+
+export const editComment = endpoint({
+  name: 'editComment',
+  method: 'PUT',
+  path: '/community/comments/{id}',
+  access: 'member',
+  summary: `Change a comment of one's own, for ${EDIT_MINUTES} minutes`,
+  params: onOne,
+  body: z.strictObject({ text }),
+  example: { body: { text: 'The third part helped me most.' } },
+  response: reply,
+  refusals: ['content_locked', 'comments_closed', 'commenting_barred', 'comment_settled'],
+})
+
+export const removeComment = endpoint({
+  name: 'removeComment',
+  method: 'DELETE',
+  path: '/community/comments/{id}',
+  access: 'member',
+  summary: "Remove a comment of one's own; where replies hang on it, they see that there was one",
+  params: onOne,
+  response: z.object({ message: z.string() }),
+})
+
+export const reportComment = endpoint({
+  name: 'reportComment',
+  method: 'POST',
+  path: '/community/comments/{id}/report',
+  access: 'member',
+  summary: 'Report a comment to the administrators; once each',
+  params: onOne,
+  body: z.strictObject({
+    reason: z.enum(reportReasons, 'Please choose a reason from the list.'),
+    words: linesOrNothing(500).optional(),
+  }),
+  example: { body: { reason: 'unkind', words: 'It is about a person.' } },
+  response: z.object({ message: z.string() }),
+  refusals: ['content_locked', 'own_comment'],
+})
+
+export const listReportedComments = endpoint({
+  name: 'listReportedComments',
+  method: 'GET',
+  path: '/community/reports',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Comments that were reported and wait for a decision, oldest first',
+  topics: ['community'],
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    comments: z.array(
+      z.object({
+        id: z.string(),
+        author: z.string(),
+        text: z.string(),
+        title: z.string(),
+        reportedAt: time,
+        reports: z.number(),
+      }),
+    ),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const getReportedComment = endpoint({
+  name: 'getReportedComment',
+  method: 'GET',
+  path: '/community/reports/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'A comment that was reported, with who said what about it',
+  topics: ['community'],
+  params: onOne,
+  response: decided,
+})
+
+export const keepComment = endpoint({
+  name: 'keepComment',
+  method: 'POST',
+  path: '/community/reports/{id}/keep',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Keep a comment that was reported',
+  params: onOne,
+  response: decided,
+  refusals: ['already_decided'],
+})
+
+export const hideComment = endpoint({
+  name: 'hideComment',
+  method: 'POST',
+  path: '/community/reports/{id}/hide',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Hide a comment that was reported, and tell its author why; they may be kept from commenting for some days',
+  params: onOne,
+  body: z.strictObject({
+    reason: line(300, 'Please say why: the author reads it.'),
+    ban_days: z
+      .number()
+      .int('Please enter whole days.')
+      .min(1, 'Please enter a day at least.')
+      .max(MOST_BAN_DAYS, `Please enter at most ${MOST_BAN_DAYS} days.`)
+      .optional(),
+  }),
+  example: { body: { reason: 'It is about a person, not about the subject.', ban_days: 7 } },
+  response: decided,
+  refusals: ['already_decided'],
+})
+
+export const getDiscussion = endpoint({
+  name: 'getDiscussion',
+  method: 'GET',
+  path: '/community/places/{type}/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Whether members may comment on an item or a course, and how many comments there are',
+  topics: ['community'],
+  params: onPlace,
+  response: z.object({ discussion: Discussion }),
+})
+
+export const setDiscussion = endpoint({
+  name: 'setDiscussion',
+  method: 'PUT',
+  path: '/community/places/{type}/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Let members comment on an item or a course, or no longer; what was said stays to be read',
+  params: onPlace,
+  body: z.strictObject({ open: z.boolean() }),
+  example: { body: { open: false } },
+  response: z.object({ discussion: Discussion }),
+})

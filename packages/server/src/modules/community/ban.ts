@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/data/tx.ts'
+import { minuteOf } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { tables } from './community.tables.ts'
+
+/** Until when somebody is kept from commenting; null: they are not. */
+export const barredUntil = async (tx: Tx, personId: string): Promise<Date | null> => {
+  const row = await tables(tx)
+    .selectFrom('commenting_ban')
+    .select('until')
+    .where('person_id', '=', personId)
+    .where('until', '>', tx.now)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+/** @throws Refusal commenting_barred */
+export const requireNotBarred = async (tx: Tx, personId: string): Promise<void> => {
+  const until = await barredUntil(tx, personId)
+  if (until) throw new Refusal('commenting_barred', { until: minuteOf(until) })
+}
+
+/** Keeps somebody from commenting until then, or lets them again. */
+export const bar = async (tx: Tx, personId: string, until: Date | null): Promise<void> => {
+  if (until === null) {
+    await tables(tx).deleteFrom('commenting_ban').where('person_id', '=', personId).execute()
+    return
+  }
+  await tables(tx)
+    .insertInto('commenting_ban')
+    .values({ person_id: personId, until })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ until }))
+    .execute()
+}

@@ -1,0 +1,177 @@
+import { activity, community, notifications } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anItem, readBy, reports, says } from '../../../test/comments.ts'
+import { aLearning } from '../../../test/learning.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aMember, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+
+let running: Running
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+  running = library.running
+})
+
+const MINUTES = 60_000
+const textsOf = (comments: readonly community.Comment[]) => comments.map(({ text }) => text)
+const told = async (person: Person) =>
+  (await person.call(notifications.listNotifications, { query: { group: 'community' } })).notifications
+
+describe('a discussion', () => {
+  test('is read and written by members to whom the place opens, latest first, with replies below', async () => {
+    const place = await anItem(library)
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const first = await says(ann, place, 'The **second** part.')
+    await says(ben, place, 'Another.')
+    const reply = await says(ben, place, 'So did I.', first.id)
+    // What replies to a reply stands beside it.
+    await says(ann, place, 'And again.', reply.id)
+    const all = await readBy(ben, place)
+    expect(textsOf(all)).toEqual(['Another.', 'The **second** part.'])
+    expect(all.map(({ replies, own, author }) => [replies, own, author])).toEqual([
+      [0, true, ben.name],
+      [2, false, ann.name],
+    ])
+    expect(textsOf(await readBy(ann, place, first.id))).toEqual(['So did I.', 'And again.'])
+    const { discussion } = await ann.call(community.listComments, { params: place, query: {} })
+    expect(discussion).toEqual({ open: true, comments: 4 })
+  })
+
+  test('goes on page by page', async () => {
+    const place = await anItem(library)
+    const ann = await aMember(running)
+    for (const text of ['1', '2', '3', '4', '5']) await says(ann, place, text)
+    const page = (cursor?: string) =>
+      ann.call(community.listComments, { params: place, query: { limit: '2', ...(cursor && { cursor }) } })
+    const [one] = [await page()]
+    const two = await page(one.next_cursor ?? '')
+    const three = await page(two.next_cursor ?? '')
+    expect([one, two, three].map(({ comments }) => textsOf(comments))).toEqual([['5', '4'], ['3', '2'], ['1']])
+    expect(three.next_cursor).toBeNull()
+  })
+
+  test('is closed to whom the item does not open, and says nothing of what is not there', async () => {
+    const [seeker, master] = [await aMember(running), await aMember(running, 'master')]
+    const place = await anItem(library, 'master')
+    const { id } = await says(master, place, 'Among masters.')
+    const attempts = [
+      () => readBy(seeker, place),
+      () => says(seeker, place, 'Let me in.'),
+      () => says(seeker, place, 'Let me in.', id),
+      () => reports(seeker, id),
+    ]
+    for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ code: 'content_locked' })
+    for (const unknown of [
+      { type: 'item' as const, id: crypto.randomUUID() },
+      { type: 'course' as const, id: place.id },
+      { type: 'item' as const, id: 'no id' },
+    ])
+      expect(await refusalOf(readBy(master, unknown))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('closes with its item: what was said is read and changed by nobody whom that opens to no more', async () => {
+    const place = await anItem(library)
+    const ann = await aMember(running)
+    const { id } = await says(ann, place, 'Before.')
+    await library.change(place.id, { plan_id: library.planOf('master') } as never)
+    expect(await refusalOf(readBy(ann, place))).toMatchObject({ code: 'content_locked' })
+    const edit = ann.call(community.editComment, { params: { id }, body: { text: 'After.' } })
+    expect(await refusalOf(edit)).toMatchObject({ code: 'content_locked' })
+    // What is one's own can be taken back all the same.
+    await ann.call(community.removeComment, { params: { id } })
+    const master = await aMember(running, 'master')
+    expect(await readBy(master, place)).toEqual([])
+  })
+
+  test('is there below a course, and not below a lesson', async () => {
+    const learning = aLearning(library)
+    const course = await learning.course()
+    const lesson = await learning.lesson(course)
+    const ann = await aMember(running)
+    await learning.enrol(course, ann.id)
+    await says(ann, { type: 'course', id: course }, 'A good course.')
+    expect(textsOf(await readBy(ann, { type: 'course', id: course }))).toEqual(['A good course.'])
+    expect(await refusalOf(says(ann, { type: 'item', id: lesson }, 'Here.'))).toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a comment', () => {
+  test('is changed by its author for 15 minutes, and by nobody else', async () => {
+    const place = await anItem(library)
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const { id, editableUntil, createdAt } = await says(ann, place, 'Before.')
+    expect(Date.parse(editableUntil ?? '') - Date.parse(createdAt)).toBe(15 * MINUTES)
+    const edit = (by: Person, text: string) => by.call(community.editComment, { params: { id }, body: { text } })
+    expect(await refusalOf(edit(ben, 'Not mine.'))).toMatchObject({ code: 'not_found' })
+    expect((await edit(ann, 'After.')).comment).toMatchObject({ text: 'After.', own: true })
+    expect((await readBy(ben, place))[0]).toMatchObject({ text: 'After.', editableUntil: null })
+    running.clock.advance(15 * MINUTES)
+    expect(await refusalOf(edit(ann, 'Too late.'))).toMatchObject({ code: 'comment_settled' })
+    expect((await readBy(ann, place))[0]).toMatchObject({ text: 'After.', editableUntil: null })
+  })
+
+  test('that is removed leaves no words, and stands only where replies hang on it', async () => {
+    const place = await anItem(library)
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const [alone, answered] = [await says(ann, place, 'Alone.'), await says(ann, place, 'Answered.')]
+    const reply = await says(ben, place, 'A reply.', answered.id)
+    for (const { id } of [alone, answered]) await ann.call(community.removeComment, { params: { id } })
+    expect(await readBy(ben, place)).toMatchObject([{ id: answered.id, state: 'removed', text: '', author: '' }])
+    const rows = await running.sql('select text from discussion_comment where id = any($1::uuid[])', [
+      [alone.id, answered.id],
+    ])
+    expect(rows).toEqual([{ text: '' }, { text: '' }])
+    expect(await refusalOf(says(ben, place, 'To nothing.', answered.id))).toMatchObject({ code: 'comment_gone' })
+    await ben.call(community.removeComment, { params: { id: reply.id } })
+    expect(await readBy(ben, place)).toEqual([])
+    const { discussion } = await ben.call(community.listComments, { params: place, query: {} })
+    expect(discussion.comments).toBe(0)
+  })
+
+  test('tells of a reply whom it replies to: once, not oneself, and nobody to whom the place is closed by now', async () => {
+    const place = await anItem(library)
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const first = await says(ann, place, 'First.')
+    await says(ann, place, 'To myself.', first.id)
+    await says(ben, place, 'I *agree*.', first.id)
+    expect((await told(ann)).map(({ title, text, path }) => [title, text, path])).toEqual([
+      [`${ben.name} replied to you`, 'I agree.', `/content/${place.id}`],
+    ])
+    await running.sql("update person set membership_level = 'master' where id = $1", [ann.id])
+    await says(ben, place, 'Secret.', first.id)
+    expect(await told(ann)).toHaveLength(1)
+  })
+
+  test('tells nobody who would rather hear nothing of replies', async () => {
+    const place = await anItem(library)
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const { id } = await says(ann, place, 'First.')
+    await ann.call(notifications.setPreferences, {
+      body: { preferences: [{ kind: 'comment_reply', app: false, mail: 'off' }] },
+    })
+    await says(ben, place, 'A reply.', id)
+    expect(await told(ann)).toEqual([])
+    expect((await ann.call(activity.listActivity, { query: {} })).notifications.map(({ kind }) => kind)).not.toContain(
+      'comment_reply',
+    )
+  })
+
+  test('has words, not too many, and none that take too long to read', async () => {
+    const place = await anItem(library)
+    const ann = await aMember(running)
+    const attempts = ['', '   ', 'x'.repeat(4001), '*a_'.repeat(1300), '***']
+    for (const text of attempts)
+      expect(await refusalOf(says(ann, place, text))).toMatchObject({ code: 'validation_failed' })
+    expect(await readBy(ann, place)).toEqual([])
+  })
+
+  test('comes at most ten times in ten minutes of one member', async () => {
+    const strict = await aServer()
+    const ann = await aMember(strict)
+    const place = await anItem(await aLibrary(strict))
+    for (let turn = 0; turn < 10; turn += 1) await says(ann, place, `Number ${turn}`)
+    expect(await refusalOf(says(ann, place, 'One more'))).toMatchObject({ code: 'too_many' })
+  })
+})

@@ -1,0 +1,211 @@
+import { community } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../platform/data/find.ts'
+import { isNarrowed, readPage, type Sorting } from '../../platform/data/paging.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { idOrNobody, newId } from '../../platform/ids.ts'
+import { Refusal, refuseFields } from '../../platform/refusal.ts'
+import { type Asker, paragraphsOf, requireOpened, whyUnreadable } from '../content/index.ts'
+import { nameOf } from '../identity/index.ts'
+import { barredUntil, requireNotBarred } from './ban.ts'
+import { type CommentRow, tables } from './community.tables.ts'
+import {
+  findDiscussion,
+  keepDiscussion,
+  type Place,
+  placeOfDiscussion,
+  presentDiscussion,
+  targetOf,
+} from './discussion.ts'
+import { tellOfReply } from './telling.ts'
+
+type Query = z.output<typeof community.listComments.query>
+type Said = z.output<typeof community.addComment.body>
+
+/** Comments as somebody reads them: with their author's name and how many replies hang on each. */
+const comments = (tx: Tx, readerId: string) =>
+  tables(tx)
+    .selectFrom('discussion_comment')
+    .selectAll()
+    .select((eb) => [
+      nameOf(eb.ref('discussion_comment.person_id')).as('author'),
+      sql<number>`(select count(*)::int from discussion_comment as reply
+        where reply.parent_id = discussion_comment.id and reply.removed_at is null)`.as('replies'),
+      sql<boolean>`exists (select from comment_report
+        where comment_report.comment_id = discussion_comment.id and comment_report.person_id = ${readerId}::uuid)`.as(
+        'reported',
+      ),
+    ])
+
+type Read = CommentRow & { author: string | null; replies: number; reported: boolean }
+
+const EDIT_MS = community.EDIT_MINUTES * 60_000
+
+const stateOf = ({ removed_at, hidden_why }: CommentRow): community.Comment['state'] =>
+  removed_at ? 'removed' : hidden_why === null ? 'shown' : 'hidden'
+
+/** Until when its author may change it. What was reported or decided on stays as it was looked at. */
+const editableUntil = (row: CommentRow): Date | null =>
+  stateOf(row) !== 'shown' || row.reported_at || row.decided_at ? null : new Date(row.created_at.getTime() + EDIT_MS)
+
+const present = (row: Read, readerId: string, now: Date): community.Comment => {
+  const state = stateOf(row)
+  const own = row.person_id === readerId
+  const until = own ? editableUntil(row) : null
+  return {
+    id: row.id,
+    author: state === 'removed' ? '' : (row.author ?? ''),
+    state,
+    text: state === 'shown' || own ? row.text : '',
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    replies: row.replies,
+    own,
+    editableUntil: until !== null && until > now ? until.toISOString() : null,
+    reported: row.reported,
+    hiddenWhy: own ? row.hidden_why : null,
+  }
+}
+
+const byTime = (descending: boolean): Sorting => ({
+  keys: [{ by: sql`discussion_comment.created_at`, kind: 'time' }],
+  descending,
+})
+
+/**
+ * One page of what members say of a place, latest first, or of the replies to one of them, oldest first. What was removed
+ * stands only where replies hang on it.
+ * @throws Refusal not_found, content_locked
+ */
+export const listComments = async (tx: Tx, place: Place, query: Query, asker: Asker) => {
+  await requireOpened(tx, targetOf(place), asker)
+  const discussion = await findDiscussion(tx, place)
+  const all = comments(tx, asker.userId).where(
+    'discussion_comment.discussion_id',
+    '=',
+    idOrNobody(discussion?.id ?? ''),
+  )
+  const some =
+    query.replies_to === undefined
+      ? all.where('discussion_comment.parent_id', 'is', null).where(
+          sql<boolean>`(discussion_comment.removed_at is null or exists (select from discussion_comment as reply
+            where reply.parent_id = discussion_comment.id and reply.removed_at is null))`,
+        )
+      : all
+          .where('discussion_comment.parent_id', '=', idOrNobody(query.replies_to))
+          .where('discussion_comment.removed_at', 'is', null)
+  const { rows, cursors } = await readPage(
+    tables(tx),
+    {
+      all: some,
+      sorting: byTime(query.replies_to === undefined),
+      id: sql`discussion_comment.id`,
+      beside: {},
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return {
+    discussion: presentDiscussion(discussion),
+    barredUntil: (await barredUntil(tx, asker.userId))?.toISOString() ?? null,
+    comments: rows.map((row) => present(row, asker.userId, tx.now)),
+    ...cursors,
+  }
+}
+
+/** @throws Refusal validation_failed for a text that takes too long to read, or of which nothing can be read */
+const readable = (text: string): string => {
+  const why = whyUnreadable(text)
+  if (why) throw refuseFields({ text: [why] })
+  if (paragraphsOf(text).every((paragraph) => paragraph === ''))
+    throw refuseFields({ text: ['Please write something first.'] })
+  return text
+}
+
+/** The comment that a reply names: it hangs on that, or on what that replies to. @throws Refusal comment_gone */
+const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<CommentRow> => {
+  const row = await find(
+    id,
+    tables(tx)
+      .selectFrom('discussion_comment')
+      .selectAll()
+      .where('id', '=', id)
+      .where('discussion_id', '=', discussionId),
+    () => new Refusal('comment_gone'),
+  )
+  if (stateOf(row) !== 'shown') throw new Refusal('comment_gone')
+  return row
+}
+
+/**
+ * Comments on a place, or replies to a comment there, whose author is told.
+ * @throws Refusal not_found, content_locked, comments_closed, commenting_barred, comment_gone
+ */
+export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker): Promise<community.Comment> => {
+  const text = readable(said.text)
+  await requireOpened(tx, targetOf(place), asker)
+  await requireNotBarred(tx, asker.userId)
+  const discussion = await keepDiscussion(tx, place)
+  if (!discussion.open) throw new Refusal('comments_closed')
+  const to = said.reply_to === undefined ? undefined : await repliedTo(tx, discussion.id, said.reply_to)
+  const id = newId()
+  await tables(tx)
+    .insertInto('discussion_comment')
+    .values({
+      id,
+      discussion_id: discussion.id,
+      parent_id: to ? (to.parent_id ?? to.id) : null,
+      person_id: asker.userId,
+      text,
+      created_at: tx.now,
+    })
+    .execute()
+  const row = await comments(tx, asker.userId).where('discussion_comment.id', '=', id).executeTakeFirstOrThrow()
+  if (to && to.person_id !== asker.userId)
+    await tellOfReply(tx, { id, text, by: row.author ?? '', to: to.person_id, place })
+  tx.announce({ topics: ['community'] })
+  return present(row, asker.userId, tx.now)
+}
+
+/** A comment of one's own, which waits for nobody else now. @throws Refusal not_found */
+const lockOwn = (tx: Tx, id: string, personId: string): Promise<CommentRow> =>
+  find(
+    id,
+    tables(tx)
+      .selectFrom('discussion_comment')
+      .selectAll()
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('removed_at', 'is', null)
+      .forUpdate(),
+  )
+
+/**
+ * Changes a comment of one's own while that may be.
+ * @throws Refusal not_found, content_locked, comments_closed, commenting_barred, comment_settled
+ */
+export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<community.Comment> => {
+  const text = readable(said.text)
+  const row = await lockOwn(tx, id, asker.userId)
+  const place = await placeOfDiscussion(tx, row.discussion_id)
+  await requireOpened(tx, targetOf(place), asker)
+  if (!(await findDiscussion(tx, place))?.open) throw new Refusal('comments_closed')
+  await requireNotBarred(tx, asker.userId)
+  const until = editableUntil(row)
+  if (until === null || until <= tx.now) throw new Refusal('comment_settled')
+  await tables(tx).updateTable('discussion_comment').set({ text, edited_at: tx.now }).where('id', '=', row.id).execute()
+  tx.announce({ topics: ['community'] })
+  const changed = await comments(tx, asker.userId).where('discussion_comment.id', '=', row.id).executeTakeFirstOrThrow()
+  return present(changed, asker.userId, tx.now)
+}
+
+/** Takes back a comment of one's own, whatever became of where it stands: its words are gone. @throws Refusal not_found */
+export const removeComment = async (tx: Tx, id: string, personId: string): Promise<void> => {
+  const row = await lockOwn(tx, id, personId)
+  await tables(tx)
+    .updateTable('discussion_comment')
+    .set({ text: '', removed_at: tx.now, reported_at: null })
+    .where('id', '=', row.id)
+    .execute()
+  tx.announce({ topics: ['community'] })
+}

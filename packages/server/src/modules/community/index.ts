@@ -1,0 +1,2 @@
+export { communityInverses } from './moderation.ts'
+export { personal as communityPersonal } from './personal.ts'

@@ -1,0 +1,138 @@
+import { activity, community } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anItem, aReported, readBy, reports, says } from '../../../test/comments.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aMember, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import type { Running } from '../../../test/running.ts'
+import { undoing } from '../../../test/undoing.ts'
+
+let running: Running
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+  running = library.running
+})
+
+const { lastOf, undo } = undoing(() => library.admin)
+const DAY = 24 * 3_600_000
+const hide = (id: string, days?: number, by = library.admin) =>
+  by.call(community.hideComment, {
+    params: { id },
+    body: { reason: 'It is about a person.', ...(days !== undefined && { ban_days: days }) },
+  })
+const keep = (id: string) => library.admin.call(community.keepComment, { params: { id } })
+const look = async (id: string) => (await library.admin.call(community.getReportedComment, { params: { id } })).comment
+const waiting = async () => (await library.admin.call(community.listReportedComments, { query: {} })).comments
+const toldOf = async (person: Person, kind: string) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.filter((one) => one.kind === kind)
+
+describe('a report', () => {
+  test('by many at once waits once, is told once, and names each of them once', async () => {
+    const keeper = await anOfficer(running, ['content'])
+    const [author, place] = [await aMember(running), await anItem(library)]
+    const { id } = await says(author, place, 'You fool.')
+    const others = await Promise.all(Array.from({ length: 5 }, () => aMember(running)))
+    await Promise.all(others.flatMap((one) => [reports(one, id), reports(one, id)]))
+    expect((await waiting()).filter((one) => one.id === id)).toMatchObject([{ reports: 5, text: 'You fool.' }])
+    expect((await toldOf(keeper, 'comment_reported')).filter(({ path }) => path?.includes(id))).toHaveLength(1)
+    expect((await look(id)).reports.map(({ by }) => by).toSorted()).toEqual(others.map(({ name }) => name).toSorted())
+    expect((await readBy(others[0] as Person, place))[0]).toMatchObject({ reported: true, state: 'shown' })
+    expect(await refusalOf(reports(author, id))).toMatchObject({ code: 'own_comment' })
+    expect((await readBy(author, place))[0]).toMatchObject({ editableUntil: null })
+  })
+
+  test('of what is kept waits again only when somebody else says so', async () => {
+    const [place, one, other] = [await anItem(library), await aMember(running), await aMember(running)]
+    const { id } = await says(await aMember(running), place, 'Odd, but fine.')
+    await reports(one, id)
+    expect((await keep(id)).comment).toMatchObject({ decision: 'kept', reportedAt: null })
+    await reports(one, id)
+    expect((await waiting()).map((row) => row.id)).not.toContain(id)
+    await reports(other, id)
+    expect((await waiting()).map((row) => row.id)).toContain(id)
+  })
+
+  test('waits no longer once its author took the comment back', async () => {
+    const author = await aMember(running)
+    const { id } = await aReported(library, author)
+    await author.call(community.removeComment, { params: { id } })
+    expect((await waiting()).map((row) => row.id)).not.toContain(id)
+    expect(await refusalOf(keep(id))).toMatchObject({ code: 'already_decided' })
+  })
+})
+
+describe('a comment that is hidden', () => {
+  test('is read by nobody else, and its author is told why, whatever they hear of otherwise', async () => {
+    const [author, reader] = [await aMember(running), await aMember(running)]
+    const { id, place } = await aReported(library, author)
+    await hide(id)
+    expect(await readBy(reader, place)).toMatchObject([{ state: 'hidden', text: '', hiddenWhy: null }])
+    expect(await readBy(author, place)).toMatchObject([
+      { state: 'hidden', text: 'Read on.', hiddenWhy: 'It is about a person.' },
+    ])
+    const [notice] = await toldOf(author, 'account')
+    expect(notice).toMatchObject({ title: 'A comment of yours was hidden' })
+    expect(notice?.text).toContain('It is about a person.')
+    const { discussion } = await reader.call(community.listComments, { params: place, query: {} })
+    expect(discussion.comments).toBe(0)
+    await says(author, place, 'I may still speak.')
+  })
+
+  test('may keep its author from commenting for some days, everywhere, and not longer', async () => {
+    const own = await aLibrary()
+    const author = await aMember(own.running)
+    const { id, place } = await aReported(own, author)
+    await hide(id, 2, own.admin)
+    const again = () => says(author, place, 'Again.')
+    expect(await refusalOf(again())).toMatchObject({ code: 'commenting_barred' })
+    const { barredUntil } = await author.call(community.listComments, { params: place, query: {} })
+    expect(Date.parse(barredUntil ?? '') - own.running.clock.now().getTime()).toBeGreaterThan(2 * DAY - 60_000)
+    const looked = await own.admin.call(community.getReportedComment, { params: { id } })
+    expect(looked.comment.authorBarredUntil).toBe(barredUntil)
+    // A shorter one does not end it sooner.
+    const other = await aReported(own)
+    await own.running.sql('update discussion_comment set person_id = $1 where id = $2', [author.id, other.id])
+    await hide(other.id, 1, own.admin)
+    expect((await author.call(community.listComments, { params: place, query: {} })).barredUntil).toBe(barredUntil)
+    own.running.clock.advance(2 * DAY)
+    const later = await says(await signIn(own.running, author), place, 'Again.')
+    expect(later.text).toBe('Again.')
+  })
+
+  test('is decided once: who comes second hears who was faster', async () => {
+    const { id } = await aReported(library)
+    const answers = await Promise.allSettled([hide(id), keep(id), hide(id)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(keep(id))).toMatchObject({ code: 'already_decided' })
+  })
+
+  test('is shown again, and its author may comment again, when that is taken back', async () => {
+    const [author, reader] = [await aMember(running), await aMember(running)]
+    const { id, place } = await aReported(library, author)
+    await hide(id, 30)
+    await undo((await lastOf(`comment:${id}`, 'hide comment')).id)
+    expect(await readBy(reader, place)).toMatchObject([{ state: 'shown', text: 'Read on.' }])
+    await says(author, place, 'Thank you.')
+    await lastOf(`comment:${id}`, 'show comment')
+  })
+})
+
+test('comments are switched off for one place: what was said stays to be read, and can be taken back', async () => {
+  const [ann, place] = [await aMember(running), await anItem(library)]
+  const { id } = await says(ann, place, 'Before.')
+  const set = (open: boolean) => library.admin.call(community.setDiscussion, { params: place, body: { open } })
+  await set(false)
+  expect(await refusalOf(says(ann, place, 'After.'))).toMatchObject({ code: 'comments_closed' })
+  const edit = ann.call(community.editComment, { params: { id }, body: { text: 'Else.' } })
+  expect(await refusalOf(edit)).toMatchObject({ code: 'comments_closed' })
+  const read = await ann.call(community.listComments, { params: place, query: {} })
+  expect([read.discussion.open, read.comments.length]).toEqual([false, 1])
+  const [{ id: discussion } = {}] = await running.sql('select id from discussion where item_id = $1', [place.id])
+  await undo((await lastOf(`discussion:${String(discussion)}`, 'close discussion')).id)
+  await says(ann, place, 'After.')
+  await ann.call(community.removeComment, { params: { id } })
+  expect(await library.admin.call(community.getDiscussion, { params: place })).toEqual({
+    discussion: { open: true, comments: 1 },
+  })
+})

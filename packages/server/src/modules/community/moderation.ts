@@ -1,0 +1,248 @@
+import type { community } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { DAY } from '../../platform/clock.ts'
+import { type Actor, audit, type Facts, type Inverses, notify } from '../activity/index.ts'
+import { titleOfPlace } from '../content/index.ts'
+import { alreadyDecided, findAddressees, nameOf } from '../identity/index.ts'
+import { bar, barredUntil } from './ban.ts'
+import { type CommentRow, tables } from './community.tables.ts'
+import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
+import { excerptOf } from './telling.ts'
+
+type Query = z.output<typeof community.listReportedComments.query>
+type Why = z.output<typeof community.hideComment.body>
+
+const reported = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('discussion_comment')
+    .innerJoin('discussion', 'discussion.id', 'discussion_comment.discussion_id')
+    .selectAll('discussion_comment')
+    .select((eb) => [
+      'discussion.item_id',
+      'discussion.course_id',
+      nameOf(eb.ref('discussion_comment.person_id')).as('author'),
+      titleOfPlace(eb.ref('discussion.item_id'), eb.ref('discussion.course_id')).as('title'),
+    ])
+
+/** One page of the comments that wait for a decision, those first that wait longest. */
+export const listReported = async (tx: Tx, query: Query) => {
+  const all = reported(tx)
+    .select(
+      sql<number>`(select count(*)::int from comment_report where comment_id = discussion_comment.id)`.as('reports'),
+    )
+    .where('discussion_comment.reported_at', 'is not', null)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all,
+      sorting: { keys: [{ by: sql`discussion_comment.reported_at`, kind: 'time' }], descending: false },
+      id: sql`discussion_comment.id`,
+      beside: {
+        total: countOf(
+          tables(tx)
+            .selectFrom('discussion_comment')
+            .select('id')
+            .where('discussion_comment.reported_at', 'is not', null),
+        ),
+      },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return {
+    comments: rows.map((row) => ({
+      id: row.id,
+      author: row.author ?? '',
+      text: row.text,
+      title: row.title ?? '',
+      reportedAt: (row.reported_at ?? row.created_at).toISOString(),
+      reports: row.reports,
+    })),
+    total: beside.total,
+    ...cursors,
+  }
+}
+
+/** Reports that are shown: those that came last. */
+const MOST_REPORTS = 50
+
+/** A comment that was reported or decided on, with all that it is decided by. @throws Refusal not_found */
+export const getReported = async (tx: Tx, id: string): Promise<community.ReportedComment> => {
+  const row = await find(
+    id,
+    reported(tx)
+      .select((eb) => [
+        nameOf(eb.ref('discussion_comment.decided_by')).as('decider'),
+        sql<
+          string | null
+        >`(select text from discussion_comment as above where above.id = discussion_comment.parent_id)`.as(
+          'replies_to',
+        ),
+        sql<number>`(select count(*)::int from discussion_comment as theirs
+          where theirs.person_id = discussion_comment.person_id and theirs.hidden_why is not null)`.as('author_hidden'),
+      ])
+      .where('discussion_comment.id', '=', id)
+      .where(sql<boolean>`exists (select from comment_report where comment_id = discussion_comment.id)`),
+  )
+  const reports = await tables(tx)
+    .selectFrom('comment_report')
+    .selectAll()
+    .select((eb) => nameOf(eb.ref('comment_report.person_id')).as('by'))
+    .where('comment_id', '=', row.id)
+    .orderBy('reported_at', 'desc')
+    .limit(MOST_REPORTS)
+    .execute()
+  return {
+    id: row.id,
+    author: { id: row.person_id, name: row.author ?? '' },
+    place: { ...placeOf(row), title: row.title ?? '' },
+    repliesTo: row.replies_to,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    reportedAt: row.reported_at?.toISOString() ?? null,
+    reports: reports.map(({ by, reason, words, reported_at }) => ({
+      by: by ?? '',
+      reason,
+      words,
+      at: reported_at.toISOString(),
+    })),
+    decision: row.removed_at ? 'removed' : row.decision,
+    decidedBy: row.decider,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    authorHidden: row.author_hidden,
+    authorBarredUntil: (await barredUntil(tx, row.person_id))?.toISOString() ?? null,
+  }
+}
+
+/** One that waits. @throws Refusal not_found, already_decided */
+const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
+  const row = await find(
+    id,
+    tables(tx)
+      .selectFrom('discussion_comment')
+      .selectAll()
+      .where('id', '=', id)
+      .where(sql<boolean>`exists (select from comment_report where comment_id = discussion_comment.id)`)
+      .forUpdate(),
+  )
+  if (row.reported_at) return row
+  if (row.decision && row.decided_at && !row.removed_at)
+    throw await alreadyDecided(tx, { decision: row.decision, by: row.decided_by, at: row.decided_at })
+  throw await alreadyDecided(tx, {
+    decision: 'removed',
+    by: null,
+    nobody: 'its author',
+    at: row.removed_at ?? row.created_at,
+  })
+}
+
+const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id })
+
+/** Keeps a comment: it waits no longer, and nobody is told. @throws Refusal not_found, already_decided */
+export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const row = await lockWaiting(tx, id)
+  await tables(tx)
+    .updateTable('discussion_comment')
+    .set({ reported_at: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(tx, actor, { action: 'keep comment', subject: subjectOf(row), after: { decision: 'kept' } })
+  tx.announce({ topics: ['community'] })
+}
+
+const sayHidden = ({ reason, ban_days: days }: Why, text: string) => ({
+  kind: 'account' as const,
+  title: 'A comment of yours was hidden',
+  text: `Others no longer see it. Why: ${reason}`,
+  also: [
+    `What you wrote: ${excerptOf(text)}`,
+    ...(days === undefined ? [] : [`You can comment again in ${days === 1 ? 'one day' : `${days} days`}.`]),
+  ],
+})
+
+/**
+ * Hides a comment, whose author is told why, and may be kept from commenting for some days: a ban that lasts longer stays.
+ * @throws Refusal not_found, already_decided
+ */
+export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
+  const row = await lockWaiting(tx, id)
+  const before = await barredUntil(tx, row.person_id)
+  const asked = why.ban_days === undefined ? null : new Date(tx.now.getTime() + why.ban_days * DAY)
+  const until = asked && (before === null || before < asked) ? asked : before
+  if (until && until !== before) await bar(tx, row.person_id, until)
+  await tables(tx)
+    .updateTable('discussion_comment')
+    .set({
+      reported_at: null,
+      hidden_why: why.reason,
+      decision: 'hidden',
+      decided_by: actor.userId,
+      decided_at: tx.now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(tx, actor, {
+    action: 'hide comment',
+    subject: subjectOf(row),
+    before: { hidden: false, barred_until: before },
+    after: { hidden: true, barred_until: until },
+    reason: why.reason,
+  })
+  const author = (await findAddressees(tx, [row.person_id])).get(row.person_id)
+  if (author) await notify(tx, [author], sayHidden(why, row.text))
+  tx.announce({ topics: ['community'] })
+}
+
+/** One that its author has not removed. */
+const standing = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('discussion_comment').selectAll().where('id', '=', id).where('removed_at', 'is', null)
+
+/** Shows a comment that was hidden again, and puts back from when on its author may comment. @throws Refusal not_found */
+const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promise<void> => {
+  const row = await find(id, standing(tx, id).forUpdate())
+  const before = await barredUntil(tx, row.person_id)
+  const lifts = 'barred_until' in back
+  const until = lifts ? (typeof back.barred_until === 'string' ? new Date(back.barred_until) : null) : before
+  if (lifts) await bar(tx, row.person_id, until)
+  await tables(tx)
+    .updateTable('discussion_comment')
+    .set({ hidden_why: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(tx, actor, {
+    action: 'show comment',
+    subject: subjectOf(row),
+    before: { hidden: true, barred_until: before },
+    after: { hidden: false, barred_until: until },
+  })
+  tx.announce({ topics: ['community'] })
+}
+
+const right = 'content:write'
+
+const switchBack = {
+  right,
+  now: async (tx: Tx, { subjectId }: { subjectId: string }) => ({ open: await isOpen(tx, subjectId) }),
+  run: async (tx: Tx, actor: Actor, { subjectId }: { subjectId: string }, { open }: Facts) =>
+    setDiscussion(tx, actor, await placeOfDiscussion(tx, subjectId), open === true),
+} as const
+
+const isOpen = async (tx: Tx, id: string): Promise<boolean> =>
+  (await find(id, tables(tx).selectFrom('discussion').select('open').where('id', '=', id))).open
+
+/** How acts on discussions are taken back. */
+export const communityInverses: Inverses = {
+  'comment: hide comment': {
+    right,
+    now: async (tx, { subjectId }) => {
+      const row = await find(subjectId, standing(tx, subjectId))
+      return { hidden: row.hidden_why !== null, barred_until: await barredUntil(tx, row.person_id) }
+    },
+    run: (tx, actor, { subjectId }, back) => showComment(tx, actor, subjectId, back),
+  },
+  'discussion: open discussion': switchBack,
+  'discussion: close discussion': switchBack,
+}

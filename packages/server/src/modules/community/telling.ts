@@ -1,0 +1,52 @@
+import type { Tx } from '../../platform/data/tx.ts'
+import { notify } from '../activity/index.ts'
+import { opensTo, paragraphsOf } from '../content/index.ts'
+import { findAddressees, levelInForce, listHolders } from '../identity/index.ts'
+import { pathOf, type Place, targetOf } from './discussion.ts'
+
+/** As much of a comment stands in a notification. */
+const EXCERPT = 300
+
+/** The beginning of a comment in plain words. */
+export const excerptOf = (text: string): string => {
+  const plain = paragraphsOf(text)
+    .filter((paragraph) => paragraph !== '')
+    .join(' ')
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).trimEnd()}…` : plain
+}
+
+interface Reply {
+  id: string
+  text: string
+  /** The name of who wrote it, and the id of whom it replies to. */
+  by: string
+  to: string
+  place: Place
+}
+
+/** Tells somebody of a reply, unless what it stands below does not open to them any more. */
+export const tellOfReply = async (tx: Tx, { id, text, by, to, place }: Reply): Promise<void> => {
+  const person = (await findAddressees(tx, [to])).get(to)
+  if (!person) return
+  const opens = await opensTo(tx, targetOf(place), [{ id: to, level: levelInForce(person, tx.now) }])
+  if (!opens.has(to)) return
+  await notify(tx, [person], {
+    kind: 'comment_reply',
+    key: id,
+    about: `${place.type} ${place.id}`,
+    title: `${by} replied to you`,
+    text: excerptOf(text),
+    action: { label: 'Open the discussion', path: pathOf(place) },
+  })
+}
+
+/** Tells those who look after the library that a comment waits for them. @param key names the report */
+export const tellOfReport = async (tx: Tx, comment: { id: string; text: string }, key: string): Promise<void> =>
+  notify(tx, await listHolders(tx, 'content:write'), {
+    kind: 'comment_reported',
+    key,
+    about: `comment ${comment.id}`,
+    title: 'A comment was reported',
+    text: excerptOf(comment.text),
+    action: { label: 'Look at it', path: `/admin/review?item=comment:${comment.id}` },
+  })

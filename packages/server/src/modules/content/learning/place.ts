@@ -1,0 +1,41 @@
+import { type Expression, sql } from 'kysely'
+import { found, requireId } from '../../../platform/data/find.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { openedItem } from '../progress/progress.ts'
+import { shownCourse } from './catalogue.ts'
+import { presentCourse } from './course-read.ts'
+import type { Target } from './opens.ts'
+
+// An item of the library, or a course as a whole, as a place where something else hangs on it.
+
+/** That a place opens to somebody; lessons are none. @throws Refusal not_found, content_locked */
+export const requireOpened = async (tx: Tx, target: Target, asker: Asker): Promise<void> => {
+  if ('itemId' in target) {
+    const { courseId } = await openedItem(tx, target.itemId, asker)
+    if (courseId !== null) throw new Refusal('not_found')
+    return
+  }
+  const { access } = presentCourse(await shownCourse(tx, target.courseId, asker), asker, tx.now)
+  if (!access.opens) throw new Refusal('content_locked', { why: access.sentence })
+}
+
+/** That there is such a place, shown to members or not. @throws Refusal not_found */
+export const requirePlace = async (tx: Tx, target: Target): Promise<void> => {
+  const id = 'itemId' in target ? target.itemId : target.courseId
+  requireId(id)
+  const items = tables(tx).selectFrom('content_item').select('id').where('course_id', 'is', null)
+  const courses = tables(tx).selectFrom('course').select('id')
+  const place =
+    'itemId' in target
+      ? items.where('id', '=', id).where('deleted_at', 'is', null)
+      : courses.where('id', '=', id).where('deleted_at', 'is', null)
+  found(await place.executeTakeFirst())
+}
+
+/** What a place is called, for a statement of another module that reads the id of an item or else of a course. */
+export const titleOfPlace = (itemId: Expression<string | null>, courseId: Expression<string | null>) =>
+  sql<string | null>`coalesce((select title from content_item where content_item.id = ${itemId}),
+    (select title from course where course.id = ${courseId}))`

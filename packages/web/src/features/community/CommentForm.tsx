@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core'
+import { community } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Community.module.css'
+import { type Place, useTypedComment } from './typedComment.ts'
+
+const words = text.community
+
+/** to: the comment that is replied to. onDone: sent, or given up. */
+type Props = { place: Place; to?: community.Comment; onDone?: () => void }
+
+/** Writes a comment, or a reply. What was typed is kept until it is sent. */
+export const CommentForm = ({ place, to, onDone }: Props) => {
+  const [typed, setTyped] = useTypedComment(place, to?.id)
+  const adding = useAct(community.addComment, {
+    refreshes: [community.listComments],
+    onAnswer: () => {
+      setTyped('')
+      onDone?.()
+      notifySuccess(to ? words.replySent : words.sent)
+    },
+  })
+  const body = { text: typed, ...(to && { reply_to: to.id }) }
+  const name = to?.author ?? ''
+  return (
+    <form
+      className={styles.writing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') void adding.act({ params: place, body })
+      }}
+    >
+      <Textarea
+        label={to ? words.replyLabel(name) : words.label}
+        description={words.how}
+        placeholder={to ? undefined : words.placeholder}
+        autosize
+        minRows={2}
+        maxRows={14}
+        maxLength={community.MOST_COMMENT}
+        value={typed}
+        autoFocus={to !== undefined}
+        error={adding.failure?.errors?.text?.[0]}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
+      <div className={styles.foot}>
+        <Button type="submit" disabled={typed.trim() === ''} loading={adding.isPending}>
+          {to ? words.replySend : words.send}
+        </Button>
+        {to && (
+          <Button variant="subtle" onClick={onDone}>
+            {text.words.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

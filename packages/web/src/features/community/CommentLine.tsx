@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { community } from '@vesica/contract'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { text } from '../../i18n/text.ts'
+import { Avatar } from '../../ui/picture/Avatar.tsx'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import styles from './Community.module.css'
+import { EditForm } from './EditForm.tsx'
+import type { Place } from './typedComment.ts'
+
+/** Few ever report anything. */
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+
+const words = text.community
+
+type Open = 'reply' | 'edit' | 'remove' | 'report'
+
+const Acts = ({
+  one,
+  mayWrite,
+  onOpen,
+}: {
+  one: community.Comment
+  mayWrite: boolean
+  onOpen: (open: Open) => void
+}) => {
+  const act = (open: Open, label: string, named: string) => (
+    <Button variant="subtle" size="compact-sm" mih={44} aria-label={named} onClick={() => onOpen(open)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles.acts}>
+      {mayWrite && one.state === 'shown' && act('reply', words.reply, words.replyTo(one.author))}
+      {mayWrite && one.editableUntil !== null && act('edit', words.edit, words.editOwn)}
+      {one.own && one.state !== 'removed' && act('remove', words.remove, words.removeOwn)}
+      {!one.own && one.state === 'shown' && !one.reported && act('report', words.report, words.reportOf(one.author))}
+      {one.reported && <p className={styles.quiet}>{words.reported}</p>}
+    </div>
+  )
+}
+
+const Said = ({ one }: { one: community.Comment }) => {
+  if (one.state === 'removed' || (one.state === 'hidden' && one.hiddenWhy === null))
+    return <p className={styles.gone}>{words.states[one.state]}</p>
+  return (
+    <>
+      {one.hiddenWhy !== null && <p className={styles.gone}>{words.ownHidden(one.hiddenWhy)}</p>}
+      <Markdown under={3} className={styles.said}>
+        {one.text}
+      </Markdown>
+    </>
+  )
+}
+
+const Head = ({ one }: { one: community.Comment }) => (
+  <p className={styles.head}>
+    {one.author !== '' && <bdi className={styles.name}>{one.own ? words.you : one.author}</bdi>}
+    <RelativeTime moment={one.createdAt} />
+    {one.editedAt !== null && <span>{words.edited}</span>}
+  </p>
+)
+
+/** onReplied: a reply was sent, or given up. children: the replies to it. */
+type Props = {
+  place: Place
+  one: community.Comment
+  mayWrite: boolean
+  onReplied?: () => void
+  children?: ReactNode
+}
+
+/** One comment, with what may be done with it. */
+export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props) => {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <li className={styles.comment}>
+      <Avatar name={one.author} src={null} size={32} {...(one.author === '' && { letters: '·' })} />
+      <div className={styles.body}>
+        <Head one={one} />
+        {open === 'edit' ? <EditForm comment={one} onDone={close} /> : <Said one={one} />}
+        {open !== 'edit' && <Acts one={one} mayWrite={mayWrite} onOpen={setOpen} />}
+        {open === 'reply' && (
+          <CommentForm
+            place={place}
+            to={one}
+            onDone={() => {
+              close()
+              onReplied?.()
+            }}
+          />
+        )}
+        {children}
+      </div>
+      {open === 'remove' && (
+        <ActDialog
+          endpoint={community.removeComment}
+          input={{ params: { id: one.id } }}
+          refreshes={[community.listComments]}
+          question={words.removeQuestion}
+          consequences={words.removeThen}
+          act={words.remove}
+          danger
+          done={words.removed}
+          onClose={close}
+        />
+      )}
+      {open === 'report' && (
+        <Suspense>
+          <ReportDialog id={one.id} onClose={close} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { community, type Reply } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentLine } from './CommentLine.tsx'
+import styles from './Community.module.css'
+import type { Place } from './typedComment.ts'
+
+const words = text.community
+const AT_ONCE = '20'
+
+type Asked = { limit: string; cursor?: string; replies_to?: string }
+const asked = (cursor: string | undefined, repliesTo?: string): Asked => ({
+  limit: AT_ONCE,
+  ...(cursor !== undefined && { cursor }),
+  ...(repliesTo !== undefined && { replies_to: repliesTo }),
+})
+
+/** Goes on from page to page below each other. @returns the cursors so far, and how to go on */
+const usePages = () => {
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
+  return { cursors, more: (next: string) => setCursors((known) => [...known, next]) }
+}
+
+type PageProps = {
+  place: Place
+  cursor: string | undefined
+  mayWrite: boolean
+  isLast: boolean
+  onMore: (next: string) => void
+}
+
+const More = ({
+  isLast,
+  next,
+  label,
+  onMore,
+}: Pick<PageProps, 'isLast' | 'onMore'> & { next: string | null; label: string }) =>
+  isLast && next !== null ? (
+    <li className={styles.more}>
+      <Button variant="default" onClick={() => onMore(next)}>
+        {label}
+      </Button>
+    </li>
+  ) : null
+
+const RepliesPage = ({ place, to, cursor, mayWrite, isLast, onMore }: PageProps & { to: community.Comment }) => {
+  const read = useRead(community.listComments, { params: place, query: asked(cursor, to.id) })
+  if (!read.data)
+    return (
+      <li>{read.error ? <ReadFailed what={words.whatReplies} read={read} /> : <RowsSkeleton count={1} dense />}</li>
+    )
+  return (
+    <>
+      {read.data.comments.map((one) => (
+        <CommentLine key={one.id} place={place} one={one} mayWrite={mayWrite} />
+      ))}
+      <More isLast={isLast} next={read.data.next_cursor} label={words.moreReplies} onMore={onMore} />
+    </>
+  )
+}
+
+const Replies = ({ place, to, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> & { to: community.Comment }) => {
+  const { cursors, more } = usePages()
+  return (
+    <ul className={styles.replies} aria-label={words.repliesOf(to.author)}>
+      {cursors.map((cursor, index) => (
+        <RepliesPage
+          key={cursor ?? ''}
+          place={place}
+          to={to}
+          cursor={cursor}
+          mayWrite={mayWrite}
+          isLast={index === cursors.length - 1}
+          onMore={more}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A comment with the replies to it, which are shown when they are asked for. */
+const Thread = ({ place, one, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> & { one: community.Comment }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <CommentLine place={place} one={one} mayWrite={mayWrite} onReplied={() => setOpen(true)}>
+      {one.replies > 0 && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={44}
+            ml={-10}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? words.hideReplies : words.replies(one.replies)}
+          </Button>
+          {isOpen && <Replies place={place} to={one} mayWrite={mayWrite} />}
+        </div>
+      )}
+    </CommentLine>
+  )
+}
+
+const Threads = ({ place, cursor, mayWrite, isLast, onMore }: PageProps) => {
+  const read = useRead(community.listComments, { params: place, query: asked(cursor) })
+  if (!read.data)
+    return <li>{read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={2} dense />}</li>
+  return (
+    <>
+      {read.data.comments.map((one) => (
+        <Thread key={one.id} place={place} one={one} mayWrite={mayWrite} />
+      ))}
+      <More isLast={isLast} next={read.data.next_cursor} label={words.more} onMore={onMore} />
+    </>
+  )
+}
+
+const Said = ({ place, first }: { place: Place; first: Reply<typeof community.listComments> }) => {
+  const { cursors, more } = usePages()
+  const { discussion, barredUntil } = first
+  const mayWrite = discussion.open && barredUntil === null
+  return (
+    <>
+      {mayWrite && <CommentForm place={place} />}
+      {!discussion.open && <p className={styles.quiet}>{words.closed}</p>}
+      {discussion.open && barredUntil !== null && <p className={styles.quiet}>{words.barred(dateTime(barredUntil))}</p>}
+      {first.comments.length === 0 ? (
+        <p className={styles.quiet}>{discussion.open ? words.none : words.noneClosed}</p>
+      ) : (
+        <ul className={styles.list} aria-label={words.count(discussion.comments)}>
+          {cursors.map((cursor, index) => (
+            <Threads
+              key={cursor ?? ''}
+              place={place}
+              cursor={cursor}
+              mayWrite={mayWrite}
+              isLast={index === cursors.length - 1}
+              onMore={more}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What members say of an item or a course that opens to who looks, with the field to say something. */
+export const Discussion = ({ place }: { place: Place }) => {
+  const first = useRead(community.listComments, { params: place, query: asked(undefined) })
+  // The page above says what it says of a place that has closed meanwhile.
+  if (first.error && ['content_locked', 'not_found', 'feature_disabled'].includes(first.error.code ?? '')) return null
+  return (
+    <PageSection
+      title={words.title}
+      actions={first.data && <span className={styles.quiet}>{words.count(first.data.discussion.comments)}</span>}
+    >
+      {first.data && <Said place={place} first={first.data} />}
+      {!first.data && first.error && <ReadFailed what={words.what} read={first} />}
+      {!first.data && !first.error && <RowsSkeleton count={3} dense />}
+    </PageSection>
+  )
+}

@@ -1,0 +1,59 @@
+import { community } from '@vesica/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aComment, said } from '../../../test/comments.ts'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { Discussion } from './Discussion.tsx'
+
+const place = { type: 'item', id: 'item' } as const
+
+test('a discussion without a word invites to the first, and what is typed outlasts another look', async () => {
+  const network = aNetwork()
+  network.answers(community.listComments, said([]))
+  const person = show(<Discussion place={place} />)
+  expect(await screen.findByText('Nobody has said anything here yet. The first word is yours.')).toBeDefined()
+  const field = screen.getByRole('textbox', { name: 'Your comment' })
+  expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true)
+  await person.type(field, 'Half a thought')
+  show(<Discussion place={place} />)
+  await waitFor(() => expect(screen.getAllByDisplayValue('Half a thought')).toHaveLength(2))
+})
+
+test('what was removed or hidden says so, and its own author reads why', async () => {
+  const network = aNetwork()
+  network.answers(
+    community.listComments,
+    said([
+      aComment({ id: '1', state: 'removed', author: '', text: '', replies: 1 }),
+      aComment({ id: '2', state: 'hidden', text: '' }),
+      aComment({ id: '3', state: 'hidden', own: true, text: 'Mine.', hiddenWhy: 'It is about a person.' }),
+    ]),
+  )
+  show(<Discussion place={place} />)
+  expect(await screen.findByText('A comment that its author removed.')).toBeDefined()
+  expect(screen.getByText('A comment that was hidden by an administrator.')).toBeDefined()
+  expect(screen.getByText('Others no longer see this. Why: It is about a person.')).toBeDefined()
+  expect(screen.getByText('Mine.')).toBeDefined()
+  expect(screen.queryAllByRole('button', { name: /Report|Reply to/ })).toHaveLength(0)
+})
+
+test('where comments are switched off, or somebody is kept from them, there is no field, and it says so', async () => {
+  const network = aNetwork()
+  network.answers(community.listComments, said([aComment()], false))
+  show(<Discussion place={place} />)
+  expect(await screen.findByText('Comments are switched off here. What was said stays to be read.')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reply to Ben' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Report the comment of Ben' })).toBeDefined()
+})
+
+test('a discussion that cannot be read says so, and is asked for again', async () => {
+  const network = aNetwork()
+  network.refuses(community.listComments, 503, { message: 'Not for a moment.', code: 'unavailable' })
+  const person = show(<Discussion place={place} />)
+  const again = await screen.findByRole('button', { name: 'Retry' })
+  network.answers(community.listComments, said([aComment()]))
+  await person.click(again)
+  expect(await screen.findByText('second')).toBeDefined()
+})

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Place } from './typedComment.ts'
+
+const Discussion = lazy(async () => ({ default: (await import('./Discussion.tsx')).Discussion }))
+
+/** How far below the window it may still be when it is asked for. */
+const AHEAD = '600px'
+
+/** The discussion of a place, which is asked for once whoever reads comes near it. */
+export const DiscussionBelow = ({ place }: { place: Place }) => {
+  const here = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!here.current) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: AHEAD },
+    )
+    watch.observe(here.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={here} style={{ minHeight: isNear ? undefined : 120 }}>
+      {isNear && (
+        <Suspense>
+          <Discussion place={place} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

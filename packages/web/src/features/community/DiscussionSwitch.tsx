@@ -1,0 +1,36 @@
+import { Switch } from '@mantine/core'
+import { community } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Community.module.css'
+import type { Place } from './typedComment.ts'
+
+const words = text.moderation
+
+/** Whether members may comment on an item or a course: for administrators. */
+export const DiscussionSwitch = ({ place }: { place: Place }) => {
+  const read = useRead(community.getDiscussion, { params: place })
+  const barred = useRights().barred('content:write')
+  const turning = useAct(community.setDiscussion, {
+    refreshes: [community.getDiscussion],
+    onDone: ({ discussion }) => notifySuccess(discussion.open ? words.opened : words.closedNow),
+    onFailed: ({ message }) => notifyFailed(message),
+  })
+  if (!read.data) return read.error ? <ReadFailed what={words.whatSwitch} read={read} /> : null
+  const { open, comments } = read.data.discussion
+  return (
+    <Switch
+      className={styles.switch}
+      label={words.switch}
+      description={barred ?? words.switchWhy(comments)}
+      checked={open}
+      disabled={barred !== undefined || turning.isPending}
+      onChange={() => void turning.act({ params: place, body: { open: !open } })}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Textarea } from '@mantine/core'
+import { community } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Community.module.css'
+
+const words = text.community
+
+/** Changes a comment of one's own. onDone: saved, or given up. */
+export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDone: () => void }) => {
+  const [typed, setTyped] = useState(comment.text)
+  const saving = useAct(community.editComment, {
+    refreshes: [community.listComments],
+    onDone: () => {
+      onDone()
+      notifySuccess(words.saved)
+    },
+  })
+  return (
+    <form
+      className={styles.writing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') void saving.act({ params: { id: comment.id }, body: { text: typed } })
+      }}
+    >
+      <Textarea
+        label={words.editLabel}
+        autosize
+        minRows={2}
+        maxRows={14}
+        maxLength={community.MOST_COMMENT}
+        value={typed}
+        autoFocus
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {saving.failure && <FormFailure message={saving.failure.message} requestId={saving.failure.requestId} />}
+      <div className={styles.foot}>
+        <Button type="submit" disabled={typed.trim() === ''} loading={saving.isPending}>
+          {words.save}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          {text.words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

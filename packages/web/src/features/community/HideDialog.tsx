@@ -1,0 +1,57 @@
+import { community } from '@vesica/contract'
+import type { CallFailed } from '../../data/failure.ts'
+import { defineFields, line, lines, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+
+const words = text.moderation
+
+const readDays = (typed: string): string | undefined => {
+  const days = typed.trim()
+  if (days === '') return ''
+  return /^[1-9]\d{0,2}$/.test(days) && Number(days) <= community.MOST_BAN_DAYS ? days : undefined
+}
+
+const fields = defineFields()({
+  reason: lines(words.reason, { why: words.reasonWhy, needed: words.reasonMissing, most: 300, rows: 3 }),
+  ban_days: line(words.ban, {
+    why: words.banWhy,
+    input: 'numeric',
+    read: readDays,
+    unread: words.banUnread,
+    send: (typed) => (typed === '' ? undefined : Number(typed)),
+  }),
+})
+
+type Props = {
+  who: string
+  busy: boolean
+  /** What the server refused, if it did. */
+  refused: CallFailed | undefined
+  onSend: (body: { reason: string; ban_days?: number }) => void
+  onClose: () => void
+}
+
+/** Asks why a comment is hidden, and whether its author is kept from commenting for some days. */
+export const HideDialog = ({ who, busy, refused, onSend, onClose }: Props) => {
+  const form = useHandedForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    endpoint: community.hideComment,
+    input: (body) => ({ body }),
+    isPending: busy,
+    refused,
+    onSend: ({ reason, ban_days: days }) =>
+      onSend({ reason: reason.trim(), ...(days.trim() !== '' && { ban_days: Number(days) }) }),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={words.hideTitle(who)} busy={busy}>
+      <RecordForm form={form} act={words.hide} onCancel={onClose}>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { community } from '@vesica/contract'
+import { useState } from 'react'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { text } from '../../i18n/text.ts'
+
+const words = text.community
+
+/** Asks what is wrong with a comment, and reports it. */
+export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const [reason, setReason] = useState<community.ReportReason>('unkind')
+  const [said, setSaid] = useState('')
+  return (
+    <ActDialog
+      endpoint={community.reportComment}
+      input={{ params: { id }, body: { reason, words: said } }}
+      refreshes={[community.listComments]}
+      question={words.reportQuestion}
+      consequences={words.reportThen}
+      act={words.report}
+      done={words.reportDone}
+      onClose={onClose}
+    >
+      <Radio.Group label={words.reason} value={reason} onChange={(next) => setReason(next as community.ReportReason)}>
+        <Stack gap="xs" mt="xs">
+          {community.reportReasons.map((one) => (
+            <Radio key={one} value={one} label={words.reasons[one]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={words.words}
+        description={words.wordsWhy}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={500}
+        value={said}
+        onChange={({ currentTarget }) => setSaid(currentTarget.value)}
+      />
+    </ActDialog>
+  )
+}

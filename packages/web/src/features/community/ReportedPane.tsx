@@ -1,0 +1,200 @@
+import { Alert, Kbd } from '@mantine/core'
+import { community } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import type { CallFailed } from '../../data/failure.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { pressing, useKeys } from '../../ui/useKeys.ts'
+import { useSeen } from '../../ui/useSeen.ts'
+import styles from './Community.module.css'
+import { HideDialog } from './HideDialog.tsx'
+
+const words = text.moderation
+const refreshes = [community.listReportedComments, community.getReportedComment]
+
+type Outcome = 'kept' | 'hidden'
+
+/** Keeping and hiding of a comment. onDecided: after a decision of ours. */
+const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
+  const [isHiding, setHiding] = useState(false)
+  const [refusal, setRefusal] = useState<CallFailed>()
+  const onFailed = (failure: CallFailed) => {
+    setRefusal(failure)
+    if (failure.code === 'already_decided') setHiding(false)
+  }
+  const done = (outcome: Outcome, who: string) => {
+    notifySuccess(words[outcome](who))
+    setHiding(false)
+    onDecided(outcome)
+  }
+  const keeping = useAct(community.keepComment, {
+    refreshes,
+    onFailed,
+    onDone: ({ comment }) => done('kept', comment.author.name),
+  })
+  const hiding = useAct(community.hideComment, {
+    refreshes,
+    onFailed,
+    onDone: ({ comment }) => done('hidden', comment.author.name),
+  })
+  const begin = () => setRefusal(undefined)
+  return {
+    busy: keeping.isPending || hiding.isPending,
+    keeping: keeping.isPending,
+    refusal,
+    isHiding,
+    ask: (asks: boolean) => {
+      begin()
+      setHiding(asks)
+    },
+    keep: () => {
+      begin()
+      void keeping.act({ params: { id } })
+    },
+    hide: (body: { reason: string; ban_days?: number }) => {
+      begin()
+      void hiding.act({ params: { id }, body })
+    },
+  }
+}
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <Kbd size="xs" className={styles.key} aria-hidden="true">
+    {children}
+  </Kbd>
+)
+
+const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>; isSeen: boolean }) => {
+  const barred = useRights().barred('content:write')
+  const { busy, keep, ask } = deciding
+  useKeys(
+    { a: pressing(() => keep()), d: pressing(() => ask(true)) },
+    { enabled: isSeen && !barred && !busy && !deciding.isHiding },
+  )
+  return (
+    <div className={styles.decide}>
+      {barred && <p className={styles.quiet}>{barred}</p>}
+      <div className={styles.buttons}>
+        <ActButton
+          loading={deciding.keeping}
+          disabled={busy}
+          barred={barred}
+          aria-keyshortcuts="a"
+          rightSection={<Key>A</Key>}
+          onClick={() => keep()}
+        >
+          {words.keep}
+        </ActButton>
+        <ActButton
+          disabled={busy}
+          barred={barred}
+          variant="default"
+          aria-keyshortcuts="d"
+          rightSection={<Key>D</Key>}
+          onClick={() => ask(true)}
+        >
+          {words.hide}
+        </ActButton>
+      </div>
+    </div>
+  )
+}
+
+const Reports = ({ reports }: Pick<community.ReportedComment, 'reports'>) => (
+  <ul className={styles.reports} aria-label={words.reports}>
+    {reports.map((one) => (
+      <li key={`${one.by} ${one.at}`}>
+        <strong>{text.community.reasons[one.reason]}</strong>
+        {one.words !== '' && <p>{one.words}</p>}
+        <p className={styles.quiet}>
+          <bdi>{one.by}</bdi>, {dateTime(one.at)}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+const Decided = ({ one }: { one: community.ReportedComment }) =>
+  one.reportedAt !== null || one.decision === null ? null : (
+    <p role="status">
+      {one.decision === 'removed'
+        ? words.gone
+        : words.decided(
+            one.decidedBy ?? words.nobody,
+            words.decisions[one.decision],
+            one.decidedAt ? dateTime(one.decidedAt) : '',
+          )}
+    </p>
+  )
+
+const authorWords = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
+  [words.hiddenBefore(authorHidden), ...(authorBarredUntil ? [words.barred(dateTime(authorBarredUntil))] : [])].join(
+    ', ',
+  )
+
+type Props = { id: string; onDecided: (outcome: Outcome) => void }
+
+const Panel = ({ one, onDecided }: { one: community.ReportedComment } & Pick<Props, 'onDecided'>) => {
+  const deciding = useDeciding(one.id, onDecided)
+  const isSeen = useSeen()
+  const { isHiding, refusal } = deciding
+  return (
+    <div className={styles.pane} aria-busy={!isSeen}>
+      <p className={styles.quiet}>{words.kind(one.reports.length)}</p>
+      <h2 className={styles.title}>{words.by(one.author.name)}</h2>
+      {one.text !== '' && (
+        <Markdown under={2} className={styles.quoted}>
+          {one.text}
+        </Markdown>
+      )}
+      <Reports reports={one.reports} />
+      <Facts>
+        <Fact name={words.place}>{one.place.title}</Fact>
+        <Fact name={words.said}>
+          <span className="tabular">{dateTime(one.createdAt)}</span>
+        </Fact>
+        {one.repliesTo !== null && <Fact name={words.repliesTo}>{one.repliesTo}</Fact>}
+        <Fact name={words.author}>
+          <bdi>{one.author.name}</bdi> <span className={styles.quiet}>{authorWords(one)}</span>
+        </Fact>
+      </Facts>
+      {refusal && !isHiding && (
+        <Alert color={refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      <Decided one={one} />
+      {one.reportedAt !== null && <Decide deciding={deciding} isSeen={isSeen} />}
+      {isHiding && (
+        <HideDialog
+          who={one.author.name}
+          busy={deciding.busy}
+          refused={refusal}
+          onSend={deciding.hide}
+          onClose={() => deciding.ask(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A comment that was reported, beside the queue that it stands in: its words, who said what of it, and the decision on keys. */
+export const ReportedPane = ({ id, onDecided }: Props) => {
+  const { data, error, refetch } = useRead(community.getReportedComment, { params: { id } })
+  if (!data)
+    return error ? (
+      <ReadFailed what={words.what} read={{ error, refetch }} />
+    ) : (
+      <ReviewSkeleton className={styles.pane} facts={4} />
+    )
+  return <Panel key={id} one={data.comment} onDecided={onDecided} />
+}

@@ -1,0 +1,26 @@
+import type { community } from '@vesica/contract'
+
+/** A comment as a reader has it. */
+export const aComment = (changed: Partial<community.Comment> = {}): community.Comment => ({
+  id: 'comment',
+  author: 'Ben',
+  state: 'shown',
+  text: 'The **second** part.',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  editedAt: null,
+  replies: 0,
+  own: false,
+  editableUntil: null,
+  reported: false,
+  hiddenWhy: null,
+  ...changed,
+})
+
+/** What is said of a place. */
+export const said = (comments: community.Comment[], open = true, barredUntil: string | null = null) => ({
+  discussion: { open, comments: comments.length },
+  barredUntil,
+  comments,
+  next_cursor: null,
+  previous_cursor: null,
+})
