@@ -60,6 +60,8 @@ export const paths = {
   admin: (tab?: string) => (tab ? `/admin/${tab.split('/').map(encodeURIComponent).join('/')}` : '/admin'),
   /** query: what the list is narrowed to, or the entry that is open. */
   adminAudit: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/audit', query),
+  /** What the log says about a request. */
+  adminLogs: (request: string) => withQuery('/admin/system', { tab: 'logs', request }),
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
   /** Below the people. */
   adminInvitations: () => '/admin/users/invitations',

@@ -5,7 +5,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
+import { LogAddress } from '../ui/text/Reference.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -100,7 +102,9 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <PaletteContext value={palette.open}>{children}</PaletteContext>
+        <PaletteContext value={palette.open}>
+          <LogAddress value={rights.has('system:read') ? paths.adminLogs : undefined}>{children}</LogAddress>
+        </PaletteContext>
       </main>
       <CommandPalette opened={paletteOpen} onClose={palette.close} onHelp={help.open} />
       <AdminShellKeysHelp opened={helpOpen} onClose={help.close} />

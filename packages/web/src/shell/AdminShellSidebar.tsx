@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconLogout, IconPackage, IconSchool, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { assignments, control as controls, desk, fulfilment, members, transactions, upgrades } from '@vesica/contract'
+import {
+  assignments,
+  control as controls,
+  desk,
+  fulfilment,
+  health,
+  members,
+  transactions,
+  upgrades,
+} from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -49,6 +58,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const courses = { enabled: has('content:read') }
   const handed = useRead(assignments.listSubmissions, { query: { status: 'waiting', ...one } }, courses)
   const queues = useRead(desk.getQueues, {}, { enabled: has('support:read') })
+  const system = useRead(health.getHealth, {}, { enabled: has('system:read') })
   const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
   const waiting = [
     pending.data?.total,
@@ -63,6 +73,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
     store: toSend.data?.total,
     transactions: requests.data?.waitingTransactions,
     support: queues.data?.queues.waiting,
+    system: system.data?.health.needs,
     control: control.data?.changes.filter(({ status }) => status === 'waiting').length,
   }
 }
@@ -71,6 +82,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
 const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
   store: words.shell.toSend,
   support: words.shell.toAnswer,
+  system: words.shell.toLookAt,
 }
 
 const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {

@@ -94,6 +94,22 @@ describe('the log book', () => {
     expect(count('meanwhile') + count('trouble') + Number(said?.lines)).toBe(2000)
   })
 
+  it('does not fill with what is asked again and again, unless that goes wrong', async () => {
+    const { url, book, log, kept } = await aBook()
+    book.open(url)
+    for (const route of ['/api/system-controls/logs', '/health/ready', '/metrics', '/api/users'])
+      for (const status of [200, 503]) log.info({ id: 'x', method: 'GET', route, status, ms: 1 }, 'answered')
+    await expect.poll(kept).toHaveLength(5)
+    const answers = (await kept()).map(({ details }) => details as { route: string; status: number })
+    expect(answers.map(({ route, status }) => `${status} ${route}`)).toEqual([
+      '503 /api/system-controls/logs',
+      '503 /health/ready',
+      '503 /metrics',
+      '200 /api/users',
+      '503 /api/users',
+    ])
+  })
+
   it('writes at the end what it has, and ends in time without a database', async () => {
     const { url, book, log, kept } = await aBook()
     book.open(url)

@@ -55,7 +55,7 @@ export const createLogBook = (bounds: Bounds = usual): LogBook => {
 
   return {
     take: (level, line) => {
-      if (!isClosed) waiting.take(level >= WARNING, line)
+      if (!isClosed && !isNoNews(line)) waiting.take(level >= WARNING, line)
     },
     open: (connectionString) => {
       pool = aPool(connectionString)
@@ -71,6 +71,10 @@ export const createLogBook = (bounds: Bounds = usual): LogBook => {
     },
   }
 }
+
+/** Answers to whoever follows the log, and to balancers and collectors: they would be most of it, and say nothing. */
+const isNoNews = (line: string): boolean =>
+  /"route":"\/(?:api\/system-controls\/logs|health\/\w+|metrics)","status":[23]/.test(line)
 
 /** What is written of a part. Lines of one millisecond keep their order: each comes a microsecond after the one before. */
 const inOrder = (): ((part: Part) => KeptLine[]) => {

@@ -1,13 +1,15 @@
 import {
+  IconActivityHeartbeat,
   IconAdjustmentsHorizontal,
   IconCoins,
   IconDiscount,
+  IconListDetails,
   IconMail,
   IconShieldCheck,
   IconSparkles,
   type IconProps,
 } from '@tabler/icons-react'
-import { codes, type Endpoint, members, plans, system } from '@vesica/contract'
+import { codes, type Endpoint, health, logs, members, plans, system } from '@vesica/contract'
 import { type ComponentType, lazy } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -102,6 +104,22 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconShieldCheck,
     opens: [members.setOffices],
     to: paths.admin('offices'),
+  },
+  {
+    key: 'health',
+    group: 'running',
+    title: words.parts.health,
+    icon: IconActivityHeartbeat,
+    opens: [health.getHealth],
+    Panel: lazy(async () => ({ default: (await import('./HealthPanel.tsx')).HealthPanel })),
+  },
+  {
+    key: 'logs',
+    group: 'running',
+    title: words.parts.logs,
+    icon: IconListDetails,
+    opens: [logs.listLogs],
+    Panel: lazy(async () => ({ default: (await import('./LogsPanel.tsx')).LogsPanel })),
   },
 ]
 

@@ -28,6 +28,8 @@ export const admin = {
     yourProfile: 'Your profile',
     waiting: (count: string) => `${count} waiting for review`,
     toAnswer: (count: string) => (count === '1' ? '1 ticket to answer' : `${count} tickets to answer`),
+    toLookAt: (count: string) =>
+      count === '1' ? '1 check of health needs somebody' : `${count} checks of health need somebody`,
     toSend: (count: string) => (count === '1' ? '1 order to send' : `${count} orders to send`),
   },
   actions: {
@@ -378,6 +380,8 @@ export const admin = {
       assets: 'Assets',
       mail: 'Mail',
       roles: 'Roles',
+      health: 'Health',
+      logs: 'Logs',
     },
     groups: { platform: 'The platform', access: 'Access', running: 'Running' },
     partsLabel: 'Parts of the system',

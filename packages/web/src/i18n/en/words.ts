@@ -47,6 +47,7 @@ export const words = {
   requestId: 'Request id',
   copyRequestId: 'Copy request id',
   requestIdCopied: 'Request id copied',
+  requestLog: 'Look in the log',
   loadFailed: (what: string) => `${what} could not be loaded.`,
   screenFailed: 'This screen stopped working',
   screenFailedWhy: 'Something on this screen went wrong. What you saved is safe. Try again, or reload the page.',

@@ -1,6 +1,5 @@
 import { Alert, type AlertProps } from '@mantine/core'
-import { text } from '../../i18n/text.ts'
-import { CopyButton } from '../text/CopyButton.tsx'
+import { Reference } from '../text/Reference.tsx'
 
 /** message: what went wrong, one sentence; nothing is shown without it. requestId: to quote when asking for help. */
 export type FormFailureProps = { message?: string | undefined; requestId?: string | undefined } & Pick<AlertProps, 'mt'>
@@ -12,8 +11,7 @@ export const FormFailure = ({ message, requestId, mt }: FormFailureProps) =>
       {message}
       {requestId && (
         <span style={{ display: 'flex', alignItems: 'center', gap: 8, fontSize: 14, overflowWrap: 'anywhere' }}>
-          {text.words.requestId} <code>{requestId}</code>
-          <CopyButton value={requestId} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
+          <Reference id={requestId} />
         </span>
       )}
     </Alert>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
-import { CopyButton } from '../text/CopyButton.tsx'
+import { Reference } from '../text/Reference.tsx'
 import styles from './LoadFailed.module.css'
 
 /** what: what failed, a noun phrase that begins the sentence ('Your wallet'). reason: the server's sentence. requestId: to quote to support. onRetry: asks again. */
@@ -19,8 +19,7 @@ export const LoadFailed = ({ what, reason, requestId, onRetry }: LoadFailedProps
       )}
       {requestId && (
         <span className={styles.request}>
-          {text.words.requestId} <code>{requestId}</code>
-          <CopyButton value={requestId} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
+          <Reference id={requestId} />
         </span>
       )}
     </div>

@@ -4,7 +4,7 @@ import { IconDownload, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/ico
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
-import { CopyButton } from '../text/CopyButton.tsx'
+import { Reference } from '../text/Reference.tsx'
 import styles from './ProofViewer.module.css'
 
 const words = text.admin.proof
@@ -50,8 +50,7 @@ const ProofFailed = ({ failure, onRetry }: { failure: ProofFailure; onRetry: () 
     </Button>
     {failure.requestId && (
       <p className={styles.request}>
-        {text.words.requestId} <code>{failure.requestId}</code>
-        <CopyButton value={failure.requestId} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
+        <Reference id={failure.requestId} />
       </p>
     )}
   </div>

@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { health } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Health.module.css'
+import { HealthChecks } from './HealthChecks.tsx'
+import { JobsCard } from './JobsCard.tsx'
+import { UptimeCard } from './UptimeCard.tsx'
+
+const words = text.health
+
+/** How many are good, when they were looked at, and whether that can be relied on. */
+const Sum = ({ found }: { found: health.Health }) => {
+  if (found.at === null) return <p className={styles.sum}>{words.never}</p>
+  const good = found.checks.filter(({ state }) => state === 'good').length
+  return (
+    <p className={styles.sum}>
+      {words.sum(good, found.needs)}. {words.checked} <RelativeTime moment={found.at} />, {words.every}
+    </p>
+  )
+}
+
+const Verify = () => {
+  const verify = useAct(health.verifyHealth, {
+    refreshes: [health.getHealth],
+    onDone: () => notifySuccess(words.verified),
+  })
+  return (
+    <div className={styles.verify}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconShieldCheck size={16} />}
+        loading={verify.isPending}
+        onClick={() => void verify.act({})}
+      >
+        {words.verify}
+      </Button>
+      {verify.failure && (
+        <Alert color="red" role="alert">
+          {verify.failure.message}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** The health of the platform: what is looked at every minute, work that it does by itself, and how long it was up. */
+export const HealthPanel = () => {
+  const { data, error, refetch } = useRead(health.getHealth, {})
+  const found = data?.health
+  return (
+    <div className={styles.stack}>
+      {found && (
+        <div className={styles.top}>
+          <Sum found={found} />
+          <Verify />
+        </div>
+      )}
+      {found?.stale && found.at !== null && (
+        <Alert color="red" role="alert">
+          {words.stale} <RelativeTime moment={found.at} />. {words.staleWhy}
+        </Alert>
+      )}
+      {found && found.checks.length > 0 && <HealthChecks checks={found.checks} />}
+      {!found && (
+        <PageSection dense>
+          {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}
+        </PageSection>
+      )}
+      <JobsCard />
+      <UptimeCard />
+    </div>
+  )
+}

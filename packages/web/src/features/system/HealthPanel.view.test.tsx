@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react'
+import { health, type Right, system } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SystemScreen } from '../../screens/admin/SystemScreen.tsx'
+
+const at = '2026-03-01T12:00:00.000Z'
+const check = (key: health.HealthKey, state: health.HealthState, words: string): health.HealthCheck => ({
+  key,
+  state,
+  words,
+  moment: null,
+  since: at,
+})
+const found: health.Health = {
+  checks: [
+    check('database', 'good', '3 ms, 18 of 60 connections'),
+    { ...check('mail', 'bad', 'The mail server cannot be reached'), moment: { is: 'last', at } },
+    check('jobs', 'attention', '1 failed, 0 waiting'),
+    check('certificate', 'unknown', 'Not checked here: no TLS is set up'),
+  ],
+  needs: 2,
+  at: new Date().toISOString(),
+  stale: false,
+}
+const job: health.FailedJob = { id: 'j1', queue: 'letter', at, tries: 9, error: 'Error: the cellar is flooded' }
+const queues = [
+  { name: 'letter', waiting: 2, failed: 1, done: 1212 },
+  { name: 'sweep', waiting: 0, failed: 0, done: 0 },
+]
+const days = Array.from({ length: 90 }, (_, index) => ({
+  date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  minutes: index < 30 ? 0 : 1440,
+  down: index === 40 ? 25 : 0,
+}))
+
+let network: ReturnType<typeof aNetwork>
+const holding = (...rights: Right[]) => signedIn(network, { role: 'admin', rights: ['settings:read', ...rights] })
+beforeEach(() => {
+  network = aNetwork()
+  holding('system:read', 'system:write')
+  network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
+  network.answers(health.getHealth, { health: found })
+  network.answers(health.getJobs, { jobs: { queues, failed: [job] } })
+  network.answers(health.getUptime, { uptime: { percent: 99.97, days } })
+})
+const open = () => show(<AtAddress address="/admin/system?tab=health" screen={SystemScreen} />)
+
+describe('health', () => {
+  test('says of each check what was found and whether it needs somebody, and sums it up', async () => {
+    open()
+    const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
+    expect(checks.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Database3 ms, 18 of 60 connectionsGood$/),
+      expect.stringMatching(/^MailThe mail server cannot be reached, last .+Bad$/),
+      expect.stringMatching(/^Jobs1 failed, 0 waitingNeeds you$/),
+      expect.stringMatching(/^CertificateNot checked here: no TLS is set upNot known$/),
+    ])
+    expect(screen.getByText(/^1 check good, 2 to look at\. Checked/)).toBeTruthy()
+  })
+
+  test('is looked at anew by Verify', async () => {
+    network.answers(health.verifyHealth, { health: found })
+    const person = open()
+    await person.click(await screen.findByRole('button', { name: 'Verify' }))
+    await screen.findByText('Every check was made just now.')
+    expect(network.asked(health.verifyHealth)).toHaveLength(1)
+  })
+
+  test('says when nobody looks any more, and when nobody did yet', async () => {
+    network.answers(health.getHealth, { health: { ...found, stale: true } })
+    open()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Nobody looks any more/)
+  })
+
+  test('that was never looked at shows no checks', async () => {
+    network.answers(health.getHealth, { health: { checks: [], needs: 0, at: null, stale: false } })
+    open()
+    await screen.findByText(/^Nothing was checked yet/)
+    expect(screen.queryByRole('list', { name: 'Checks' })).toBeNull()
+  })
+
+  test('shows failed work, tries it again, and lets it go once that is confirmed', async () => {
+    const answer = { jobs: { queues, failed: [job] } }
+    network.answers(health.retryJobs, answer)
+    network.answers(health.letGoJobs, answer)
+    const person = open()
+    await screen.findByText('Error: the cellar is flooded')
+    const table = screen.getByRole('table', { name: 'Work that the platform does by itself' })
+    expect(within(table).getByRole('row', { name: /Letters/ }).textContent).toContain('1,212')
+    expect(screen.getByText('1 more with nothing waiting, failed or done')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Retry: Letters' }))
+    await screen.findByText('It is tried again.')
+    expect(network.asked(health.retryJobs)[0]?.body).toEqual({ id: 'j1' })
+    await person.click(screen.getByRole('button', { name: 'Let go: Letters' }))
+    expect(network.asked(health.letGoJobs)).toEqual([])
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Let go' }))
+    await screen.findByText('It was let go.')
+    expect(network.asked(health.letGoJobs)[0]?.body).toEqual({ id: 'j1' })
+  })
+
+  test('lets who only looks do nothing about failed work', async () => {
+    network = aNetwork()
+    holding('system:read')
+    network.answers(health.getHealth, { health: found })
+    network.answers(health.getJobs, { jobs: { queues, failed: [job] } })
+    network.answers(health.getUptime, { uptime: { percent: null, days } })
+    open()
+    const retry = await screen.findByRole('button', { name: 'Retry: Letters' })
+    expect(retry.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('not measured yet')).toBeTruthy()
+  })
+
+  test('says of each day how long the platform was down, or that it was not measured', async () => {
+    open()
+    const strip = within(await screen.findByRole('list', { name: 'Uptime by day' })).getAllByRole('listitem')
+    expect(strip).toHaveLength(90)
+    expect(strip[0]?.textContent).toBe('January 1: not measured')
+    expect(strip[40]?.textContent).toBe('February 10: 25 min down')
+    expect(strip[41]?.textContent).toBe('February 11: up')
+    expect(screen.getByText('99.97% in 60 days')).toBeTruthy()
+  })
+
+  test('that cannot be read says so, and the rest is there', async () => {
+    network.refuses(health.getHealth, 500, { message: 'Server error.', code: 'server_error' })
+    open()
+    await screen.findByText(/The health of the platform/)
+    await screen.findByText('Error: the cellar is flooded')
+  })
+})

@@ -1,0 +1,151 @@
+import { health } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Health.module.css'
+
+const words = text.health.jobs
+
+/** What a queue is called; one that nobody gave words has its own name. */
+const nameOf = (queue: string): string => words.names[queue] ?? queue.replaceAll('-', ' ')
+
+const count = (number: number): string => number.toLocaleString(locale)
+
+const Queue = ({ queue: { name, waiting, failed, done } }: { queue: health.JobQueue }) => (
+  <tr>
+    <th scope="row">{nameOf(name)}</th>
+    <td>{count(waiting)}</td>
+    <td className={failed > 0 ? styles.failed : undefined}>{count(failed)}</td>
+    <td>{count(done)}</td>
+  </tr>
+)
+
+const isQuiet = ({ waiting, failed, done }: health.JobQueue): boolean => waiting + failed + done === 0
+
+/** The queues in which something happens; of the others how many there are. */
+const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
+  const busy = queues.filter((queue) => !isQuiet(queue))
+  const quiet = queues.length - busy.length
+  return (
+    <PageSection dense title={words.title} flush>
+      {busy.length > 0 && (
+        <table className={styles.queues}>
+          <caption className="visually-hidden">{words.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.queue}</th>
+              <th scope="col">{words.waiting}</th>
+              <th scope="col">{words.failed}</th>
+              <th scope="col" title={words.doneWhy}>
+                {words.done}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {busy.map((queue) => (
+              <Queue key={queue.name} queue={queue} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {quiet > 0 && <p className={styles.quiet}>{words.quiet(quiet)}</p>}
+    </PageSection>
+  )
+}
+
+const refreshes = [health.getJobs, health.getHealth]
+
+const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => void }) => {
+  const rights = useRights()
+  const retry = useAct(health.retryJobs, { refreshes, onDone: () => notifySuccess(words.retried) })
+  const barred = rights.barred('system:write')
+  const name = nameOf(job.queue)
+  return (
+    <li className={styles.job}>
+      <div className={styles.jobSaid}>
+        <strong>{name}</strong>
+        <span className={styles.muted}>
+          <RelativeTime moment={job.at} />, {words.tries(job.tries)}
+        </span>
+        <span className={styles.error}>{job.error}</span>
+        <FormFailure message={retry.failure?.message} requestId={retry.failure?.requestId} />
+      </div>
+      <div className={styles.acts}>
+        <ActButton
+          size="compact-sm"
+          variant="light"
+          aria-label={words.retryOf(name)}
+          barred={barred}
+          loading={retry.isPending}
+          onClick={() => void retry.act({ params: { queue: job.queue }, body: { id: job.id } })}
+        >
+          {words.retry}
+        </ActButton>
+        <ActButton
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={words.letGoOf(name)}
+          barred={barred}
+          onClick={onLetGo}
+        >
+          {words.letGo}
+        </ActButton>
+      </div>
+    </li>
+  )
+}
+
+const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
+  const [leaving, setLeaving] = useState<health.FailedJob>()
+  return (
+    <PageSection dense title={words.failedTitle}>
+      <p className={styles.text}>{words.failedWhy}</p>
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <FailedJob key={job.id} job={job} onLetGo={() => setLeaving(job)} />
+        ))}
+      </ul>
+      {leaving && (
+        <ActDialog
+          endpoint={health.letGoJobs}
+          input={{ params: { queue: leaving.queue }, body: { id: leaving.id } }}
+          refreshes={refreshes}
+          question={words.letGoQuestion(nameOf(leaving.queue))}
+          consequences={words.letGoThen}
+          act={words.letGo}
+          danger
+          done={words.letGone}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </PageSection>
+  )
+}
+
+/** Work that the platform does by itself: what waits, what was done, and what failed, to be tried again or let go. */
+export const JobsCard = () => {
+  const { data, error, refetch } = useRead(health.getJobs, {})
+  if (!data)
+    return (
+      <PageSection dense title={words.title}>
+        {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={4} dense />}
+      </PageSection>
+    )
+  return (
+    <>
+      {data.jobs.failed.length > 0 && <Failed jobs={data.jobs.failed} />}
+      <Queues queues={data.jobs.queues} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import type { logs } from '@vesica/contract'
+import { useState } from 'react'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import type { Tone } from '../../ui/text/status.ts'
+import { detailsOf } from './logDetails.ts'
+import { logsAddress, type ViewProps } from './logsAddress.ts'
+import styles from './Logs.module.css'
+
+const words = text.logs
+
+const tones: Readonly<Record<logs.LogLevel, Tone>> = {
+  error: 'danger',
+  warning: 'waiting',
+  info: 'info',
+  debug: 'neutral',
+}
+
+/** How grave a line is. */
+export const Level = ({ level }: { level: logs.LogLevel }) => (
+  <StatusBadge status={level} tone={tones[level]}>
+    {words.oneLevel[level]}
+  </StatusBadge>
+)
+
+const Written = ({ title, children }: { title: string; children: string }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    <pre tabIndex={0} aria-label={title} role="region">
+      {children}
+    </pre>
+  </section>
+)
+
+const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
+  const { stack, rest } = detailsOf(line.details)
+  const { request } = line
+  const close = () => onView({ ...view, id: undefined }, true)
+  return (
+    <Dialog opened onClose={close} title={words.line.title} size="lg" full>
+      <div className={styles.stack}>
+        <p className={styles.message}>{line.message}</p>
+        <Facts>
+          <Fact name={words.line.when}>{dateTime(line.timestamp)}</Fact>
+          <Fact name={words.line.level}>
+            <Level level={line.level} />
+          </Fact>
+          <Fact name={words.line.process}>{line.process}</Fact>
+          {request && (
+            <Fact
+              name={words.line.request}
+              code
+              copy={{ value: request, label: words.line.copyRequest, toast: words.line.copiedRequest }}
+            >
+              {request}
+            </Fact>
+          )}
+        </Facts>
+        {stack !== undefined && <Written title={words.line.stack}>{stack}</Written>}
+        {rest !== undefined && <Written title={words.line.details}>{rest}</Written>}
+        {stack === undefined && rest === undefined && <p className={styles.quiet}>{words.line.noDetails}</p>}
+        {request && view.request !== request && (
+          <DialogFoot>
+            <Button variant="default" onClick={() => onView({ ...logsAddress.plain, size: view.size, request })}>
+              {words.line.sameRequest}
+            </Button>
+          </DialogFoot>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The line that the address names, as long as it is among those that were shown. */
+export const LogLineDialog = ({ lines, ...props }: ViewProps & { lines: readonly logs.LogLine[] | undefined }) => {
+  const { id } = props.view
+  const [last, setLast] = useState<logs.LogLine>()
+  const shown = lines?.find((line) => line.id === id)
+  if (shown && shown.id !== last?.id) setLast(shown)
+  // New lines push old ones off the page: what is being read stays.
+  const line = shown ?? (last?.id === id ? last : undefined)
+  useGiveFocusBack(line !== undefined)
+  return line ? <One key={line.id} line={line} {...props} /> : null
+}

@@ -1,0 +1,145 @@
+import { Button, Switch } from '@mantine/core'
+import { logs } from '@vesica/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRefresh } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { ListExport } from '../../lists/ListExport.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { summaryOf } from './logDetails.ts'
+import { Level, LogLineDialog } from './LogLine.tsx'
+import styles from './Logs.module.css'
+import { logsAddress, type LogsView, type ViewProps } from './logsAddress.ts'
+import type { SystemPartProps } from './systemParts.tsx'
+
+const words = text.logs
+
+const List = defineList(logsAddress)({
+  name: 'logs',
+  words,
+  rows: ({ lines }) => lines,
+  label: ({ message }) => message,
+  room: 'ample',
+  filters: [
+    { key: 'level', label: words.level, any: words.anyLevel, useChoices: choicesOf(logs.logLevels, words.levels) },
+    { key: 'period', label: words.period, any: words.anyPeriod, useChoices: choicesOf(logs.logPeriods, words.periods) },
+  ],
+  columns: () => [
+    {
+      key: 'message',
+      head: words.columns.message,
+      lead: true,
+      cell: ({ message, details }) => (
+        <span className={styles.two}>
+          <span>{message}</span>
+          <span className={styles.quiet}>{summaryOf(details)}</span>
+        </span>
+      ),
+    },
+    { key: 'level', head: words.columns.level, cell: ({ level }) => <Level level={level} /> },
+    {
+      key: 'process',
+      head: words.columns.process,
+      cell: ({ process }) => <span className={styles.process}>{process}</span>,
+    },
+    { key: 'time', head: words.columns.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
+  ],
+  open: ({ id }) => ({ id }),
+  current: ({ id }) => id,
+})
+
+/** What comes is shown within so many seconds, a second of which the server takes to keep it. */
+const NEW_EVERY_MS = 3000
+
+/** Shows what comes while nobody reads a line or looks at an older page. */
+const useLive = (isOn: boolean): void => {
+  const again = useEffectEvent(useRefresh(logs.listLogs))
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void again()
+    }, NEW_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
+}
+
+const Tools = ({ view, onView }: ViewProps) => {
+  const [isLive, setLive] = useState(true)
+  useLive(isLive && view.cursor === undefined && view.id === undefined)
+  return (
+    <div className={styles.tools}>
+      <Switch
+        label={words.live}
+        aria-description={words.liveWhy}
+        checked={isLive}
+        onChange={(event) => setLive(event.currentTarget.checked)}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        title={words.clearWhy}
+        onClick={() => onView({ ...view, cursor: undefined, since: new Date().toISOString() })}
+      >
+        {words.clear}
+      </Button>
+      <ListExport
+        endpoint={logs.exportLogs}
+        query={logsAddress.filtersOf(view)}
+        file="log"
+        label={words.export}
+        done={words.exported}
+      />
+    </div>
+  )
+}
+
+type NoticeProps = { said: string; act: string; onAct: () => void }
+
+const Notice = ({ said, act, onAct }: NoticeProps) => (
+  <div className={styles.notice} role="status">
+    <p>{said}</p>
+    <Button size="compact-sm" variant="default" onClick={onAct}>
+      {act}
+    </Button>
+  </div>
+)
+
+/** The log of all processes, newest first, as it comes. */
+export const LogsPanel = ({ search, onSearch }: SystemPartProps) => {
+  const view = logsAddress.parse(search)
+  const onView = (next: LogsView, replace?: boolean) => onSearch(logsAddress.write(next), replace)
+  return (
+    <div className={styles.stack}>
+      <List
+        {...{ view, onView }}
+        above={(reply) => (
+          <>
+            <div className={styles.bar}>
+              <p className={styles.quiet}>
+                {reply && words.about(String(reply.kept.days), reply.kept.lines.toLocaleString(locale))}
+              </p>
+              <Tools {...{ view, onView }} />
+            </div>
+            {view.since && (
+              <Notice
+                said={words.cleared(dateTime(view.since))}
+                act={words.showAll}
+                onAct={() => onView({ ...view, since: undefined, cursor: undefined })}
+              />
+            )}
+            {view.request && (
+              <Notice
+                said={`${words.ofRequest}: ${view.request}`}
+                act={words.everything}
+                onAct={() => onView({ ...view, request: undefined, cursor: undefined })}
+              />
+            )}
+          </>
+        )}
+        below={(reply) => <LogLineDialog lines={reply?.lines} {...{ view, onView }} />}
+      />
+    </div>
+  )
+}

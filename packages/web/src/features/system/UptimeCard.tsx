@@ -1,0 +1,82 @@
+import { health } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import styles from './Health.module.css'
+
+const words = text.health.uptime
+
+/** A day of the server's, which are those of UTC: `25 August`. */
+const dayOf = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+type State = 'up' | 'down' | 'unmeasured'
+
+const stateOf = ({ minutes, down }: health.UptimeDay): State => {
+  if (minutes === 0) return 'unmeasured'
+  return down > 0 ? 'down' : 'up'
+}
+
+const saidOf = (day: health.UptimeDay): string => {
+  const date = dayOf(day.date)
+  return { up: words.upOn(date), down: words.downOn(date, day.down), unmeasured: words.unmeasuredOn(date) }[
+    stateOf(day)
+  ]
+}
+
+const Legend = ({ states }: { states: ReadonlySet<State> }) => (
+  <ul className={styles.legend} aria-hidden="true">
+    {(['up', 'down', 'unmeasured'] as const)
+      .filter((state) => states.has(state))
+      .map((state) => (
+        <li key={state}>
+          <span className={styles.swatch} data-state={state} /> {words[state]}
+        </li>
+      ))}
+  </ul>
+)
+
+const Strip = ({ days }: { days: readonly health.UptimeDay[] }) => (
+  <>
+    <ol className={styles.strip} aria-label={words.days}>
+      {days.map((day) => (
+        <li key={day.date} className={styles.day} data-state={stateOf(day)} title={saidOf(day)}>
+          <span className="visually-hidden">{saidOf(day)}</span>
+        </li>
+      ))}
+    </ol>
+    <div className={styles.ends} aria-hidden="true">
+      <span>{days[0] && dayOf(days[0].date)}</span>
+      <span>{words.today}</span>
+    </div>
+  </>
+)
+
+/** How long the platform was up, by day. */
+export const UptimeCard = () => {
+  const { data, error, refetch } = useRead(health.getUptime, {})
+  const uptime = data?.uptime
+  const measured = uptime?.days.filter(({ minutes }) => minutes > 0).length ?? 0
+  return (
+    <PageSection
+      dense
+      title={
+        <>
+          {words.title}{' '}
+          {uptime && (
+            <span className={styles.percent}>
+              {uptime.percent === null ? words.unknown : words.inDays(`${uptime.percent}%`, measured)}
+            </span>
+          )}
+        </>
+      }
+      {...(uptime && { actions: <Legend states={new Set(uptime.days.map(stateOf))} /> })}
+    >
+      {uptime && <Strip days={uptime.days} />}
+      {!uptime &&
+        (error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={1} dense />)}
+    </PageSection>
+  )
+}
