@@ -16,6 +16,7 @@ export const moduleOrder = [
   'announcements',
   'support',
   'account',
+  'backups',
   'system',
   'audit',
   'reporting',

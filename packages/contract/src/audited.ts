@@ -50,6 +50,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   settings: support,
   setting: settings,
   job: about('settings', 'system:read'),
+  backup: about('settings', 'system:read'),
   rule: control,
   rate: control,
   deposit_address: control,

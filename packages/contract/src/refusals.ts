@@ -1,6 +1,7 @@
 import { securityTexts } from './securityTexts.ts'
 
 import { ofMembership } from './refusalsOfMembership.ts'
+import { ofSystem } from './refusalsOfSystem.ts'
 import { ofSupport } from './refusalsOfSupport.ts'
 import type { RefusalText } from './refusalText.ts'
 
@@ -58,6 +59,7 @@ const texts = {
   already_decided: { status: 409, message: 'This was already {decision} by {by} on {at}.' },
   reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
   ...ofMembership,
+  ...ofSystem,
   ...ofSupport,
   // People, by administrators
   archive_too_soon: { status: 409, message: 'An archive is made once a day. You can ask for the next one {at}.' },

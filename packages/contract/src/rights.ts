@@ -23,6 +23,7 @@ export const rightWords = {
   'support:write': 'answer members and visitors',
   'settings:read': 'see the settings of the platform',
   'settings:write': 'change the settings of the platform',
+  'backups:write': 'make backups, take them along and delete them',
   'control:read': 'see the rules of control and what waits for a second administrator',
   'control:decide': 'confirm or call off what waits for a second administrator',
   'audit:read': 'see what administrators did to what they may see',

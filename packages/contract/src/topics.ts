@@ -27,6 +27,7 @@ export const topics = [
   'progress',
   'audit',
   'health',
+  'backups',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -51,6 +51,7 @@ import { startHeartbeat } from './modules/system/system.jobs.ts'
 import { checks, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
 import { healthRoutes } from './modules/system/health.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
@@ -137,7 +138,7 @@ export const createApp = async (
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
   await servePages(http, await landingPage(db, events), early.ready)
-  await jobs.start(workers({ config, log, db, files, uploads, mail, platformName, look }))
+  await jobs.start(workers({ config, databaseUrl, log, db, files, uploads, mail, platformName, look }))
   const endHeartbeat = startHeartbeat(db, log)
   const stop = async () => {
     service.leaving = true
@@ -250,6 +251,7 @@ const serveModules = (parts: Parts): void => {
   accountRoutes(serving, files)
   serveSupport(serving, parts)
   systemRoutes(serving, mail, cache)
+  backupsRoutes(serving, { config, events })
   logsRoutes(serving)
   healthRoutes(serving, parts.look)
   auditRoutes(serving, inverses)

@@ -5,6 +5,7 @@ import { memberInverses } from './modules/membership/index.ts'
 import type { Inverses } from './modules/activity/index.ts'
 import { storeInverses } from './modules/store/index.ts'
 import { supportInverses } from './modules/support/index.ts'
+import { backupsInverses } from './modules/backups/index.ts'
 import { systemInverses } from './modules/system/index.ts'
 
 /** How acts of administrators are taken back: each module says it of its own. Money has none: it has corrections. */
@@ -15,5 +16,6 @@ export const inverses: Inverses = {
   ...communityInverses,
   ...storeInverses,
   ...supportInverses,
+  ...backupsInverses,
   ...systemInverses,
 }

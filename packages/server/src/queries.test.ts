@@ -18,6 +18,7 @@ import { aServer, type Running } from '../test/running.ts'
 import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { assignmentCalls } from '../test/assignment-calls.ts'
 import { auditCalls } from '../test/audit-calls.ts'
+import { backupCalls } from '../test/backup-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { communityCalls } from '../test/comments.ts'
 import { controlCalls } from '../test/control-calls.ts'
@@ -200,6 +201,7 @@ const prepared: Record<string, Preparing> = {
   ...profileCalls(() => running),
   ...controlCalls(() => running),
   ...auditCalls(() => running),
+  ...backupCalls(() => running),
   updateAsset: byAdmin({ params: { id: 'ETH' }, body: { rate: '3000' } }),
   deleteAsset: byAdmin({ params: { id: 'BCH' } }),
   ...walletCalls(theScene),

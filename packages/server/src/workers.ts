@@ -14,6 +14,7 @@ import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
+import { backupWorkers } from './modules/backups/backups.jobs.ts'
 import { reportingWorkers } from './modules/reporting/reporting.jobs.ts'
 import { healthWorker, sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
 import type { Outcome } from './modules/system/index.ts'
@@ -28,6 +29,7 @@ import type { Uploads } from './platform/uploads/resumable.ts'
 
 interface Parts {
   config: Config
+  databaseUrl: string
   log: Log
   db: Database
   files: Files
@@ -39,7 +41,17 @@ interface Parts {
 }
 
 /** What the modules do outside of requests: queued by them, or at its time. */
-export const workers = ({ config, log, db, files, uploads, mail, platformName, look }: Parts): Worker[] => [
+export const workers = ({
+  config,
+  databaseUrl,
+  log,
+  db,
+  files,
+  uploads,
+  mail,
+  platformName,
+  look,
+}: Parts): Worker[] => [
   ...activityWorkers(
     { db, mail, publicUrl: config.publicUrl, platformName, ...answeringByMail(db, config) },
     findAddressees,
@@ -63,6 +75,7 @@ export const workers = ({ config, log, db, files, uploads, mail, platformName, l
   verifyWorker(db, log),
   headWorker(db),
   ...reportingWorkers(db, log),
+  ...backupWorkers({ config, databaseUrl, db, log, outside: outsideChecks }),
   ...supportWorkers(db),
   ...libraryWorkers(db, files, config.publicUrl),
   ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),

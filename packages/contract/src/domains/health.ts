@@ -12,6 +12,8 @@ export const healthKeys = [
   'clock',
   'ledger',
   'audit',
+  'backup',
+  'restore',
   'certificate',
   'processes',
 ] as const

@@ -28,6 +28,9 @@ describe('the settings in force', () => {
       contentPolicy: 'exact',
       mediaMegabytes: 2048,
       contentEnabled: true,
+      backupsOn: true,
+      backupHour: 3,
+      backupKeep: 14,
       support: {
         targets: {
           urgent: { first: null, next: null, solution: null },

@@ -43,6 +43,10 @@ export interface Settings {
   mediaMegabytes: number
   /** Whether members have the library. */
   contentEnabled: boolean
+  /** Whether a backup is made every day, at which hour of UTC, and how many of those are kept. */
+  backupsOn: boolean
+  backupHour: number
+  backupKeep: number
   /** What is promised to members, when somebody is there, and how to reach them. */
   support: supportSettings.SupportSettings
 }
@@ -73,6 +77,9 @@ export const defaults: Settings = {
   contentPolicy: 'exact',
   mediaMegabytes: mediaMegabytes.usual,
   contentEnabled: true,
+  backupsOn: true,
+  backupHour: 3,
+  backupKeep: 14,
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
     office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },

@@ -24,7 +24,7 @@ export { assetScales, dueInCoin, pay, quotePrice, shownCoin, spendable } from '.
 export { listNetworks } from './coins/networks/index.ts'
 export { ratesSince } from './rates/rate-history.ts'
 export { isStale, listTradedCoins } from './rates/rate.ts'
-export { againstDue, lastReconcile, type OutsideCheck } from './ledger/reconcile.ts'
+export { againstDue, lastReconcile, type OutsideCheck, reconcile } from './ledger/reconcile.ts'
 export { keepRates } from './rates/rate-source.ts'
 export { requestDeposit, requestWithdrawal } from './requests/transfer.ts'
 export { postings } from './ledger/posting.rules.ts'

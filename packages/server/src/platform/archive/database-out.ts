@@ -5,7 +5,7 @@ import { ArchiveError } from './archive-error.ts'
 import type { ArchivedTable, Opening, Sequences } from './format.ts'
 
 /** What is not in an archive: which archives there are, which is true of a place rather than of a platform. */
-const LEFT_OUT = ['public.backup', 'public.backup_test', 'public.backup_schedule']
+const LEFT_OUT = ['public.backup', 'public.backup_test', 'public.backup_download']
 const LEFT_OUT_LIKE = /^pgboss\.(version$|queue_stats)/
 const SCHEMAS = ['public', 'pgboss']
 

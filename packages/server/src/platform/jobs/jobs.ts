@@ -19,6 +19,8 @@ export interface Worker {
    */
   readonly run: (data: unknown, isEnding?: () => boolean) => Promise<void>
   readonly retries?: number
+  /** How long a job may take until another process takes it over; left out: 15 minutes. */
+  readonly mostSeconds?: number
   /** A cron expression in UTC: the job is also made on this schedule. */
   readonly cron?: string
 }
@@ -95,8 +97,15 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
     },
     start: async (workers) => {
       await boss.start()
-      for (const { queue, run, retries = 8, cron } of workers) {
-        await boss.createQueue(queue, { retryLimit: retries, retryDelay: 5, retryBackoff: true, notify: true })
+      for (const { queue, run, retries = 8, mostSeconds, cron } of workers) {
+        const expiring = mostSeconds === undefined ? {} : { expireInSeconds: mostSeconds }
+        await boss.createQueue(queue, {
+          ...expiring,
+          retryLimit: retries,
+          retryDelay: 5,
+          retryBackoff: true,
+          notify: true,
+        })
         await boss.work(queue, working, (batch: QueuedJob<unknown>[]) => runBatch(queue, batch, run))
         if (cron) await boss.schedule(queue, cron, {})
       }

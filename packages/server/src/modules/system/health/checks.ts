@@ -1,3 +1,4 @@
+import { backup, restore } from './backups.ts'
 import type { Check } from './check.ts'
 import { certificate, clock, database, disk, processes } from './machine.ts'
 import { audit, jobs, ledger, mail, rates } from './work.ts'
@@ -12,6 +13,8 @@ export const checks: readonly Check[] = [
   clock,
   ledger,
   audit,
+  backup,
+  restore,
   certificate,
   processes,
 ]

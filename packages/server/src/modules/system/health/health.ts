@@ -20,6 +20,8 @@ const titles: Readonly<Record<health.HealthKey, string>> = {
   clock: 'Clock',
   ledger: 'Ledger',
   audit: 'Audit chain',
+  backup: 'Last backup',
+  restore: 'Last restore',
   certificate: 'Certificate',
   processes: 'Processes',
 }

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, time } from '../fields.ts'
+
+/** What a backup was made for. */
+export const backupReasons = ['asked', 'scheduled', 'command', 'upgrade', 'replaced'] as const
+
+/** What is checked of a backup that was restored into a scratch database, in this order. */
+export const backupChecks = ['tables', 'journals', 'files', 'audit'] as const
+
+/** What restoring a backup into a scratch database came to. */
+export const BackupTrial = z.object({
+  state: z.enum(['running', 'passed', 'failed']),
+  startedAt: time,
+  /** null: it is under way. */
+  endedAt: time.nullable(),
+  checks: z.array(
+    z.object({
+      name: z.enum(backupChecks),
+      /** Tables, journals, files, entries of the audit trail. */
+      count: z.number(),
+      differences: z.number(),
+      /** What differs first; null: nothing. */
+      text: z.string().nullable(),
+    }),
+  ),
+  /** Why it failed; null: it did not. */
+  problem: z.string().nullable(),
+})
+
+export const Backup = z.object({
+  id: z.string(),
+  /** Of the archive, as `npm run restore` takes it. */
+  name: z.string(),
+  why: z.enum(backupReasons),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Who asked for it; null: nobody, or somebody at the command line. */
+  by: z.string().nullable(),
+  startedAt: time,
+  endedAt: time.nullable(),
+  /** How far it has come, from 0 to 1; null: it is not under way. */
+  progress: z.number().nullable(),
+  /** Of the archive; null: there is none. */
+  bytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  encrypted: z.boolean(),
+  version: z.string().nullable(),
+  rows: z.number().nullable(),
+  files: z.number().nullable(),
+  /** Files that were not there, or not whole, when it was made. */
+  lost: z.number().nullable(),
+  /** Why it failed; null: it did not. */
+  problem: z.string().nullable(),
+  /** The last; null: it was not tried yet. */
+  trial: BackupTrial.nullable(),
+})
+
+export const BackupSchedule = z.object({
+  on: z.boolean(),
+  /** Of the day, in UTC. */
+  hour: z.number(),
+  /** How many of those that were made by schedule are kept. */
+  keep: z.number(),
+})
+
+const reply = z.object({
+  backups: z.object({
+    /** Newest first. */
+    all: z.array(Backup),
+    schedule: BackupSchedule,
+    /** When the next is made by schedule; null: none is. */
+    next: time.nullable(),
+    /** Where they are kept: beside the files, in the data folder or in the bucket. */
+    place: z.enum(['disk', 's3']),
+    /** Whether those that are made from now on are encrypted. */
+    encrypted: z.boolean(),
+  }),
+})
+
+export const listBackups = endpoint({
+  name: 'listBackups',
+  method: 'GET',
+  path: '/system-controls/backups',
+  access: 'admin',
+  right: 'system:read',
+  summary: 'The backups that are kept, what trying them came to, and when the next is made',
+  topics: ['backups', 'platform'],
+  response: reply,
+})
+
+export const startBackup = endpoint({
+  name: 'startBackup',
+  method: 'POST',
+  path: '/system-controls/backup',
+  access: 'admin',
+  right: 'backups:write',
+  proof: 'recent',
+  summary: 'Make a backup of the database and all files; how far it has come is in the list',
+  response: reply.extend({ message: z.string() }),
+  refusals: ['backup_running'],
+  idempotent: true,
+})
+
+export const setBackupSchedule = endpoint({
+  name: 'setBackupSchedule',
+  method: 'POST',
+  path: '/system-controls/backup/schedule',
+  access: 'admin',
+  right: 'backups:write',
+  proof: 'recent',
+  summary: 'Set whether a backup is made every day, at which hour (UTC), and how many of them are kept',
+  body: z.strictObject({
+    on: z.boolean(),
+    hour: z.int().min(0, 'Please choose an hour from 0 to 23.').max(23, 'Please choose an hour from 0 to 23.'),
+    keep: z.int().min(1, 'Please keep at least 1.').max(90, 'Please keep at most 90.'),
+  }),
+  example: { body: { on: true, hour: 4, keep: 7 } },
+  response: reply,
+})
+
+const params = z.strictObject({ id: anyId })
+
+export const tryBackup = endpoint({
+  name: 'tryBackup',
+  method: 'POST',
+  path: '/system-controls/backups/{id}/try',
+  access: 'admin',
+  right: 'backups:write',
+  proof: 'recent',
+  summary: 'Restore a backup into a scratch database and check it there; nothing of the platform is touched',
+  params,
+  response: reply,
+  refusals: ['backup_not_there', 'backup_running'],
+  idempotent: true,
+})
+
+export const deleteBackup = endpoint({
+  name: 'deleteBackup',
+  method: 'DELETE',
+  path: '/system-controls/backups/{id}',
+  access: 'admin',
+  right: 'backups:write',
+  proof: 'recent',
+  summary: 'Delete a backup for good, with its archive',
+  params,
+  response: reply,
+  refusals: ['backup_running'],
+})
+
+export const openBackup = endpoint({
+  name: 'openBackup',
+  method: 'POST',
+  path: '/system-controls/backups/{id}/download',
+  access: 'admin',
+  right: 'backups:write',
+  proof: 'recent',
+  summary: 'Let yourself take the archive of a backup along, for the next 12 hours',
+  params,
+  response: z.object({
+    /** Of the archive, below this platform. */
+    path: z.string(),
+    until: time,
+  }),
+  refusals: ['backup_not_there'],
+})
+
+export const downloadBackup = endpoint({
+  name: 'downloadBackup',
+  method: 'GET',
+  path: '/system-controls/backups/{id}/archive',
+  access: 'admin',
+  right: 'backups:write',
+  companion: true,
+  summary: 'The archive of a backup, whole or in ranges, for who has opened it',
+  params,
+  refusals: ['backup_closed', 'backup_not_there'],
+})
+
+export type Backup = z.output<typeof Backup>
+export type BackupTrial = z.output<typeof BackupTrial>
+export type BackupSchedule = z.output<typeof BackupSchedule>
+export type Backups = z.output<typeof reply>['backups']

@@ -1,0 +1,11 @@
+import type { RefusalText } from './refusalText.ts'
+
+/** What is refused about the platform as a whole. */
+export const ofSystem = {
+  backup_running: { status: 409, message: 'A backup is being made or tried already. Please wait until it is done.' },
+  backup_not_there: { status: 409, message: 'There is no archive of this backup.' },
+  backup_closed: {
+    status: 403,
+    message: 'Please choose Download in the list of backups first. That opens the archive to you for 12 hours.',
+  },
+} as const satisfies Record<string, RefusalText>

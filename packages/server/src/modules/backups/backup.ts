@@ -1,0 +1,289 @@
+import type { backups } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Made } from '../../platform/archive/make.ts'
+import { after, HOUR, MINUTE } from '../../platform/clock.ts'
+import { isDuplicate } from '../../platform/data/db.ts'
+import { find } from '../../platform/data/find.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, audit, notify } from '../activity/index.ts'
+import { listAdministrators } from '../identity/index.ts'
+import { tables } from './backups.tables.ts'
+
+export const MAKE_QUEUE = 'backup'
+/** Whoever makes a backup says at least this often that it goes on. */
+export const SAID_EVERY_MS = 1000
+/** Whoever has said nothing for so long is gone. */
+const GONE_MS = 2 * MINUTE
+/** How long an archive stays open to who opened it: gigabytes over a slow line take hours. */
+const OPEN_MS = 12 * HOUR
+const MOST_LISTED = 200
+
+const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
+
+/** Who looks at the list looks again. */
+export const changed = (tx: Tx): void => tx.announce({ topics: ['backups'], admins: 'system:read' })
+
+interface Begun {
+  readonly name: string
+  readonly store: 'disk' | 's3'
+  readonly encrypted: boolean
+  readonly why: backups.Backup['why']
+}
+
+/** Begins a backup: a job makes it. @throws Refusal backup_running */
+export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null): Promise<string> => {
+  const id = newId()
+  const times = { started_at: tx.now, alive_at: tx.now, ended_at: null }
+  await endGone(tx)
+  const none = {
+    bytes: null,
+    sha256: null,
+    version: null,
+    tables: null,
+    rows: null,
+    files: null,
+    lost: null,
+    problem: null,
+  }
+  await tables(tx)
+    .insertInto('backup')
+    .values({ id, ...begun, ...times, ...none, state: 'running', asked_by: askedBy, done_bytes: 0, total_bytes: 0 })
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error, 'backup_running') ? new Refusal('backup_running') : error
+    })
+  await tx.enqueue({ queue: MAKE_QUEUE, data: { backup: id } })
+  changed(tx)
+  return id
+}
+
+/** The same at an administrator's wish. */
+export const askForBackup = async (tx: Tx, actor: Actor, begun: Omit<Begun, 'why'>): Promise<void> => {
+  const id = await beginBackup(tx, { ...begun, why: 'asked' }, actor.userId)
+  await audit(tx, actor, { action: 'back up', subject: { type: 'backup', id }, after: { name: begun.name } })
+}
+
+/** Ends those, and trials of them, whose process is gone. */
+export const endGone = async (tx: Tx): Promise<void> => {
+  const problem = 'The process that made it ended in the middle.'
+  const gone = await tables(tx)
+    .updateTable('backup')
+    .set({ state: 'failed', ended_at: tx.now, problem })
+    .where('state', '=', 'running')
+    .where('alive_at', '<', after(tx.now, -GONE_MS))
+    .returning('id')
+    .execute()
+  if (gone.length > 0) changed(tx)
+}
+
+/** The one that is under way, by its id; undefined: it is not any more. */
+export const findRunning = (tx: Tx, id: string) =>
+  tables(tx)
+    .selectFrom('backup')
+    .select(['id', 'name', 'why'])
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+
+/** Says how far it has come. @returns false when it was given up meanwhile */
+export const noteProgress = async (tx: Tx, id: string, done: number, total: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('backup')
+    .set({ alive_at: tx.now, done_bytes: done, total_bytes: total })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  changed(tx)
+  return numUpdatedRows > 0n
+}
+
+/** Notes what was made. */
+export const noteMade = async (tx: Tx, id: string, made: Made): Promise<void> => {
+  const { bytes, sha256, encrypted, version, tables: count, rows, files, lost } = made
+  await tables(tx)
+    .updateTable('backup')
+    .set({ bytes, sha256, encrypted, version, tables: count, rows, files, lost, state: 'done', ended_at: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+  changed(tx)
+}
+
+/** Notes why it failed; administrators hear of it. @param problem a sentence */
+export const noteFailed = async (tx: Tx, id: string, problem: string): Promise<void> => {
+  const failed = await tables(tx)
+    .updateTable('backup')
+    .set({ state: 'failed', ended_at: tx.now, problem })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  if (!failed) return
+  changed(tx)
+  await tell(tx, id, 'A backup failed', problem)
+}
+
+/** Tells administrators what is wrong with a backup, each thing once. */
+export const tell = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
+  notify(tx, await listAdministrators(tx), {
+    kind: 'backup',
+    key: `${title} ${id}`,
+    title,
+    text,
+    action: PAGE,
+  })
+
+const row = (tx: Tx, id: string) =>
+  find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id).forUpdate())
+
+/** One whose archive is there. @throws Refusal not_found, backup_not_there */
+export const getKept = async (tx: Tx, id: string) => {
+  const kept = await row(tx, id)
+  if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
+  return { ...kept, bytes: Number(kept.bytes) }
+}
+
+/** Deletes one; its archive goes when that is committed. @throws Refusal not_found, backup_running */
+export const deleteBackup = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  removeArchive: (name: string) => Promise<void>,
+): Promise<void> => {
+  const { name, state, bytes, started_at } = await row(tx, id)
+  if (state === 'running') throw new Refusal('backup_running')
+  await forget(tx, { id, name }, removeArchive)
+  const before = { name, startedAt: started_at.toISOString(), bytes: bytes === null ? null : Number(bytes) }
+  await audit(tx, actor, { action: 'delete backup', subject: { type: 'backup', id }, before })
+}
+
+const forget = async (
+  tx: Tx,
+  { id, name }: { id: string; name: string },
+  removeArchive: (name: string) => Promise<void>,
+): Promise<void> => {
+  await tables(tx).deleteFrom('backup').where('id', '=', id).execute()
+  tx.afterCommit(() => removeArchive(name))
+  changed(tx)
+}
+
+/** Deletes those that were made by schedule beyond so many, the oldest first. */
+export const pruneScheduled = async (
+  tx: Tx,
+  keep: number,
+  removeArchive: (name: string) => Promise<void>,
+): Promise<void> => {
+  const old = await tables(tx)
+    .selectFrom('backup')
+    .select(['id', 'name'])
+    .where('why', '=', 'scheduled')
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .execute()
+  for (const one of old) await forget(tx, one, removeArchive)
+}
+
+/** Lets somebody take an archive along for some hours. @returns until when */
+export const openToTake = async (tx: Tx, actor: Actor, id: string): Promise<Date> => {
+  const { name } = await getKept(tx, id)
+  const until = after(tx.now, OPEN_MS)
+  await tables(tx).deleteFrom('backup_download').where('until', '<', tx.now).execute()
+  await tables(tx)
+    .insertInto('backup_download')
+    .values({ backup_id: id, person_id: actor.userId, until })
+    .onConflict((conflict) => conflict.columns(['backup_id', 'person_id']).doUpdateSet({ until }))
+    .execute()
+  await audit(tx, actor, { action: 'take backup along', subject: { type: 'backup', id }, after: { name } })
+  return until
+}
+
+/** @throws Refusal not_found, backup_closed, backup_not_there */
+export const getOpened = async (tx: Tx, personId: string, id: string) => {
+  const kept = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
+  const opened = await tables(tx)
+    .selectFrom('backup_download')
+    .select('until')
+    .where('backup_id', '=', id)
+    .where('person_id', '=', personId)
+    .where('until', '>', tx.now)
+    .executeTakeFirst()
+  if (!opened) throw new Refusal('backup_closed')
+  if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
+  return { ...kept, bytes: Number(kept.bytes) }
+}
+
+/** All, newest first, each with the last trial of it. */
+export const listRows = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('backup')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('backup_test')
+          .select([
+            'backup_test.state as trial_state',
+            'backup_test.started_at as trial_started',
+            'backup_test.ended_at as trial_ended',
+            'checks',
+            'backup_test.problem as trial_problem',
+          ])
+          .whereRef('backup_test.backup_id', '=', 'backup.id')
+          .orderBy('backup_test.started_at', 'desc')
+          .orderBy('backup_test.id', 'desc')
+          .limit(1)
+          .as('trial'),
+      (join) => join.on(sql<boolean>`true`),
+    )
+    .selectAll('backup')
+    .select(['trial_state', 'trial_started', 'trial_ended', 'checks', 'trial_problem'])
+    .orderBy('backup.started_at', 'desc')
+    .orderBy('backup.id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+
+/**
+ * Holds the list against what lies where archives are kept: what was made by the command line, or before an upgrade, is
+ * taken in, and what somebody removed by hand is struck out.
+ */
+export const takeStock = async (
+  tx: Tx,
+  store: 'disk' | 's3',
+  there: readonly { name: string; bytes: number }[],
+): Promise<void> => {
+  const known = await tables(tx)
+    .selectFrom('backup')
+    .select(['id', 'name', 'state'])
+    .where('store', '=', store)
+    .execute()
+  const names = new Set(known.map(({ name }) => name))
+  for (const { name, bytes } of there) {
+    if (!names.has(name)) await takeIn(tx, store, name, bytes)
+  }
+  const gone = known.filter(({ name, state }) => state === 'done' && !there.some((one) => one.name === name))
+  for (const { id } of gone) await tables(tx).deleteFrom('backup').where('id', '=', id).execute()
+  if (gone.length > 0) changed(tx)
+}
+
+const takeIn = async (tx: Tx, store: 'disk' | 's3', name: string, bytes: number): Promise<void> => {
+  const [, date = '', time = '', why = ''] = /^vesica-(\d{8})T(\d{6})Z-([a-z]+)-/.exec(name) ?? []
+  const digits = `${date}${time}`.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z')
+  const at = new Date(digits)
+  const reasons = ['asked', 'scheduled', 'command', 'upgrade', 'replaced'] as const
+  const reason = reasons.find((one) => one === why)
+  if (Number.isNaN(at.getTime()) || !reason) return
+  await tables(tx)
+    .insertInto('backup')
+    .values({
+      ...{ id: newId(), name, store, why: reason, state: 'done', asked_by: null },
+      ...{ started_at: at, ended_at: at, alive_at: at, done_bytes: 0, total_bytes: 0 },
+      ...{ bytes, sha256: null, encrypted: name.endsWith('.age'), version: null },
+      ...{ tables: null, rows: null, files: null, lost: null, problem: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  changed(tx)
+}

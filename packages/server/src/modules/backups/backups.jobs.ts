@@ -1,0 +1,197 @@
+import { ArchiveError } from '../../platform/archive/archive-error.ts'
+import { makeConfigured, newName } from '../../platform/archive/configured.ts'
+import type { Made } from '../../platform/archive/make.ts'
+import { archivePlace } from '../../platform/archive/place.ts'
+import { sweepScratch, type Tried, tryArchive } from '../../platform/archive/trial.ts'
+import type { Config } from '../../platform/config.ts'
+import { createDatabase, type Database } from '../../platform/data/db.ts'
+import { createPool } from '../../platform/data/pool.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { verifyChain } from '../activity/index.ts'
+import { type OutsideCheck, reconcile } from '../wallet/index.ts'
+import {
+  beginBackup,
+  endGone,
+  findRunning,
+  MAKE_QUEUE,
+  noteFailed,
+  noteMade,
+  noteProgress,
+  pruneScheduled,
+  SAID_EVERY_MS,
+  takeStock,
+} from './backup.ts'
+import { databaseNow, getSchedule, isBackupDue } from './schedule.ts'
+import { beginTrial, type Checks, endForgotten, findTrial, noteTrial, TRY_QUEUE } from './trial.ts'
+
+export interface BackupParts {
+  config: Config
+  databaseUrl: string
+  db: Database
+  log: Log
+  /** What later modules know of the ledger's journals. */
+  outside: Readonly<Record<string, OutsideCheck>>
+}
+
+/** A backup or a trial of gigabytes takes hours; after so long somebody else looks what became of it. */
+const MOST_SECONDS = 23 * 60 * 60
+const LOOK_EVERY_MS = 500
+
+/** Why it failed, for whoever reads it on a screen; the whole stands in the log. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof ArchiveError) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  return `It could not be done${code ? ` (${code})` : ''}. The log says more.`
+}
+
+const idIn = (data: unknown, name: 'backup' | 'trial'): string => {
+  const id = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
+  if (typeof id !== 'string') throw new Error(`A job without a ${name}`)
+  return id
+}
+
+/** Makes the backup that was begun, and has it tried. Whatever happens, its row says what became of it. */
+export const makeBackup = async (
+  parts: BackupParts,
+  id: string,
+  isEnding: () => boolean = () => false,
+): Promise<void> => {
+  const { db, log } = parts
+  const begun = await db.read((tx) => findRunning(tx, id))
+  if (!begun) return
+  try {
+    const made = await makeWatched(parts, begun, isEnding)
+    log.info({ name: made.name, bytes: made.bytes, files: made.files, lost: made.lost }, 'a backup was made')
+    await db.transact(async (tx) => {
+      await noteMade(tx, id, made)
+      await beginTrial(tx, id)
+      if (begun.why === 'scheduled')
+        await pruneScheduled(tx, (await getSchedule(tx)).keep, archivePlace(parts.config).remove)
+    })
+  } catch (error) {
+    log.error({ err: error, backup: id }, 'a backup failed')
+    const why = isEnding() ? 'Vesica was stopped while it was made.' : sentenceOf(error)
+    await db.transact((tx) => noteFailed(tx, id, why))
+  }
+}
+
+/** The same, while its row says how far it has come; it is given up when this process ends, or the row does. */
+const makeWatched = async (
+  { config, databaseUrl, db, log }: BackupParts,
+  { id, name }: { id: string; name: string },
+  isEnding: () => boolean,
+): Promise<Made> => {
+  const giveUp = new AbortController()
+  let [done, total, said] = [0, 0, 0]
+  let saying: Promise<void> | undefined
+  const say = async () => {
+    if (!(await db.transact((tx) => noteProgress(tx, id, done, total)))) giveUp.abort()
+  }
+  const look = () => {
+    if (isEnding()) giveUp.abort()
+    if (saying || Date.now() - said < SAID_EVERY_MS) return
+    said = Date.now()
+    saying = say()
+      .catch((error: unknown) => log.warn({ err: error }, 'how far a backup has come was not noted'))
+      .finally(() => {
+        saying = undefined
+      })
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  const progress = (come: number, of: number) => {
+    ;[done, total] = [come, of]
+  }
+  try {
+    return await makeConfigured(config, databaseUrl, { name, signal: giveUp.signal, progress })
+  } finally {
+    clearInterval(timer)
+    await saying
+  }
+}
+
+/** Restores a backup into a scratch database, checks it there, and keeps what that came to. */
+export const tryBackup = async (parts: BackupParts, id: string): Promise<void> => {
+  const { config, databaseUrl, db, log } = parts
+  const trial = await db.read((tx) => findTrial(tx, id))
+  if (!trial) return
+  let checks: Checks = []
+  let problem: string | null = null
+  try {
+    const source = archivePlace(config).read(trial.name)
+    const trying = { connectionString: databaseUrl, source, passphrase: config.backupPassphrase }
+    checks = await tryArchive(trying, (tried) => checksOf(parts, tried))
+  } catch (error) {
+    log.error({ err: error, name: trial.name }, 'a backup does not restore')
+    problem = sentenceOf(error)
+  }
+  await db.transact((tx) => noteTrial(tx, id, checks, problem))
+}
+
+const checksOf = async ({ log, outside }: BackupParts, tried: Tried): Promise<Checks> => {
+  const { manifest, tableDifferences, fileDifferences, url } = tried
+  const scratch = createDatabase({
+    pool: createPool({ connectionString: url, max: 1, name: 'vesica trial' }, log),
+    clock: { now: () => new Date() },
+    log,
+    sendJobs: async () => {
+      throw new Error('Nothing is sent from a scratch database')
+    },
+  })
+  try {
+    const ledger = await scratch.transact((tx) => reconcile(tx, outside))
+    const chain = await scratch.read((tx) => verifyChain(tx))
+    const [first] = ledger.differences
+    return [
+      {
+        ...{ name: 'tables', count: manifest.tables.length, differences: tableDifferences.length },
+        text: tableDifferences[0] ?? null,
+      },
+      {
+        ...{ name: 'journals', count: ledger.journals, differences: ledger.differences.length },
+        text: first ? `${first.subject} ${first.text}` : null,
+      },
+      {
+        ...{ name: 'files', count: manifest.files.count, differences: fileDifferences },
+        text: fileDifferences > 0 ? `${fileDifferences} files that rows name are not in it, or not whole` : null,
+      },
+      { name: 'audit', count: chain.entries, differences: chain.ok ? 0 : 1, text: chain.problem?.text ?? null },
+    ]
+  } finally {
+    await scratch.close()
+  }
+}
+
+/** Begins a backup when its hour has come, and clears up behind those that did not end. */
+export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts): Promise<void> => {
+  const place = archivePlace(config)
+  await db.transact(async (tx) => {
+    await endGone(tx)
+    await endForgotten(tx)
+  })
+  const there = await place.list()
+  await db.transact((tx) => takeStock(tx, place.store, there))
+  await sweepScratch(databaseUrl)
+  const begun = { store: place.store, encrypted: config.backupPassphrase !== undefined, why: 'scheduled' as const }
+  await db
+    .transact(async (tx) => {
+      if (await isBackupDue(tx, await databaseNow(tx)))
+        await beginBackup(tx, { ...begun, name: newName(config, 'scheduled') }, null)
+    })
+    .catch((error: unknown) => {
+      // It is made at the next look, when the one under way is done.
+      if (!(error instanceof Refusal && error.code === 'backup_running')) throw error
+    })
+}
+
+export const backupWorkers = (parts: BackupParts): Worker[] => [
+  {
+    queue: MAKE_QUEUE,
+    retries: 0,
+    mostSeconds: MOST_SECONDS,
+    run: (data, isEnding) => makeBackup(parts, idIn(data, 'backup'), isEnding),
+  },
+  { queue: TRY_QUEUE, retries: 0, mostSeconds: MOST_SECONDS, run: (data) => tryBackup(parts, idIn(data, 'trial')) },
+  { queue: 'backup-schedule', retries: 0, cron: '*/5 * * * *', run: () => lookAfterBackups(parts) },
+]

@@ -1,0 +1,86 @@
+import { backups } from '@vesica/contract'
+import type { FastifyReply } from 'fastify'
+import { newName } from '../../platform/archive/configured.ts'
+import { archivePlace } from '../../platform/archive/place.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { createMedia } from '../../platform/http/media.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { actorOf } from '../activity/index.ts'
+import { askForBackup, deleteBackup, getOpened, openToTake } from './backup.ts'
+import { presentBackups } from './backup.present.ts'
+import { setSchedule } from './schedule.ts'
+import { askForTrial } from './trial.ts'
+
+interface Parts {
+  config: Config
+  events: Pick<Events, 'subscribe'>
+}
+
+export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: Parts): void => {
+  const place = archivePlace(config)
+  const encrypted = config.backupPassphrase !== undefined
+  const shown = (tx: Tx) => presentBackups(tx, place, encrypted)
+  const pieces: Parameters<typeof createMedia>[0]['pieces'] = ({ path }, range, size, signal) =>
+    place.pieces(path, range, size, signal)
+  const media = createMedia({ pieces, localPath: () => undefined }, undefined)
+
+  serve(backups.listBackups, ({ read }) => read(shown))
+  serve(backups.startBackup, (call) =>
+    call.transact(async (tx) => {
+      const begun = { name: newName(config, 'asked'), store: place.store, encrypted }
+      await askForBackup(tx, actorOf(call), begun)
+      return { ...(await shown(tx)), message: 'A backup has started.' }
+    }),
+  )
+  serve(backups.setBackupSchedule, (call) =>
+    call.transact(async (tx) => {
+      await setSchedule(tx, actorOf(call), call.body)
+      return shown(tx)
+    }),
+  )
+  serve(backups.tryBackup, (call) =>
+    call.transact(async (tx) => {
+      await askForTrial(tx, actorOf(call), call.params.id)
+      return shown(tx)
+    }),
+  )
+  serve(backups.deleteBackup, (call) =>
+    call.transact(async (tx) => {
+      await deleteBackup(tx, actorOf(call), call.params.id, place.remove)
+      return shown(tx)
+    }),
+  )
+  serve(backups.openBackup, (call) =>
+    call.transact(async (tx) => {
+      const until = await openToTake(tx, actorOf(call), call.params.id)
+      return { path: `/api/system-controls/backups/${call.params.id}/archive`, until: until.toISOString() }
+    }),
+  )
+  serveRaw(backups.downloadBackup, async ({ caller, params, read }, reply: FastifyReply) => {
+    const ending = untilSessionEnds(events, caller)
+    try {
+      const kept = await read((tx) => getOpened(tx, caller.userId, params.id))
+      const mime = kept.encrypted ? 'application/octet-stream' : 'application/zstd'
+      const { id, name, bytes, started_at } = kept
+      const stored = { id, store: kept.store, path: name, name, kind: 'zip' as const, mime, bytes }
+      const facts = { sha256: kept.sha256 ?? id, purpose: 'backup', createdAt: started_at }
+      await media.send(reply, { ...stored, ...facts }, ending.signal)
+    } finally {
+      ending.over()
+    }
+    return reply
+  })
+}
+
+/** Aborted when the session of who takes an archive along has ended: it holds everything. */
+const untilSessionEnds = (events: Pick<Events, 'subscribe'>, { sessionId, userId }: Caller) => {
+  const ended = new AbortController()
+  const over = events.subscribe(({ endedSessions = [], users = [] }) => {
+    const isTheirs = endedSessions.includes(sessionId) || (endedSessions.includes('*') && users.includes(userId))
+    if (isTheirs) ended.abort()
+  })
+  return { signal: ended.signal, over }
+}

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backups, notifications } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { backupsSettled } from '../../../test/backup-calls.ts'
+import { anOfficer, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aHolder, aHouse, type Decider, refusal } from '../../../test/wallet.ts'
+import { createLog } from '../../platform/log.ts'
+import { outsideChecks } from '../../checks.ts'
+import { type BackupParts, lookAfterBackups, makeBackup } from './backups.jobs.ts'
+
+let running: Running
+let admin: Person
+let house: Decider
+let parts: BackupParts
+
+const list = async () => (await admin.call(backups.listBackups, {})).backups
+const folder = () => join(running.config.dataDir, 'backups')
+const archives = () => readdir(folder()).catch(() => [])
+
+const settled = () => backupsSettled(admin)
+
+const made = async (): Promise<backups.Backup> => {
+  await admin.call(backups.startBackup, {})
+  const one = await settled()
+  if (!one) throw new Error('nothing was made')
+  return one
+}
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000', BACKUP_PASSPHRASE: 'a passphrase of the test' })
+  house = await aHouse(running)
+  admin = await anotherAdmin(running)
+  await aHolder(running, house, { BTC: '0.5' })
+  parts = {
+    config: running.config,
+    databaseUrl: running.databaseUrl,
+    db: running.app.db,
+    log: createLog('silent'),
+    outside: outsideChecks,
+  }
+}, 60_000)
+
+describe('a backup', () => {
+  it('is made when an owner asks for it, and restored to see that it does', async () => {
+    const started = await admin.call(backups.startBackup, {})
+    expect(started.message).toBe('A backup has started.')
+    expect(started.backups.all[0]).toMatchObject({
+      state: 'running',
+      why: 'asked',
+      by: admin.name,
+      progress: 0,
+      bytes: null,
+    })
+    const one = await settled()
+    expect(one).toMatchObject({
+      state: 'done',
+      progress: null,
+      encrypted: true,
+      version: '0.1.0',
+      lost: 0,
+      problem: null,
+    })
+    const archive = join(folder(), one?.name ?? '')
+    expect(one?.bytes).toBe((await stat(archive)).size)
+    expect(one?.sha256).toBe(
+      createHash('sha256')
+        .update(await readFile(archive))
+        .digest('hex'),
+    )
+    const journals = (await running.sql('select count(*)::int as n from journal'))[0]?.['n']
+    const files = (await running.sql('select count(distinct path)::int as n from stored_file'))[0]?.['n']
+    expect(one?.trial).toMatchObject({ state: 'passed', problem: null })
+    expect(one?.trial?.checks).toEqual([
+      { name: 'tables', count: expect.any(Number), differences: 0, text: null },
+      { name: 'journals', count: journals, differences: 0, text: null },
+      { name: 'files', count: files, differences: 0, text: null },
+      { name: 'audit', count: expect.any(Number), differences: 0, text: null },
+    ])
+    expect(journals).toBeGreaterThan(0)
+    expect(files).toBeGreaterThan(0)
+    expect(
+      await running.sql(
+        "select action from audit_entry where subject_type = 'backup' order by created_at desc limit 1",
+      ),
+    ).toEqual([{ action: 'back up' }])
+  })
+
+  it('is made once, however many ask for it', async () => {
+    const asked = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = asked.find((one) => one.status === 'rejected')
+    expect(refused?.reason.body).toMatchObject({ code: 'backup_running' })
+    await settled()
+  })
+
+  it('holds money that agrees, whatever moves while it is made', async () => {
+    const holders = await Promise.all([1, 2].map(() => aHolder(running, house, { BTC: '0.5' })))
+    let goOn = true
+    let moved = 0
+    const moving = holders.map(async (holder) => {
+      while (goOn) {
+        await house.approve(await holder.sells('BTC', '10'))
+        moved += 1
+      }
+    })
+    for (let times = 0; times < 2; times += 1) {
+      const before = moved
+      const one = await made()
+      expect(one.trial).toMatchObject({ state: 'passed', problem: null })
+      expect(moved).toBeGreaterThan(before)
+    }
+    goOn = false
+    await Promise.all(moving)
+  }, 120_000)
+
+  it('that is damaged is shown failing with what failed, and administrators hear of it', async () => {
+    const one = await made()
+    const file = await open(join(folder(), one.name), 'r+')
+    await file.write(Buffer.from('!'), 0, 1, 5000)
+    await file.close()
+    await admin.call(backups.tryBackup, { params: { id: one.id } })
+    const tried = await settled()
+    expect(tried?.trial).toMatchObject({
+      state: 'failed',
+      checks: [],
+      problem: expect.stringMatching(/^The archive is (cut off or altered|altered or damaged) after \d+ KB\.$/),
+    })
+    const { notifications: told } = await admin.call(notifications.listNotifications, { query: {} })
+    expect(told[0]).toMatchObject({
+      title: 'A backup does not restore',
+      text: tried?.trial?.problem,
+    })
+    await rm(join(folder(), one.name))
+    await lookAfterBackups(parts)
+    expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
+  })
+
+  it('of a ledger that does not agree says what differs', async () => {
+    const [first] = await running.sql(
+      "select code from ledger_account where code like 'liability:member:%:available:BTC' limit 1",
+    )
+    const account = String(first?.['code'])
+    await running.sql('alter table ledger_account disable trigger user')
+    await running.sql('update ledger_account set balance = balance + 1 where code = $1', [account])
+    const one = await made()
+    await running.sql('update ledger_account set balance = balance - 1 where code = $1', [account])
+    await running.sql('alter table ledger_account enable trigger user')
+    expect(one.trial?.state).toBe('failed')
+    expect(one.trial?.problem).toContain(`It was restored, but journals differ: ${account} holds`)
+    expect(one.trial?.checks.find(({ name }) => name === 'journals')?.differences).toBeGreaterThan(0)
+  })
+
+  it('fails with a sentence, and leaves nothing', async () => {
+    const before = await archives()
+    const locks = await running.sql('select pg_advisory_lock(4826451, 1)')
+    expect(locks).toHaveLength(1)
+    await admin.call(backups.startBackup, {})
+    const failed = await settled()
+    await running.sql('select pg_advisory_unlock(4826451, 1)')
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: 'A backup is being made already.',
+      bytes: null,
+      trial: null,
+    })
+    expect(await archives()).toEqual(before)
+    expect((await refusal(admin.call(backups.openBackup, { params: { id: failed?.id ?? '' } }))).code).toBe(
+      'backup_not_there',
+    )
+  })
+})
+
+describe('an archive', () => {
+  it('is taken along, whole or in ranges, by who has opened it', async () => {
+    const one = await made()
+    const path = `/api/system-controls/backups/${one.id}/archive`
+    const closed = await admin.send('GET', path)
+    expect([closed.status, ((await closed.json()) as { code: string }).code]).toEqual([403, 'backup_closed'])
+    const opened = await admin.call(backups.openBackup, { params: { id: one.id } })
+    expect(opened.path).toBe(path)
+    const bytes = await readFile(join(folder(), one.name))
+    const whole = await admin.send('GET', path)
+    expect(whole.headers.get('content-disposition')).toContain(`attachment; filename="${one.name}"`)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    const part = await admin.send('GET', path, undefined, { range: 'bytes=1000-1999' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${bytes.length}`])
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true)
+    // By nobody else, and not for ever.
+    const other = await anotherAdmin(running)
+    expect((await other.send('GET', path)).status).toBe(403)
+    const finance = await anOfficer(running, ['finance'])
+    expect((await refusal(finance.call(backups.openBackup, { params: { id: one.id } }))).code).toBe('right_missing')
+    running.clock.advance(13 * 60 * 60 * 1000)
+    admin = await signIn(running, admin)
+    expect((await admin.send('GET', path)).status).toBe(403)
+    expect(
+      await running.sql('select action from audit_entry where subject_id = $1 order by created_at', [one.id]),
+    ).toEqual([{ action: 'back up' }, { action: 'take backup along' }])
+  })
+
+  it('goes with its backup', async () => {
+    const one = await made()
+    expect(await archives()).toContain(one.name)
+    await admin.call(backups.deleteBackup, { params: { id: one.id } })
+    await expect.poll(archives).not.toContain(one.name)
+    expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
+    expect((await refusal(admin.call(backups.deleteBackup, { params: { id: one.id } }))).code).toBe('not_found')
+  })
+})
+
+describe('by schedule', () => {
+  it('a backup is made when its hour has come, and as many are kept as the setting says', async () => {
+    const hour = new Date().getUTCHours()
+    const { backups: set } = await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
+    expect(set.schedule).toEqual({ on: true, hour, keep: 2 })
+    await running.sql('update migration set applied_at = now()')
+    await lookAfterBackups(parts)
+    expect((await list()).all.filter(({ why }) => why === 'scheduled')).toHaveLength(0)
+    for (let times = 0; times < 3; times += 1) {
+      // As if the last had been made a day before, or the platform were from then.
+      await running.sql("update migration set applied_at = applied_at - interval '1 day'")
+      await running.sql("update backup set started_at = started_at - interval '1 day' where why = 'scheduled'")
+      await Promise.all([lookAfterBackups(parts), lookAfterBackups(parts)])
+      await settled()
+    }
+    const scheduled = (await list()).all.filter(({ why }) => why === 'scheduled')
+    expect(scheduled.map(({ state, trial }) => [state, trial?.state])).toEqual([
+      ['done', 'passed'],
+      ['done', 'passed'],
+    ])
+    expect((await archives()).filter((name) => name.includes('-scheduled-')).sort()).toEqual(
+      scheduled.map(({ name }) => name).sort(),
+    )
+    await admin.call(backups.setBackupSchedule, { body: { on: false, hour, keep: 2 } })
+    expect((await list()).next).toBeNull()
+    await running.sql("update backup set started_at = started_at - interval '1 day' where why = 'scheduled'")
+    await lookAfterBackups(parts)
+    expect((await list()).all.filter(({ why, state }) => why === 'scheduled' && state === 'running')).toEqual([])
+  }, 60_000)
+})
+
+describe('after a kill', () => {
+  it('what did not end is said to have failed, and scratch databases go', async () => {
+    const name = running.databaseUrl.replace(/^.*\/([^/?]+)\?.*$/, '$1')
+    const scratch = `vesica_scratch_${createHash('sha256').update(name).digest('hex').slice(0, 12)}_00`
+    await running.sql(`create database ${scratch}`)
+    await running.sql(
+      `insert into backup (id, name, store, why, state, started_at, alive_at, encrypted) values (gen_random_uuid(), 'x', 'disk', 'asked', 'running', $1, $1, false)`,
+      [new Date(running.clock.now().getTime() - 180_000)],
+    )
+    await lookAfterBackups(parts)
+    const left = (await list()).all.find((one) => one.name === 'x')
+    expect(left).toMatchObject({ state: 'failed', problem: 'The process that made it ended in the middle.' })
+    expect(await running.sql('select 1 from pg_database where datname = $1', [scratch])).toEqual([])
+    // Nothing that ended is begun again.
+    await makeBackup(parts, left?.id ?? '')
+    expect((await list()).all.find((one) => one.name === 'x')).toMatchObject({ state: 'failed' })
+  })
+})

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/data/tx.ts'
+import { tables } from './backups.tables.ts'
+
+/** The last backup that was made or failed; undefined: there was none. */
+export const lastBackup = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('backup')
+    .select(['id', 'state', 'started_at', 'ended_at', 'bytes', 'problem'])
+    .where('state', '<>', 'running')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last backup that was restored to try it, with what that came to; undefined: none was. */
+export const lastTrial = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('backup_test')
+    .select(['id', 'state', 'started_at', 'ended_at', 'checks', 'problem'])
+    .where('state', '<>', 'running')
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,2 @@
+export { lastBackup, lastTrial } from './health.ts'
+export { backupsInverses } from './undo.ts'

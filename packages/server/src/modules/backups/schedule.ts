@@ -1,0 +1,55 @@
+import type { backups } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { decide, getSettings } from '../settings/index.ts'
+import { changed } from './backup.ts'
+import { tables } from './backups.tables.ts'
+import { isDue } from './schedule.rules.ts'
+
+/** The schedule as it stands. */
+export const getSchedule = async (tx: Tx): Promise<backups.BackupSchedule> => {
+  const { backupsOn, backupHour, backupKeep } = await getSettings(tx)
+  return { on: backupsOn, hour: backupHour, keep: backupKeep }
+}
+
+/** Sets when backups are made by themselves, and how many of them are kept. */
+export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.BackupSchedule): Promise<void> => {
+  const before = await getSchedule(tx)
+  await decide(tx, 'backupsOn', schedule.on)
+  await decide(tx, 'backupHour', schedule.hour)
+  await decide(tx, 'backupKeep', schedule.keep)
+  await audit(tx, actor, {
+    action: 'set backup schedule',
+    subject: { type: 'setting', id: 'backups' },
+    before,
+    after: schedule,
+  })
+  changed(tx)
+}
+
+/** Whether a backup is to be made now. @param now by the database's clock */
+export const isBackupDue = async (tx: Tx, now: Date): Promise<boolean> => {
+  const { on, hour } = await getSchedule(tx)
+  if (!on) return false
+  const last = await tables(tx)
+    .selectFrom('backup')
+    .select('started_at')
+    .where('why', '=', 'scheduled')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return isDue(now, hour, last?.started_at ?? (await beganAt(tx)))
+}
+
+/** When the platform was set up. */
+const beganAt = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ at: Date | null }>`select min(applied_at) as at from migration`.execute(tables(tx))
+  return rows[0]?.at ?? tx.now
+}
+
+/** What time it is by the database, whatever anybody's own clock says. */
+export const databaseNow = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tables(tx))
+  return rows[0]?.now ?? tx.now
+}

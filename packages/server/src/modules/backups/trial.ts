@@ -1,0 +1,79 @@
+import type { backups } from '@vesica/contract'
+import { after, MINUTE } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { changed, getKept, tell } from './backup.ts'
+import { tables } from './backups.tables.ts'
+
+export const TRY_QUEUE = 'backup-try'
+/** What has not ended for so long never will. */
+const GIVEN_UP_MS = 6 * 60 * MINUTE
+
+export type Checks = backups.BackupTrial['checks']
+
+/** Has a backup restored into a scratch database, unless that is under way. */
+export const beginTrial = async (tx: Tx, backupId: string): Promise<string | undefined> => {
+  await endForgotten(tx)
+  const running = await tables(tx)
+    .selectFrom('backup_test')
+    .select('id')
+    .where('backup_id', '=', backupId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (running) return undefined
+  const id = newId()
+  const row = { id, backup_id: backupId, state: 'running' as const, started_at: tx.now, ended_at: null, problem: null }
+  await tables(tx)
+    .insertInto('backup_test')
+    .values({ ...row, checks: JSON.stringify([]) })
+    .execute()
+  await tx.enqueue({ queue: TRY_QUEUE, data: { trial: id } })
+  changed(tx)
+  return id
+}
+
+/** Ends trials whose process is gone. @param all whether none can be under way */
+export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
+  const problem = 'The process that tried it ended in the middle.'
+  await tables(tx)
+    .updateTable('backup_test')
+    .set({ state: 'failed', ended_at: tx.now, problem })
+    .where('state', '=', 'running')
+    .where('started_at', '<', after(tx.now, all ? 0 : -GIVEN_UP_MS))
+    .execute()
+}
+
+/** The same at an administrator's wish. @throws Refusal not_found, backup_not_there, backup_running */
+export const askForTrial = async (tx: Tx, actor: Actor, backupId: string): Promise<void> => {
+  const { name } = await getKept(tx, backupId)
+  if ((await beginTrial(tx, backupId)) === undefined) throw new Refusal('backup_running')
+  await audit(tx, actor, { action: 'try backup', subject: { type: 'backup', id: backupId }, after: { name } })
+}
+
+/** The trial that is to be done; undefined: it has ended, or its backup is gone. */
+export const findTrial = (tx: Tx, id: string) =>
+  tables(tx)
+    .selectFrom('backup_test')
+    .innerJoin('backup', 'backup.id', 'backup_id')
+    .select(['backup_test.id', 'backup_id', 'name'])
+    .where('backup_test.id', '=', id)
+    .where('backup_test.state', '=', 'running')
+    .executeTakeFirst()
+
+/** Notes what a trial came to. Administrators hear of one that failed. */
+export const noteTrial = async (tx: Tx, id: string, checks: Checks, problem: string | null): Promise<void> => {
+  const differing = checks.find(({ differences }) => differences > 0)
+  const why = problem ?? (differing ? `It was restored, but ${differing.name} differ: ${differing.text ?? ''}` : null)
+  const ended = await tables(tx)
+    .updateTable('backup_test')
+    .set({ state: why === null ? 'passed' : 'failed', ended_at: tx.now, checks: JSON.stringify(checks), problem: why })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('backup_id')
+    .executeTakeFirst()
+  if (!ended) return
+  changed(tx)
+  if (why !== null) await tell(tx, ended.backup_id, 'A backup does not restore', why)
+}

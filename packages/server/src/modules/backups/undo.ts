@@ -1,0 +1,11 @@
+import type { Inverses } from '../activity/index.ts'
+import { getSchedule, setSchedule } from './schedule.ts'
+
+/** How acts on backups are taken back. What was deleted, or taken along, does not come back. */
+export const backupsInverses: Inverses = {
+  'setting: set backup schedule': {
+    right: 'backups:write',
+    now: (tx) => getSchedule(tx),
+    run: async (tx, actor, _act, back) => setSchedule(tx, actor, { ...(await getSchedule(tx)), ...back }),
+  },
+}

@@ -1,0 +1,40 @@
+import { HOUR } from '../../../platform/clock.ts'
+import { lastBackup, lastTrial } from '../../backups/index.ts'
+import { check, counted } from './check.ts'
+import { bytesText } from './disk.rules.ts'
+
+/** One is made every day, unless somebody has decided otherwise: what is older than that and some hours was missed. */
+const MISSED_MS = 30 * HOUR
+
+const isOld = (at: Date | null, now: Date): boolean => at !== null && now.getTime() - at.getTime() > MISSED_MS
+
+// One that failed was told to administrators at once, by who made it: here it waits for somebody.
+
+export const backup = check({
+  key: 'backup',
+  run: async (tx) => ({ last: await lastBackup(tx), now: tx.now }),
+  goodWhen: ({ last, now }) => {
+    if (!last) return 'unknown'
+    return last.state === 'failed' || isOld(last.started_at, now) ? 'attention' : 'good'
+  },
+  words: ({ last }) => {
+    if (!last) return { words: 'None was made yet' }
+    const words = last.problem ?? bytesText(Number(last.bytes ?? 0))
+    return { words, moment: { is: last.state === 'failed' ? 'failed' : 'made', at: last.started_at } }
+  },
+})
+
+export const restore = check({
+  key: 'restore',
+  run: async (tx) => ({ last: await lastTrial(tx), now: tx.now }),
+  goodWhen: ({ last, now }) => {
+    if (!last) return 'unknown'
+    return last.state === 'failed' || isOld(last.ended_at, now) ? 'attention' : 'good'
+  },
+  words: ({ last }) => {
+    if (!last) return { words: 'No backup was tried yet' }
+    const differences = last.checks.reduce((sum, { differences }) => sum + differences, 0)
+    const words = last.problem ?? counted(differences, 'difference')
+    return { words, moment: { is: 'tried', at: last.ended_at ?? last.started_at } }
+  },
+})
