@@ -40,6 +40,8 @@ const expected = (endpoint: Endpoint): Record<string, Heard> => {
   const line = accessOf(endpoint)
   const said = (name: Name): Heard => {
     if (name === 'media cookie' && byMediaCookie.has(endpoint.name)) return 'let in'
+    // It takes the cookie of who may: that of a member says who they are, and no more.
+    if (name === 'media cookie' && endpoint.name === 'downloadBackup') return 'forbidden'
     if ((strangers as readonly string[]).includes(name)) return line.visitors ? 'let in' : 'unauthenticated'
     if (name === 'pending' || name === 'denied') return line.applicants ? 'let in' : `signup_${name}`
     const office = everyOffice[(officers as readonly string[]).indexOf(name)]

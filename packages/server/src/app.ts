@@ -59,7 +59,6 @@ import { appliers } from './appliers.ts'
 import { outsideChecks } from './checks.ts'
 import { inverses } from './inverses.ts'
 import { workers } from './workers.ts'
-import { sweepScratch } from './platform/archive/trial.ts'
 import { bringUpToDate } from './platform/archive/upgrade.ts'
 import { type Cached, cached } from './platform/events/cache.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
@@ -113,7 +112,6 @@ export const createApp = async (
   own: { clock?: Clock; book?: LogBook } = {},
 ): Promise<App> => {
   await bringUpToDate(config, databaseUrl, log)
-  await sweepScratch(databaseUrl)
   const data = await openData(databaseUrl, log, own.clock)
   own.book?.open(databaseUrl)
   const { db, visitorsDb, events, jobs } = data

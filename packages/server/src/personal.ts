@@ -1,4 +1,5 @@
 import { accountPersonal } from './modules/account/index.ts'
+import { backupsPersonal } from './modules/backups/index.ts'
 import { supportPersonal } from './modules/support/index.ts'
 import { storePersonal } from './modules/store/index.ts'
 import { communityPersonal } from './modules/community/index.ts'
@@ -12,6 +13,7 @@ import { platformPersonal } from './platform/uploads/personal.ts'
 
 /** What each module holds of people; whoever names others' rows comes before them. */
 export const personal = [
+  ...backupsPersonal,
   ...accountPersonal,
   ...supportPersonal,
   ...storePersonal,

@@ -40,3 +40,10 @@ export const backupCalls = (on: () => Running): Record<string, Preparing> => {
     downloadBackup: opened,
   }
 }
+
+/** Another schedule, with how it reads: an act that is undone. */
+export const aScheduleChange = async (admin: Client) => ({
+  id: 'backups',
+  read: async () => (await admin.call(backups.listBackups, {})).backups.schedule,
+  act: () => admin.call(backups.setBackupSchedule, { body: { on: false, hour: 22, keep: 3 } }),
+})

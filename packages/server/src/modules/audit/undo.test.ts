@@ -16,6 +16,7 @@ import {
   teaching,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aScheduleChange } from '../../../test/backup-calls.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
@@ -156,6 +157,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set media limit': ofSetting('media limit', () =>
     admin.call(publishing.setMediaLimit, { body: { megabytes: 77 } }),
   ),
+  'setting: set backup schedule': () => aScheduleChange(admin),
   'coin: change coin': async () => ({
     id: 'BTC',
     read: controls,

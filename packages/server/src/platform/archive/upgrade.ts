@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { ArchiveError } from './archive-error.ts'
 import { makeConfigured, newName } from './configured.ts'
 import { aClient } from './database-out.ts'
+import { sweepScratch } from './trial.ts'
 
 /**
  * Brings the database to this version. One that an older version has worked with is backed up first, and one that a newer
@@ -17,6 +18,8 @@ export const bringUpToDate = async (
   databaseUrl: string,
   log: Log,
 ): Promise<void> => {
+  // What a killed process left behind, which takes the room of a whole platform.
+  await sweepScratch(databaseUrl)
   const client = await aClient(databaseUrl, 'vesica upgrade')
   try {
     const { space, number } = UPGRADING_LOCK

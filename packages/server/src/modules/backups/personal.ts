@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Personal } from '../../platform/data/personal.tables.ts'
+
+const withheld = 'what administrators do in their office is the record of the platform'
+
+/** What this module holds of people. */
+export const personal: readonly Personal[] = [
+  { table: 'backup_download', whose: ({ id }) => sql`person_id = ${id}`, withheld, leaving: 'goes' },
+  {
+    table: 'backup',
+    whose: ({ id }) => sql`asked_by = ${id}`,
+    withheld,
+    leaving: { stays: 'who asked for a backup stays on record, under a pseudonym' },
+  },
+]
