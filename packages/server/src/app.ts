@@ -59,7 +59,6 @@ import { appliers } from './appliers.ts'
 import { outsideChecks } from './checks.ts'
 import { inverses } from './inverses.ts'
 import { workers } from './workers.ts'
-import { bringUpToDate } from './platform/archive/upgrade.ts'
 import { type Cached, cached } from './platform/events/cache.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -111,8 +110,7 @@ export const createApp = async (
   log: Log,
   own: { clock?: Clock; book?: LogBook } = {},
 ): Promise<App> => {
-  await bringUpToDate(config, databaseUrl, log)
-  const data = await openData(databaseUrl, log, own.clock)
+  const data = await openData(config, databaseUrl, log, own.clock)
   own.book?.open(databaseUrl)
   const { db, visitorsDb, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })

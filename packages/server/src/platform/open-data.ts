@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Clock, databaseClock, MINUTE } from './clock.ts'
+import { bringUpToDate } from './archive/upgrade.ts'
 import { createDatabase } from './data/db.ts'
-import { migrate } from './data/migrate.ts'
 import { createPool } from './data/pool.ts'
 import { listen } from './events/events.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -12,9 +12,14 @@ const CLOCK_CHECK_MS = MINUTE
 const VISITORS_CONNECTIONS = 4
 
 /** Everything that talks to the database, its schema up to date. */
-export const openData = async (databaseUrl: string, log: Log, givenClock: Clock | undefined) => {
+export const openData = async (
+  config: Parameters<typeof bringUpToDate>[0],
+  databaseUrl: string,
+  log: Log,
+  givenClock: Clock | undefined,
+) => {
+  await bringUpToDate(config, databaseUrl, log)
   const pool = createPool({ connectionString: databaseUrl }, log)
-  await migrate(pool, log)
   const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
   const jobs = createJobs(databaseUrl, log)
   const events = await listen(databaseUrl, log)
