@@ -3,8 +3,10 @@ import { SignupRequest } from './application.ts'
 import { accountStatuses, roles } from './domains/identity.ts'
 import { transactionStatuses } from './domains/wallet.ts'
 import { time } from './fields.ts'
+import { MembershipPeriod } from './membershipChange.ts'
 import type { Moves } from './moves.ts'
 import { offices } from './rights.ts'
+import { ListedTicket } from './ticket.ts'
 
 // People as administrators see them.
 
@@ -82,6 +84,44 @@ export const MemberDetails = Member.extend({
   ),
 })
 
+/** A period of somebody's membership. What was paid for it is null for who may not see money. */
+const MemberPeriod = MembershipPeriod.omit({ price: true, credit: true }).extend({ price: z.number().nullable() })
+
+/** What somebody is and has here beside the figures; parts that who asks may not see are null. */
+export const MemberRecords = z.object({
+  /** The one that was written last first. */
+  periods: z.array(MemberPeriod),
+  orders: z
+    .object({
+      count: z.number(),
+      latest: z.array(
+        z.object({ id: z.string(), reference: z.string(), title: z.string(), status: z.string(), total: z.number() }),
+      ),
+    })
+    .nullable(),
+  tickets: z
+    .object({
+      count: z.number(),
+      latest: z.array(
+        ListedTicket.pick({ id: true, ticketReference: true, subject: true, status: true, updatedAt: true }),
+      ),
+    })
+    .nullable(),
+})
+
+/** What somebody opened of the library, once each. */
+export const OpenedItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** How often it was opened. */
+  opens: z.number(),
+  openedAt: time,
+  finishedAt: time.nullable(),
+})
+
 export type Member = z.output<typeof Member>
 export type MemberDetails = z.output<typeof MemberDetails>
 export type RefundableOrder = z.output<typeof RefundableOrder>
+export type MemberRecords = z.output<typeof MemberRecords>
+export type OpenedItem = z.output<typeof OpenedItem>

@@ -23,7 +23,6 @@ import { communityRoutes } from './modules/community/community.routes.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import {
   contentUsesOfPlan,
-  countAccessed,
   getHouse,
   houseOf,
   itemCategories,
@@ -31,19 +30,13 @@ import {
   withGrowth,
 } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
-import {
-  countPurchases,
-  listRewards,
-  productCategories,
-  refundableOrders,
-  requireNoOpenOrders,
-  storeUsesOfPlan,
-} from './modules/store/index.ts'
+import { listRewards, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { faqRoutes } from './modules/support/faq.routes.ts'
-import { countTickets, ticketCategories } from './modules/support/index.ts'
+import { knownOfMembers } from './known-of-members.ts'
+import { ticketCategories } from './modules/support/index.ts'
 import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -269,11 +262,7 @@ const serveMembership = (serving: Serving, { files, cache, plans, publicUrl }: M
   invitationsRoutes(serving, publicUrl)
   plansRoutes(serving, async (tx, id) => [...(await contentUsesOfPlan(tx, id)), ...(await storeUsesOfPlan(tx, id))])
   membersRoutes(serving, files, {
-    requireNothingOpen: requireNoOpenOrders,
-    countPurchases,
-    countViewed: countAccessed,
-    countTickets,
-    refundableOrders,
+    ...knownOfMembers,
     plans: plans.get,
   })
 }

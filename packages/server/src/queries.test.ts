@@ -177,6 +177,8 @@ const prepared: Record<string, Preparing> = {
   requestSignup: aSignup,
   resubmitProof: anotherProof,
   getMember: toMember(),
+  getMemberRecords: toMember(),
+  getMemberContent: toMember(),
   createMember: async () => ({
     client: await anAdmin(running),
     input: { body: { name: 'New Member', email: anEmail(), role: 'user' } },

@@ -79,6 +79,7 @@ export const most: Record<string, number> = {
   denyMembershipRequest: 13,
   listMembers: 3,
   getMember: 16,
+  getMemberRecords: 7,
   createInvitation: 10,
   revokeInvitation: 9,
   makeOwnInvitation: 7,

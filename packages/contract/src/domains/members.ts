@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, emailOr, limitText, line, lineOrNothing, linesOrNothing } from '../fields.ts'
-import { Member, MemberDetails, RefundableOrder } from '../member.ts'
+import { Member, MemberDetails, MemberRecords, OpenedItem, RefundableOrder } from '../member.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import { offices } from '../rights.ts'
 
-export { accountMoves, Member, MemberDetails, RefundableOrder, SignupRequest } from '../member.ts'
+export {
+  accountMoves,
+  Member,
+  MemberDetails,
+  MemberRecords,
+  OpenedItem,
+  RefundableOrder,
+  SignupRequest,
+} from '../member.ts'
 
 export const memberSorts = ['joined', 'name', 'email', 'lastActive'] as const
 
@@ -55,6 +63,30 @@ export const getMember = endpoint({
   topics: ['members'],
   params: memberParams,
   response: z.object({ user: MemberDetails }),
+})
+
+export const getMemberRecords = endpoint({
+  name: 'getMemberRecords',
+  method: 'GET',
+  path: '/users/{id}/records',
+  access: 'admin',
+  right: 'people:read',
+  summary: 'What one person was a member of, their latest orders and their latest tickets',
+  topics: ['members', 'orders', 'tickets'],
+  params: memberParams,
+  response: MemberRecords,
+})
+
+export const getMemberContent = endpoint({
+  name: 'getMemberContent',
+  method: 'GET',
+  path: '/users/{id}/content',
+  access: 'admin',
+  right: 'people:read',
+  summary: 'What one person opened of the library, latest first, at most 50',
+  topics: ['members'],
+  params: memberParams,
+  response: z.object({ total: z.number(), items: z.array(OpenedItem) }),
 })
 
 const nameMissing = 'Name and Email are required fields.'

@@ -4,23 +4,26 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
-import { noteLook, requireRecent } from '../identity/index.ts'
+import { getPerson, noteLook, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
 import { resetSecondFactor } from './member-factor.ts'
 import { setOffices } from './member-offices.ts'
 import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
+import { presentRecords, type RecordsKnown } from './records.present.ts'
 import { findProof } from './signup.present.ts'
 
 /** What only later modules know of a person. */
-interface Known {
+export interface Known extends RecordsKnown {
   /** Throws a Refusal where something stands against removing them. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
   countPurchases(tx: Tx, personId: string): Promise<number>
   countTickets(tx: Tx, personId: string): Promise<number>
   /** How many different items of the library they opened. */
   countViewed(tx: Tx, personId: string): Promise<number>
+  /** What they opened of the library, latest first. */
+  openedOf(tx: Tx, personId: string): Promise<members.OpenedItem[]>
   /** Orders that money may go back for after they were removed. */
   refundableOrders(tx: Tx, personId: string): Promise<members.RefundableOrder[]>
   /** All plans by their ids, kept in memory. */
@@ -34,6 +37,19 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
       await noteLook(tx, caller.userId, params.id)
       const asked = { ...known, plans: await known.plans(), rights: caller.rights }
       return { user: await presentDetails(tx, params.id, asked) }
+    }),
+  )
+  serve(members.getMemberRecords, ({ params, caller, read }) =>
+    read(async (tx) => {
+      await noteLook(tx, caller.userId, params.id)
+      return presentRecords(tx, params.id, caller, known)
+    }),
+  )
+  serve(members.getMemberContent, ({ params, caller, read }) =>
+    read(async (tx) => {
+      await noteLook(tx, caller.userId, params.id)
+      const { id } = await getPerson(tx, params.id)
+      return { total: await known.countViewed(tx, id), items: await known.openedOf(tx, id) }
     }),
   )
   serve(members.createMember, (call) =>

@@ -7,6 +7,7 @@ export {
   countPurchases,
   listOwnOrders,
   openOrders,
+  ordersInShort,
   refundableOrders,
   requireNoOpenOrders,
 } from './orders/order-list.ts'

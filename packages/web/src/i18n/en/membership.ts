@@ -169,6 +169,23 @@ export const membership = {
     credited: (amount: string) => `${amount} credited`,
     nothing: 'Nothing was paid',
   },
+  friend: {
+    title: 'Bring a friend',
+    why: 'Pass your own link on to people whom you would like to see here. They sign up as always; your name is not in it.',
+    link: 'Your link',
+    copy: 'Copy your link',
+    copied: 'Link copied to clipboard!',
+    make: 'Make your link',
+    replace: 'Make another link',
+    replaceQuestion: 'Make another link?',
+    replaceThen: 'The link from before opens nothing any more, wherever it stands. Who came by it stays counted.',
+    joined: (count: number) =>
+      count === 0
+        ? 'Nobody has joined by it yet.'
+        : count === 1
+          ? '1 person has joined by it.'
+          : `${count} people have joined by it.`,
+  },
   dialog: {
     title: 'Membership Upgrade',
     level: 'Your level',

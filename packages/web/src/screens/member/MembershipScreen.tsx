@@ -3,6 +3,7 @@ import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { Banner } from '../../features/membership/own/Banner.tsx'
 import { changeOf } from '../../features/membership/own/change.ts'
+import { InviteFriend } from '../../features/membership/own/InviteFriend.tsx'
 import { OpenRequest } from '../../features/membership/own/OpenRequest.tsx'
 import { Periods } from '../../features/membership/own/Periods.tsx'
 import { Plans } from '../../features/membership/own/Plans.tsx'
@@ -58,6 +59,7 @@ const Content = () => {
       <PageSection title={words.periods.title}>
         <Periods periods={mine.periods} />
       </PageSection>
+      <InviteFriend />
       <TakeDialog
         plan={change?.closed ? undefined : taken}
         kind={change?.kind ?? 'upgrade'}

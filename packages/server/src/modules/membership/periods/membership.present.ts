@@ -11,7 +11,8 @@ import { checked, presentOwn } from './request.present.ts'
 
 type Open = NonNullable<Awaited<ReturnType<typeof pauseOf>>['open']>
 
-const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
+/** A period as the member sees it, and who may see money. */
+export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   id: row.id,
   planName: row.name,
   level: row.level,

@@ -239,3 +239,16 @@ export const trackOrder = async (tx: Tx, personId: string, typed: string): Promi
   if (!row) throw new Refusal('order_unknown')
   return row
 }
+
+/** How many orders somebody has, and the latest, each with what was bought in a word. */
+export const ordersInShort = async (tx: Tx, personId: string, most: number) => {
+  const { orders: latest, total } = await listOwnOrders(tx, personId, { limit: most })
+  return {
+    count: total,
+    latest: latest.map(({ id, reference, items, status, total: paid }) => {
+      const [first, ...others] = items
+      const title = others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '')
+      return { id, reference, title, status, total: paid }
+    }),
+  }
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { levelInForce, peopleByIds, presentAvatar } from '../../identity/index.ts'
-import { listOwnOrders } from '../../store/index.ts'
+import { ordersInShort } from '../../store/index.ts'
 import { openRequestsOf } from '../../wallet/index.ts'
 import { ticketsOf } from '../tickets/of-person.ts'
 import { getTicketOf } from '../tickets/ticket.ts'
@@ -29,20 +29,8 @@ export const getTicketContext = async (tx: Tx, caller: Caller, id: string): Prom
       endsAt: person.membership_ends_at?.toISOString() ?? null,
       timeZone: person.time_zone,
     },
-    orders: caller.rights.has('store:read') ? await ordersOf(tx, person.id) : null,
+    orders: caller.rights.has('store:read') ? await ordersInShort(tx, person.id, SHOWN) : null,
     requests: caller.rights.has('money:read') ? await openRequestsOf(tx, person.id) : null,
     tickets: await ticketsOf(tx, caller, person.id, SHOWN, ticket.id),
-  }
-}
-
-const ordersOf = async (tx: Tx, personId: string): Promise<NonNullable<Context['orders']>> => {
-  const { orders, total } = await listOwnOrders(tx, personId, { limit: SHOWN })
-  return {
-    count: total,
-    latest: orders.map(({ id, reference, items, status, total: paid }) => {
-      const [first, ...others] = items
-      const title = others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '')
-      return { id, reference, title, status, total: paid }
-    }),
   }
 }

@@ -48,17 +48,6 @@ const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] 
   )
 }
 
-/** What the person opened: a count until single items are recorded. */
-export const MemberContent = ({ member }: { member: members.MemberDetails }) =>
-  member.contentViewed === 0 ? (
-    <EmptyState title={words.noContent} why={words.noContentWhy} />
-  ) : (
-    <p className={styles.figure}>
-      <span className={styles.quiet}>{words.contentViewed}</span>
-      <span className={styles.big}>{words.contentCount(member.contentViewed)}</span>
-    </p>
-  )
-
 /** What happened in the account, newest first. */
 export const MemberActivity = ({ member }: { member: members.MemberDetails }) =>
   member.activityLog.length === 0 ? (

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { levelName } from '../memberWords.ts'
 import { WaitingAbout } from '../WaitingAbout.tsx'
 import styles from './Details.module.css'
+import { MemberRecords } from './MemberRecords.tsx'
 
 const words = text.admin.details
 
@@ -30,6 +31,8 @@ const Application = ({ request }: { request: members.SignupRequest }) => {
     <span className={styles.stack}>
       <StatusBadge status={request.status} />
       <span className={styles.quiet}>{decided || words.signupSent(dateTime(request.sentAt))}</span>
+      {request.invitation && <span className={styles.quiet}>{words.cameBy(request.invitation.label)}</span>}
+      {request.invitedBy && <span className={styles.quiet}>{words.invitedBy(request.invitedBy)}</span>}
     </span>
   )
 }
@@ -39,6 +42,7 @@ export const MemberOverview = ({ member }: { member: members.MemberDetails }) =>
   <div className={styles.parts}>
     {member.role === 'admin' && <WaitingAbout person={member.id} />}
     <Lines member={member} />
+    <MemberRecords person={member.id} email={member.email} />
   </div>
 )
 
@@ -56,6 +60,7 @@ const Lines = ({ member }: { member: members.MemberDetails }) => (
     <Line name={words.contentViewed}>{member.contentViewed}</Line>
     <Line name={words.purchases}>{member.purchases}</Line>
     <Line name={words.tickets}>{member.supportTickets}</Line>
+    <Line name={words.referrals}>{member.referrals}</Line>
     {member.signupRequest && (
       <Line name={words.signup}>
         <Application request={member.signupRequest} />

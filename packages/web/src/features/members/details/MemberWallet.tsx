@@ -118,6 +118,13 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
     </section>
     <section aria-label={words.transactions}>
       <h3 className={styles.heading}>{words.transactions}</h3>
+      {member.recentTransactions.length > 0 && (
+        <p>
+          <Link to={paths.adminTransactions()} search={{ search: member.email } as never}>
+            {words.allTransactions}
+          </Link>
+        </p>
+      )}
       {member.recentTransactions.length === 0 ? (
         <EmptyState title={words.noTransactions} why={words.noTransactionsWhy} />
       ) : (

@@ -1,0 +1,51 @@
+import { members } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from './Details.module.css'
+
+const words = text.admin.details
+
+type Opened = members.OpenedItem
+
+const kinds: Readonly<Record<string, string>> = text.media.kinds
+
+const columns: Column<Opened>[] = [
+  { key: 'title', head: words.item, lead: true, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { key: 'kind', head: words.kind, cell: ({ type }) => kinds[type] ?? type },
+  { key: 'opens', head: words.opens, cell: ({ opens }) => words.times(opens) },
+  { key: 'last', head: words.opened, cell: ({ openedAt }) => <span className="tabular">{dateTime(openedAt)}</span> },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ finishedAt }) => (
+      <StatusBadge status={finishedAt ? 'completed' : 'begun'} tone={finishedAt ? 'success' : 'neutral'}>
+        {finishedAt ? words.finished : words.begun}
+      </StatusBadge>
+    ),
+  },
+]
+
+/** What the person opened of the library, latest first. */
+export const MemberContent = ({ member }: { member: members.MemberDetails }) => {
+  const read = useRead(members.getMemberContent, { params: { id: member.id } })
+  const { data, error } = read
+  if (!data && error) return <ReadFailed what={words.contentWhat} read={read} />
+  if (!data) return <RowsSkeleton count={4} dense />
+  if (data.items.length === 0) return <EmptyState title={words.noContent} why={words.noContentWhy} />
+  return (
+    <div className={styles.parts}>
+      <p className={styles.figure}>
+        <span className={styles.quiet}>{words.contentViewed}</span>
+        <span className={styles.big}>{words.contentCount(data.total)}</span>
+        {data.total > data.items.length && <span className={styles.quiet}>{words.lastOnly(data.items.length)}</span>}
+      </p>
+      <DataTable caption={words.contentWhat} columns={columns} rows={data.items} rowKey={({ id }) => id} dense />
+    </div>
+  )
+}

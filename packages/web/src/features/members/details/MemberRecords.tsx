@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { members } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { date } from '../../../format/time.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from './Details.module.css'
+
+const words = text.admin.details
+const periods = text.membership.periods
+
+type Records = members.MemberRecords
+type Period = Records['periods'][number]
+
+/** none: what stands there without any. all: the way to the list of all. */
+const Part = ({
+  title,
+  none,
+  all,
+  children,
+}: {
+  title: string
+  none: string
+  all?: ReactNode
+  children: ReactNode[]
+}) => (
+  <section aria-label={title}>
+    <h3 className={styles.heading}>{title}</h3>
+    {children.length === 0 ? <p className={styles.quiet}>{none}</p> : <ul className={styles.log}>{children}</ul>}
+    {children.length > 0 && all && <p className={styles.all}>{all}</p>}
+  </section>
+)
+
+const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Period): string => {
+  const span = periods.span(date(beganAt), date(endsAt))
+  if (endedEarlyAt === null) return span
+  return `${span}, ${endedEarlyAt < beganAt ? periods.never : periods.until(date(endedEarlyAt))}`
+}
+
+/** What was paid for a period; undefined for who may not see it. */
+const paidOf = ({ price, paid }: Period): string | undefined => {
+  if (price === null) return undefined
+  return paid ? periods.paid(coin(paid.amount, paid.crypto_symbol), usd(price)) : periods.nothing
+}
+
+const PeriodLine = ({ period }: { period: Period }) => (
+  <li className={styles.entry}>
+    <span className={styles.stack}>
+      <span>
+        {period.planName} · {periods.source[period.source]}
+      </span>
+      <span className={styles.quiet}>{[spanOf(period), paidOf(period)].filter(Boolean).join(' · ')}</span>
+    </span>
+  </li>
+)
+
+const Lines = ({ email, data }: { email: string; data: Records }) => (
+  <>
+    <Part title={words.periods} none={words.noPeriods}>
+      {data.periods.map((period) => (
+        <PeriodLine key={period.id} period={period} />
+      ))}
+    </Part>
+    {data.orders && (
+      <Part
+        title={words.orders}
+        none={words.noOrders}
+        all={
+          <Link to={paths.admin('store')} search={{ view: 'orders', search: email } as never}>
+            {words.allOrders(data.orders.count.toLocaleString(locale))}
+          </Link>
+        }
+      >
+        {data.orders.latest.map((order) => (
+          <li key={order.id} className={styles.entry}>
+            <span className={styles.stack}>
+              <Link to={paths.admin('store')} search={{ view: 'orders', id: order.id } as never} dir="auto">
+                {order.title}
+              </Link>
+              <span className={styles.quiet}>
+                {order.reference} · <MoneyText amount={order.total} compact />
+              </span>
+            </span>
+            <StatusBadge status={order.status} />
+          </li>
+        ))}
+      </Part>
+    )}
+    {data.tickets && (
+      <Part
+        title={words.latestTickets}
+        none={words.noTickets}
+        all={
+          <Link to={paths.admin('support')} search={{ search: email, queue: 'every' } as never}>
+            {words.allTickets(data.tickets.count.toLocaleString(locale))}
+          </Link>
+        }
+      >
+        {data.tickets.latest.map((ticket) => (
+          <li key={ticket.id} className={styles.entry}>
+            <span className={styles.stack}>
+              <Link to={paths.admin('support')} search={{ ticket: ticket.id } as never} dir="auto">
+                {ticket.subject}
+              </Link>
+              <span className={styles.quiet}>
+                {ticket.ticketReference} · {date(ticket.updatedAt)}
+              </span>
+            </span>
+            <StatusBadge status={ticket.status} />
+          </li>
+        ))}
+      </Part>
+    )}
+  </>
+)
+
+/** What the person was a member of, ordered and asked, with the ways to the lists of it. */
+export const MemberRecords = ({ person, email }: { person: string; email: string }) => {
+  const read = useRead(members.getMemberRecords, { params: { id: person } })
+  if (read.data) return <Lines email={email} data={read.data} />
+  if (read.error) return <ReadFailed what={words.records} read={read} />
+  return <RowsSkeleton count={3} dense />
+}

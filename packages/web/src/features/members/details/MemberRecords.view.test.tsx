@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { members } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { AtAddress } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { MemberRecords } from './MemberRecords.tsx'
+
+const period: members.MemberRecords['periods'][number] = {
+  id: 'id-of-period',
+  planName: 'Guardian',
+  level: 'guardian',
+  source: 'upgrade',
+  beganAt: '2026-01-02T00:00:00.000Z',
+  endsAt: '2027-01-02T00:00:00.000Z',
+  endedEarlyAt: null,
+  price: 199,
+  paid: { amount: '0.00398', crypto_symbol: 'BTC' },
+}
+const order = { id: 'id-of-order', reference: 'ORD-1', title: 'Lamp and 1 more', status: 'shipped', total: 25 }
+const ticket = {
+  id: 'id-of-ticket',
+  ticketReference: 'TKT-1',
+  subject: 'Where is it?',
+  status: 'open',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+} as const
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const Records = () => <MemberRecords person="id-of-ada" email="ada@example.org" />
+const open = () => show(<AtAddress address="/admin/users" screen={Records} />)
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('periods, orders and tickets stand with their ways on, to the lists narrowed to the person', async () => {
+  network.answers(members.getMemberRecords, {
+    periods: [period],
+    orders: { count: 7, latest: [order] },
+    tickets: { count: 1, latest: [ticket] },
+  })
+  open()
+  expect((await part('Membership')).getByText(/^Jan 2, 2026 to Jan 2, 2027 · 0\.00398 BTC \(\$199\.00\)$/)).toBeTruthy()
+  const orders = (await part('Latest orders')).getByRole('link', { name: 'All orders (7)' })
+  expect(orders.getAttribute('href')).toBe('/admin/store?view=orders&search=ada%40example.org')
+  const tickets = (await part('Latest tickets')).getByRole('link', { name: 'All tickets (1)' })
+  expect(tickets.getAttribute('href')).toBe('/admin/support?search=ada%40example.org&queue=every')
+})
+
+test('what one may not see is left out, and a price that is not told is not said to be nothing', async () => {
+  const untold = { ...period, price: null, paid: null }
+  network.answers(members.getMemberRecords, { periods: [untold], orders: null, tickets: null })
+  open()
+  expect((await part('Membership')).getByText('Jan 2, 2026 to Jan 2, 2027')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Latest orders' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Latest tickets' })).toBeNull()
+})
+
+test('without any each part says so, and without an answer the way to ask again is there', async () => {
+  network.refuses(members.getMemberRecords, 500, { message: 'It went wrong.', code: 'internal' })
+  const person = open()
+  const again = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })
+  network.answers(members.getMemberRecords, {
+    periods: [],
+    orders: { count: 0, latest: [] },
+    tickets: { count: 0, latest: [] },
+  })
+  await person.click(again)
+  expect((await part('Membership')).getByText('Never a member.')).toBeTruthy()
+  expect((await part('Latest orders')).getByText('No orders.')).toBeTruthy()
+  expect((await part('Latest tickets')).queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { invitations } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import styles from './Own.module.css'
+
+const words = text.membership.friend
+
+/** A link of the member's own for people they would like to see here. Nothing until it is known whether there is one. */
+export const InviteFriend = () => {
+  const own = useRead(invitations.getOwnInvitation, {}).data
+  const [asks, setAsks] = useState(false)
+  const make = useAct(invitations.makeOwnInvitation, {
+    refreshes: [invitations.getOwnInvitation],
+    onAnswer: () => setAsks(false),
+  })
+  if (!own) return null
+  return (
+    <PageSection title={words.title}>
+      <div className={styles.dialog}>
+        <p className={styles.quiet}>{words.why}</p>
+        {own.link && (
+          <Facts live>
+            <Fact name={words.link} code copy={{ value: own.link, label: words.copy, toast: words.copied }}>
+              {own.link}
+            </Fact>
+          </Facts>
+        )}
+        {(own.link !== null || own.joined > 0) && <p className={styles.quiet}>{words.joined(own.joined)}</p>}
+        {!asks && <FormFailure message={make.failure?.message} requestId={make.failure?.requestId} />}
+        <div className={styles.acts}>
+          {own.link === null ? (
+            <Button variant="light" loading={make.isPending} onClick={() => void make.act({})}>
+              {words.make}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setAsks(true)}>
+              {words.replace}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        question={words.replaceQuestion}
+        consequences={words.replaceThen}
+        act={words.replace}
+        danger
+        doing={make}
+        onConfirm={() => make.act({})}
+      />
+    </PageSection>
+  )
+}

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import { invitations } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { InviteFriend } from './InviteFriend.tsx'
+
+const first = 'https://vesica.test/auth/signup?invite=first'
+const second = 'https://vesica.test/auth/signup?invite=second'
+
+test('a link is made, shown to be copied, and replaced after a question', async () => {
+  const network = aNetwork()
+  network.answers(invitations.getOwnInvitation, { link: null, joined: 0 })
+  const person = show(<InviteFriend />)
+  const make = await screen.findByRole('button', { name: 'Make your link' })
+  network.answers(invitations.makeOwnInvitation, { link: first, joined: 0 })
+  network.answers(invitations.getOwnInvitation, { link: first, joined: 0 })
+  await person.click(make)
+  expect(await screen.findByText(first)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy your link' })).toBeTruthy()
+  expect(screen.getByText('Nobody has joined by it yet.')).toBeTruthy()
+
+  await person.click(screen.getByRole('button', { name: 'Make another link' }))
+  expect(network.asked(invitations.makeOwnInvitation)).toHaveLength(1)
+  network.answers(invitations.makeOwnInvitation, { link: second, joined: 0 })
+  network.answers(invitations.getOwnInvitation, { link: second, joined: 0 })
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Make another link' }))
+  expect(await screen.findByText(second)).toBeTruthy()
+  expect(screen.queryByText(first)).toBeNull()
+})
+
+test('says how many joined, also while there is no link', async () => {
+  const network = aNetwork()
+  network.answers(invitations.getOwnInvitation, { link: null, joined: 2 })
+  show(<InviteFriend />)
+  expect(await screen.findByText('2 people have joined by it.')).toBeTruthy()
+})
