@@ -4,6 +4,7 @@ import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../..
 import { aProof } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { remindersWorker } from '../membership.jobs.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 
 let house: Plans
@@ -149,6 +150,20 @@ describe('a pause', () => {
     member = await house.later(member, 6)
     expect(await levelOf(member)).toBe('master')
     expect((await ownMembership(member)).periods.some(({ source }) => source === 'resumed')).toBe(false)
+  })
+
+  test('soon after a change does not bring back what was before it, and nobody is told that this has ended', async () => {
+    let member = await holds()
+    await pays(member, await house.quote(member, 'guardian'))
+    await pays(member, await house.quote(member, 'seeker'))
+    member = await house.later(member, 366)
+    expect(await levelOf(member)).toBe('seeker')
+    expect(await pause(member, 20)).toMatchObject({ status: 'paused', level: 'none' })
+    member = await house.later(member, 4)
+    await remindersWorker(house.running.app.db).run({})
+    expect(await ownMembership(member)).toMatchObject({ status: 'paused', level: 'none' })
+    const { notifications } = await member.call(activity.listActivity, { query: {} })
+    expect(notifications.map(({ title }) => title).join()).not.toContain('ended')
   })
 
   test('is told when it begins and when it is over', async () => {

@@ -66,10 +66,13 @@ export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
   const standing = rows
     .filter((row) => row.ended_early_at === null)
     .toSorted((one, other) => other.began_at.getTime() - one.began_at.getTime())
-  const begun = standing.find((row) => row.began_at <= now)
+  // Of those that ever began the last one: where that ended early, as in a pause, none before it comes back.
+  const begun = rows
+    .filter((row) => row.began_at <= now && (row.ended_early_at === null || row.ended_early_at > row.began_at))
+    .toSorted((one, other) => other.began_at.getTime() - one.began_at.getTime())[0]
   const next = standing.findLast((row) => row.began_at > now)
   return {
-    current: begun && !isOver(begun.ends_at, now) ? toPeriod(begun) : undefined,
+    current: begun?.ended_early_at === null && !isOver(begun.ends_at, now) ? toPeriod(begun) : undefined,
     next: next && toPeriod(next),
     latestId: standing[0]?.id ?? null,
   }

@@ -34,8 +34,8 @@ export const findDue = async (tx: Tx): Promise<Due[]> => {
      where period.ended_early_at is null
        and period.ends_at <= ${after(tx.now, first * DAY)} and period.ends_at > ${after(tx.now, (last - LATE_DAYS) * DAY)}
        and not exists (select from membership_period as next
-                        where next.person_id = period.person_id and next.ended_early_at is null
-                          and next.began_at > period.began_at)
+                        where next.person_id = period.person_id and next.began_at > period.began_at
+                          and (next.ended_early_at is null or next.ended_early_at > next.began_at))
        and not exists (select from membership_request as request
                         where request.person_id = period.person_id and request.status = 'pending')
        and not exists (select from membership_reminder as told where told.period_id = period.id and told.days = due.days)

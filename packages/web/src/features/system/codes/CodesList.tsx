@@ -15,6 +15,7 @@ import { ActButton } from '../../../ui/form/ActButton.tsx'
 import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import styles from '../System.module.css'
 import { codesAddress, type ViewProps } from './codesUrl.ts'
 
 const words = text.codes
@@ -71,7 +72,6 @@ const List = defineList(codesAddress)({
     { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(codes.codeStates, words.states) },
   ],
   add: (doing) => <Add {...doing} />,
-  Tools: Add,
   current: ({ about }) => about,
   columns: (doing) => [
     { key: 'code', head: words.code, lead: true, cell: ({ code }) => <code>{code}</code> },
@@ -129,6 +129,9 @@ const Dialogs = ({ view, onView }: ViewProps) => {
 /** Codes that take something off the price of a plan, and what can be done with them. */
 export const CodesList = (props: ViewProps) => (
   <>
+    <div className={styles.bar}>
+      <Add {...props} />
+    </div>
     <List {...props} />
     <Dialogs {...props} />
   </>

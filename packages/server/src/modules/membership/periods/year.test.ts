@@ -1,0 +1,133 @@
+import { upgrades } from '@vesica/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownMembership, pays, withPlans } from '../../../../test/memberships.ts'
+import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { DAY, MINUTE } from '../../../platform/clock.ts'
+
+const levels = ['seeker', 'guardian', 'master'] as const
+const GRACE = 14 * DAY
+const NEAR = 2 * MINUTE
+
+type Step =
+  | { act: 'take'; level: (typeof levels)[number] }
+  | { act: 'callOff' | 'resume' }
+  | { act: 'pause' | 'wait'; days: number }
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('take' as const), level: fc.constantFrom(...levels) }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('pause' as const), days: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('callOff' as const, 'resume' as const) }) },
+)
+
+/** What somebody is a member of, as plain arithmetic says it: times in milliseconds. */
+interface Year {
+  rank: number
+  endsAt: number
+  next: { rank: number; length: number; paid: bigint } | undefined
+  paused: { at: number; until: number } | undefined
+}
+
+const yearFrom = (time: number): number => {
+  const end = new Date(time)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end.getTime()
+}
+
+const units = (btc: string): bigint => {
+  const [whole = '0', part = ''] = btc.split('.')
+  return BigInt(whole + part.padEnd(8, '0'))
+}
+
+test('a year and more of random renewals, upgrades, changes, pauses and coins that come back keeps money and days exact', async () => {
+  const house = await withPlans()
+  const now = () => house.running.clock.now().getTime()
+
+  const run = async (all: readonly Step[]): Promise<void> => {
+    let member: Holder = await aHolder(house.running, house.admin, { BTC: '1' })
+    let left = units('1')
+    const first = await ownMembership(member)
+    const year: Year = { rank: 0, endsAt: Date.parse(first.endsAt ?? ''), next: undefined, paused: undefined }
+
+    /** Time goes by: a pause that is over moves the end, what follows begins, and what has ended is over. */
+    const settle = () => {
+      if (year.paused && year.paused.until <= now()) {
+        year.endsAt += now() - year.paused.at
+        year.paused = undefined
+      }
+      if (!year.paused && year.next && year.endsAt <= now()) {
+        year.rank = year.next.rank
+        year.endsAt += year.next.length
+        year.next = undefined
+      }
+      if (!year.paused && year.endsAt + GRACE <= now()) year.rank = -1
+    }
+
+    const take = async (level: (typeof levels)[number]) => {
+      const quoted = await house.quote(member, level).catch(() => undefined)
+      const rank = levels.indexOf(level)
+      const isBarred = year.paused !== undefined || (year.next !== undefined && rank <= year.rank)
+      expect(quoted === undefined).toBe(isBarred)
+      if (!quoted) return
+      const cost = units(quoted.crypto_amount)
+      if (cost > left) return
+      await pays(member, quoted)
+      left -= cost
+      if (rank > year.rank) Object.assign(year, { rank, endsAt: yearFrom(now()), next: undefined })
+      else year.next = { rank, length: yearFrom(year.endsAt) - year.endsAt, paid: cost }
+      // In the days of grace what follows has begun already.
+      settle()
+    }
+
+    const does: { [Name in Step['act']]: (step: Step) => Promise<void> } = {
+      take: (step) => take(step.act === 'take' ? step.level : 'seeker'),
+      wait: async (step) => {
+        member = await house.later(member, step.act === 'wait' ? step.days : 0)
+      },
+      pause: async (step) => {
+        const days = step.act === 'pause' ? step.days : 1
+        const isPossible =
+          !year.paused && year.rank >= 0 && year.endsAt > now() && !(year.next && year.next.rank < year.rank)
+        const done = await member.call(upgrades.pauseMembership, { body: { days } }).catch(() => undefined)
+        if (!isPossible) expect(done).toBeUndefined()
+        if (done) year.paused = { at: now(), until: now() + days * DAY }
+      },
+      resume: async () => {
+        const done = await member.call(upgrades.resumeMembership, {}).catch(() => undefined)
+        expect(done !== undefined).toBe(year.paused !== undefined)
+        if (year.paused) year.endsAt += now() - year.paused.at
+        year.paused = undefined
+      },
+      callOff: async () => {
+        const done = await member.call(upgrades.callOffPlanChange, {}).catch(() => undefined)
+        const open = !year.paused && year.next && year.next.rank < year.rank ? year.next : undefined
+        expect(done !== undefined).toBe(open !== undefined)
+        if (!open) return
+        left += open.paid
+        year.next = undefined
+      },
+    }
+
+    for (const step of all) {
+      await does[step.act](step)
+      settle()
+      const own = await ownMembership(member)
+      expect(own.level).toBe(year.paused || year.rank < 0 ? 'none' : levels[year.rank])
+      expect(own.pause === null).toBe(year.paused === undefined)
+      if (!year.paused && year.rank >= 0) {
+        expect(Math.abs(Date.parse(own.endsAt ?? '') - year.endsAt)).toBeLessThan(NEAR)
+        expect(own.next === null).toBe(year.next === undefined)
+        if (own.next && year.next)
+          expect(Math.abs(Date.parse(own.next.endsAt) - year.endsAt - year.next.length)).toBeLessThan(NEAR)
+      }
+      expect(units(await member.available('BTC'))).toBe(left)
+    }
+  }
+
+  await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 14 }), run), {
+    numRuns: 12,
+    endOnFailure: true,
+  })
+  expect(await house.differences()).toEqual([])
+}, 120_000)
