@@ -45,6 +45,8 @@ const members: Screen[] = [
 ]
 
 const administrators = (applicant: string, member: string): Screen[] => [
+  { name: 'overview', path: '/admin/overview', shows: 'Recent Activity' },
+  { name: 'rows of a figure', path: '/admin/overview?rows=joined', shows: 'Memberships that began' },
   { name: 'people', path: '/admin/users', shows: 'Showing' },
   { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'Nobody matches' },
   { name: 'review', path: `/admin/users?open=review:${applicant}`, shows: 'equals the amount due' },

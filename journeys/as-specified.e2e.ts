@@ -103,7 +103,7 @@ test('the back-office opens at the tab used last, alerts are counted, and loggin
   await anApplicant(product)
   await page.goto('/auth/signin')
   await signIn(page, product.admin)
-  await expect(page).toHaveURL(/\/admin\/users/)
+  await expect(page).toHaveURL(/\/admin\/overview/)
   await page.goto('/admin/system')
   await expect(page.getByRole('main').getByRole('link', { name: 'Platform', exact: true })).toHaveAttribute(
     'aria-current',

@@ -22,7 +22,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Tab')
     await page.keyboard.type(product.admin.password)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/admin\/users$/)
+    await expect(page).toHaveURL(/\/admin\/overview$/)
   })
 
   await test.step('the keys are explained, and the focus comes back', async () => {

@@ -17,8 +17,9 @@ test('somebody of finance finds money and applications, decides, and is told wha
   const applicant = await anApplicant(product)
   const page = await open({ as: await anOfficer(product, ['finance']) })
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await expect(tabs(page)).toHaveText([
+    /^Overview/,
     /^Users/,
     /^Review queue/,
     /^Store/,
@@ -103,14 +104,17 @@ test('somebody of support reads an application, and in sight who decides on it',
   expect(refused, 'nothing is asked for that they may not read').toEqual([])
 })
 
-test('somebody of the store begins at the store and is told calmly at other addresses', async ({ product, open }) => {
+test('somebody of the store begins at the overview and is told calmly at other addresses', async ({
+  product,
+  open,
+}) => {
   const page = await open({ as: await anOfficer(product, ['store']) })
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.goto('/admin/transactions')
   await expect(page.getByText('Transactions: not part of your work here')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Go to Store' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Overview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
 
 test('an owner gives and takes offices, and what changes is seen when the other signs in again', async ({

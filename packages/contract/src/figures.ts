@@ -79,3 +79,4 @@ export const figurePeriods = ['today', '7', '30', '90', 'year'] as const
 
 /** The longest period of one's own, in days. */
 export const MOST_FIGURE_DAYS = 1100
+export type FigurePeriod = (typeof figurePeriods)[number]

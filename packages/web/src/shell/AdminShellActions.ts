@@ -51,6 +51,14 @@ const adminActions: readonly AdminAction[] = [
     needs: 'content:write',
   },
   {
+    key: 'viewReports',
+    path: paths.admin('overview'),
+    search: {},
+    label: words.actions.viewReports,
+    quick: true,
+    needs: 'audit:read',
+  },
+  {
     key: 'systemSettings',
     path: paths.admin('system'),
     search: {},

@@ -44,14 +44,20 @@ describe('the back-office of', () => {
     expect(acts('reader')).not.toContain('addProduct')
     expect(acts('reader')).not.toContain('addContent')
     expect(acts('reader')).not.toContain('reviewSignups')
-    expect(acts('store')).toEqual(['addProduct', 'ordersToSend', 'lowStock', 'productCategories'])
-    expect(acts('content')).toEqual(['addContent', 'addCourse', 'contentDrafts', 'contentCategories', 'courseDrafts'])
+    expect(acts('store')).toEqual(['addProduct', 'viewReports', 'ordersToSend', 'lowStock', 'productCategories'])
+    expect(acts('content')).toEqual([
+      'addContent',
+      'addCourse',
+      'viewReports',
+      'contentDrafts',
+      'contentCategories',
+      'courseDrafts',
+    ])
   })
 
   test('begins with the first screen that there is something to see on', () => {
-    expect(startFor(holding('owner')).key).toBe('users')
-    expect(startFor(holding('store')).key).toBe('store')
-    expect(startFor(holding('content')).key).toBe('review')
+    expect(startFor(holding('owner')).key).toBe('overview')
+    expect(startFor(holding('store')).key).toBe('overview')
     expect(startFor(holding()).path).toBe('/admin/profile')
   })
 })

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconInbox,
   IconKey,
+  IconLayoutDashboard,
   IconLifebuoy,
   IconMailOpened,
   IconSchool,
@@ -27,6 +28,7 @@ import {
   members,
   products,
   publishing,
+  reporting,
   type Right,
   supportCategories,
   supportSettings,
@@ -54,6 +56,7 @@ import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
 import { CoursesScreen } from '../screens/admin/CoursesScreen.tsx'
 import { InvitationsScreen } from '../screens/admin/InvitationsScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
+import { OverviewScreen } from '../screens/admin/OverviewScreen.tsx'
 import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
 import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
 import { SupportScreen } from '../screens/admin/SupportScreen.tsx'
@@ -78,6 +81,14 @@ interface Declared {
 }
 
 const tabs = [
+  {
+    key: 'overview',
+    title: words.screens.overview,
+    icon: IconLayoutDashboard,
+    letter: 'v',
+    opens: [reporting.getOverview],
+    Screen: OverviewScreen,
+  },
   {
     key: 'users',
     title: words.screens.users,

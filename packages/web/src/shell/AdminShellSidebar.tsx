@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconLogout, IconPackage, IconSchool, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconFilePlus,
+  IconLogout,
+  IconPackage,
+  IconSchool,
+  IconSettings,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import {
   assignments,
@@ -33,6 +41,7 @@ const actionIcons: Readonly<Record<string, Icon>> = {
   addProduct: IconPackage,
   addContent: IconFilePlus,
   addCourse: IconSchool,
+  viewReports: IconChartBar,
   systemSettings: IconSettings,
 }
 

@@ -30,6 +30,9 @@ const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
 
 const quiet = <span className={styles.quiet}>—</span>
 
+/** The day (UTC) so many days before today. */
+const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 const useLevels = () => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   return [...new Set([...plans.map((plan) => plan.level), 'none'])].map((value) => ({ value, label: levelName(value) }))
@@ -62,6 +65,20 @@ export const MembersList = defineList(membersAddress)({
       label: words.signup,
       any: words.anySignup,
       useChoices: () => identity.signupStatuses.map((value) => ({ value, label: signupName(value) })),
+    },
+    {
+      key: 'joined_from',
+      label: words.joinedFrom,
+      any: words.anyJoined,
+      useChoices: () => [{ value: dayBefore(0), label: words.joinedToday }],
+      unknown: words.joinedSince,
+    },
+    {
+      key: 'seen_from',
+      label: words.seenFrom,
+      any: words.anySeen,
+      useChoices: () => [{ value: dayBefore(29), label: words.activeLately }],
+      unknown: words.seenSince,
     },
   ],
   columns: ({ self, view, onView }) => [

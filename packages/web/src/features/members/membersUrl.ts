@@ -23,7 +23,7 @@ const beside: Beside<Opened<'add', MemberDialog> & { readonly tab: DetailTab }> 
 }
 
 export const membersAddress = listAddress(members.listMembers, {
-  filters: ['status', 'membership', 'signup'],
+  filters: ['status', 'membership', 'signup', 'joined_from', 'seen_from'],
   sorts: { joined: 'desc', name: 'asc', email: 'asc', lastActive: 'desc' },
   beside,
 })

@@ -2,6 +2,7 @@
 export const admin = {
   /** What each screen is called: on its tab, over itself and on the window. */
   screens: {
+    overview: 'Overview',
     users: 'Users',
     review: 'Review queue',
     store: 'Store',
@@ -37,6 +38,7 @@ export const admin = {
     addProduct: 'Add Product',
     addContent: 'Add Content',
     addCourse: 'Add Course',
+    viewReports: 'View Reports',
     systemSettings: 'System Settings',
     reviewSignups: 'Review sign-ups',
     reviewTransactions: 'Review transactions',
@@ -117,6 +119,14 @@ export const admin = {
     status: 'Status',
     membership: 'Membership',
     signup: 'Sign-up',
+    joinedFrom: 'Joined',
+    joinedSince: (day: string) => `Since ${day}`,
+    anyJoined: 'Joined any day',
+    seenFrom: 'Last active',
+    seenSince: (day: string) => `Active since ${day}`,
+    anySeen: 'Active any day',
+    joinedToday: 'Joined today',
+    activeLately: 'Active in 30 days',
     anyStatus: 'All statuses',
     anyMembership: 'All levels',
     anySignup: 'All sign-ups',

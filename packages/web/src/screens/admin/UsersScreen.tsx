@@ -6,7 +6,6 @@ import { useRead } from '../../data/hooks.ts'
 import { MemberDialogs } from '../../features/members/MemberDialogs.tsx'
 import { MembersList } from '../../features/members/MembersList.tsx'
 import { membersAddress, type MembersView } from '../../features/members/membersUrl.ts'
-import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +55,6 @@ export const UsersScreen = () => {
           {words.actions.addUser}
         </ActButton>
       </div>
-      <FirstSteps />
       <MembersList view={view} onView={onView} />
       <MemberDialogs view={view} onView={onView} />
     </>

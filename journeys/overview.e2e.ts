@@ -1,0 +1,59 @@
+import { judge } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, anApplicant } from './support/people.ts'
+import { signIn } from './support/screens.ts'
+
+test('an administrator begins at the overview, sees what the platform comes to, and what a figure counts', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const member = await aMember(product)
+  await anApplicant(product)
+  await page.goto('/auth/signin')
+  await signIn(page, product.admin)
+  await expect(page).toHaveURL(/\/admin\/overview/)
+  const main = page.getByRole('main')
+  const tile = (title: string) => main.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(tile('Joined')).toContainText(/[1-9]/)
+
+  await test.step('behind a figure stands what it counts, in the address too', async () => {
+    await tile('Joined')
+      .getByRole('link', { name: /^Joined: .* see what it counts$/ })
+      .click()
+    await expect(page).toHaveURL(/rows=joined/)
+    const dialog = page.getByRole('dialog', { name: 'Joined' })
+    await expect(dialog.getByRole('link', { name: member.name }).first()).toBeVisible()
+    await judge(page, 'rows of a figure')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('who is new leads to the list of them', async () => {
+    await tile('Total Users')
+      .getByRole('link', { name: /new today/ })
+      .click()
+    await expect(page).toHaveURL(/joined_from=/)
+    await expect(page.getByText(/^Showing/)).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('the plot has its numbers as a table', async () => {
+    await expect(main.getByRole('img', { name: /^Members day by day/ })).toBeVisible()
+    await main.getByRole('button', { name: 'As a table' }).click()
+    await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(31)
+  })
+
+  await test.step('another period is chosen and stays in the address', async () => {
+    await main.getByText('7 days', { exact: true }).click()
+    await expect(page).toHaveURL(/period=7/)
+    await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(8)
+    const saved = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Export these numbers' }).click()
+    expect((await saved).suggestedFilename()).toContain('overview')
+  })
+  await judge(page, 'overview')
+
+  await test.step('what waits leads to the queue', async () => {
+    await main.getByRole('link', { name: /Open the review queue/ }).click()
+    await expect(page).toHaveURL(/\/admin\/review/)
+  })
+})

@@ -1,0 +1,89 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
+import type { reporting } from '@vesica/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { timeOfDay } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { Sparkline } from '../../ui/picture/Sparkline.tsx'
+import { trendOf, type Unit } from './figureText.ts'
+import styles from './Overview.module.css'
+
+const words = text.overview
+
+/** Behind an (i): what is counted. */
+const Means = ({ title, means }: { title: string; means: string }) => (
+  <Popover width={300} position="bottom-start" shadow="md" withinPortal>
+    <Popover.Target>
+      <ActionIcon variant="transparent" color="gray" size="sm" aria-label={words.means(title)} className={styles.info}>
+        <IconInfoCircle size={16} />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown>
+      <p className={styles.means}>{means}</p>
+    </Popover.Dropdown>
+  </Popover>
+)
+
+const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {
+  const trend = trendOf(figure)
+  if (trend === undefined || figure.value === null || figure.before === null)
+    return <span className={styles.quiet}>{words.nothingBefore}</span>
+  if (trend === 'same') return <span className={styles.quiet}>{words.same}</span>
+  const Arrow = trend === 'up' ? IconArrowUpRight : IconArrowDownRight
+  const good = (trend === 'up') !== (unit.lessIsBetter ?? false)
+  return (
+    <span className={styles.trend} data-good={good || undefined}>
+      <Arrow size={16} aria-hidden="true" />
+      {unit.change(figure.value, figure.before)}
+    </span>
+  )
+}
+
+/** title, means: from the contract. note: beside the trend. to: the list that it counts. extra: below it. */
+type FigureTileProps = {
+  title: string
+  means: string
+  figure: reporting.Figure
+  unit: Unit
+  asOf: string
+  note?: ReactNode
+  to: { path: string; search: Readonly<Record<string, string>> }
+  extra?: ReactNode
+  /** Less was better, or it is no matter of better and worse: the colour stays calm. */
+  neutral?: boolean
+}
+
+const known = (line: readonly (number | null)[]): number[] => line.filter((value) => value !== null)
+
+/** One figure: what it is, how it moved since the period before, its line, and the list that it counts. */
+export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, neutral }: FigureTileProps) => {
+  const line = known(figure.line)
+  const [first, last] = [line[0], line.at(-1)]
+  return (
+    <article className={styles.tile} data-neutral={neutral || undefined}>
+      <header className={styles.tileHead}>
+        <h3 className={styles.tileTitle}>{title}</h3>
+        <Means title={title} means={means} />
+        <span className={styles.asOf}>{words.asOf(timeOfDay(asOf))}</span>
+      </header>
+      <Link className={styles.value} to={to.path} search={to.search as never}>
+        <span className="visually-hidden">{`${title}: `}</span>
+        {figure.value === null ? <span className={styles.noData}>{words.noData}</span> : unit.show(figure.value)}
+        <span className="visually-hidden">{words.behind}</span>
+      </Link>
+      <p className={styles.note}>
+        <Trend figure={figure} unit={unit} />
+        <span className={styles.quiet}>
+          {note ?? (figure.before === null ? null : words.fromBefore(unit.show(figure.before)))}
+        </span>
+      </p>
+      {extra}
+      <div className={styles.line}>
+        {first !== undefined && last !== undefined && (
+          <Sparkline values={line} label={words.wentFrom(title, unit.show(first), unit.show(last))} height={32} />
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { figureWords, type reporting } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { count, counts, dollars, minutes, percents } from './figureText.ts'
+import { FigureTile } from './FigureTile.tsx'
+import styles from './Overview.module.css'
+import { type Look, type OverviewView, writeOverview } from './overviewUrl.ts'
+
+const words = text.overview
+
+type Overview = reporting.Overview
+type Props = { overview: Overview; view: OverviewView }
+
+const ACTIVE_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The day (UTC) so many days before a moment. */
+const dayBefore = (moment: string, days: number): string =>
+  new Date(Date.parse(moment) - days * DAY_MS).toISOString().slice(0, 10)
+
+/** The list of people, each part of whom leads to those that it counts. */
+const Users = ({ overview }: { overview: Overview }) => {
+  const { people, asOf } = overview
+  if (!people) return null
+  const parts = [
+    { said: words.users.active(count(people.active)), search: { seen_from: dayBefore(asOf, ACTIVE_DAYS - 1) } },
+    { said: words.users.newToday(count(people.newToday)), search: { joined_from: dayBefore(asOf, 0) } },
+    ...(['inactive', 'suspended', 'banned'] as const).flatMap((status) =>
+      people.byStatus[status] === 0
+        ? []
+        : [{ said: words.users[status](count(people.byStatus[status])), search: { status } }],
+    ),
+  ]
+  return (
+    <FigureTile
+      title={figureWords.users.title}
+      means={figureWords.users.words}
+      figure={people.total}
+      unit={counts}
+      asOf={asOf}
+      to={{ path: paths.admin('users'), search: {} }}
+      extra={
+        <p className={styles.parts}>
+          {parts.map(({ said, search }) => (
+            <Link key={said} to={paths.admin('users')} search={search as never}>
+              {said}
+            </Link>
+          ))}
+        </p>
+      }
+    />
+  )
+}
+
+/** Where the rows of a figure are looked at: here, in a dialog. */
+const behind = (view: OverviewView, look: Look) => ({
+  path: paths.admin('overview'),
+  search: writeOverview({ ...view, look }),
+})
+
+/** The figures of memberships, as far as somebody may see them. */
+const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
+  if (!memberships) return null
+  const { members, joined, renewed, approval } = memberships
+  const shared = { asOf }
+  return (
+    <>
+      <FigureTile
+        {...shared}
+        title={figureWords.members.title}
+        means={figureWords.members.words}
+        figure={members}
+        unit={counts}
+        to={behind(view, 'members')}
+      />
+      <FigureTile
+        {...shared}
+        title={figureWords.joined.title}
+        means={figureWords.joined.words}
+        figure={joined}
+        unit={counts}
+        to={behind(view, 'joined')}
+      />
+      <FigureTile
+        {...shared}
+        title={figureWords.renewed.title}
+        means={figureWords.renewed.words}
+        figure={renewed}
+        unit={percents}
+        note={renewed.due > 0 ? words.renewedOf(count(renewed.made), count(renewed.due)) : ''}
+        to={behind(view, 'renewed')}
+      />
+      <FigureTile
+        {...shared}
+        title={figureWords.approval.title}
+        means={figureWords.approval.words}
+        figure={approval}
+        unit={minutes}
+        note={approval.decided > 0 ? words.medianOf(count(approval.decided)) : ''}
+        to={behind(view, 'approval')}
+      />
+    </>
+  )
+}
+
+/** The figures of the overview, side by side. */
+export const FigureTiles = ({ overview, view }: Props) => (
+  <section className={styles.tiles} aria-label={words.tiles}>
+    <Users overview={overview} />
+    <Memberships overview={overview} view={view} />
+    {overview.revenue && (
+      <FigureTile
+        title={view.own || view.period !== '30' ? figureWords.revenue.title : words.monthlyRevenue}
+        means={figureWords.revenue.words}
+        figure={overview.revenue}
+        unit={dollars}
+        asOf={overview.asOf}
+        to={behind(view, 'revenue')}
+      />
+    )}
+  </section>
+)

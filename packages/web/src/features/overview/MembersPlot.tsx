@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconChartLine, IconTable } from '@tabler/icons-react'
+import type { reporting } from '@vesica/contract'
+import { lazy, Suspense, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { count, fullDay } from './figureText.ts'
+import styles from './Overview.module.css'
+
+const words = text.overview.plot
+
+const Plot = lazy(async () => ({ default: (await import('./Plot.tsx')).Plot }))
+
+type Memberships = NonNullable<reporting.Overview['memberships']>
+type Props = { days: readonly string[]; memberships: Memberships }
+
+/** Every number of the plot, the latest day first. */
+const Numbers = ({ days, memberships: { members, joined, ended } }: Props) => (
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={words.title}>
+    <table className={styles.table}>
+      <caption className="visually-hidden">{words.title}</caption>
+      <thead>
+        <tr>
+          {[words.day, words.members, words.joinedHead, words.endedHead].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days
+          .map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{fullDay(day)}</th>
+              {[members, joined, ended].map(({ line }, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same three.
+                <td key={column}>{count(line[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))
+          .reverse()}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Members over time, with who joined and whose membership ended: as a plot, or as a table. */
+export const MembersPlot = ({ days, memberships }: Props) => {
+  const [table, setTable] = useState(false)
+  const { members, joined, ended } = memberships
+  const drawn = !table && days.length > 1
+  return (
+    <PageSection
+      dense
+      title={words.title}
+      actions={
+        <>
+          <ul className={styles.legend}>
+            <li data-of="members">{words.members}</li>
+            <li data-of="joined">{words.joined(count(joined.value ?? 0))}</li>
+            <li data-of="ended">{words.ended(count(ended.value ?? 0))}</li>
+          </ul>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={table ? <IconChartLine size={16} /> : <IconTable size={16} />}
+            aria-pressed={table}
+            onClick={() => setTable(!table)}
+          >
+            {table ? words.asPlot : words.asTable}
+          </Button>
+        </>
+      }
+    >
+      {drawn && (
+        <Suspense fallback={<Skeleton height={310} />}>
+          <Plot days={days} members={members} joined={joined} ended={ended} />
+        </Suspense>
+      )}
+      {!drawn && !table && <p className={styles.quiet}>{words.one}</p>}
+      {!drawn && <Numbers days={days} memberships={memberships} />}
+    </PageSection>
+  )
+}

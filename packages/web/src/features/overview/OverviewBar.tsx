@@ -1,0 +1,98 @@
+import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type FigurePeriod, figurePeriods, reporting } from '@vesica/contract'
+import { useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { ListExport } from '../../lists/ListExport.tsx'
+import { fullDay, shortDay } from './figureText.ts'
+import styles from './Overview.module.css'
+import { askedOf, type OverviewView } from './overviewUrl.ts'
+
+const words = text.overview
+
+type Props = { view: OverviewView; onView: (view: OverviewView) => void }
+
+/** The first and the last day of a period of one's own. */
+const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => {
+  const [opened, setOpened] = useState(false)
+  const [days, setDays] = useState({ from: '', to: '' })
+  const open = () => {
+    setDays(view.own ?? { from: period?.from ?? '', to: period?.to ?? '' })
+    setOpened(!opened)
+  }
+  const show = () => {
+    onView({ ...view, own: days })
+    setOpened(false)
+  }
+  const field = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={words[name]}
+      value={days[name]}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        setDays((now) => ({ ...now, [name]: value }))
+      }}
+    />
+  )
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant={view.own ? 'light' : 'default'}
+          size="sm"
+          leftSection={<IconCalendar size={16} />}
+          aria-pressed={view.own !== undefined}
+          onClick={open}
+        >
+          {words.periods.own}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className={styles.own}
+          onSubmit={(event) => {
+            event.preventDefault()
+            show()
+          }}
+        >
+          {field('from')}
+          {field('to')}
+          <Button type="submit" disabled={days.from === '' || days.to === '' || days.from > days.to}>
+            {words.apply}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Which days are looked at, and all of their numbers as a file. */
+export const OverviewBar = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => (
+  <div className={styles.bar}>
+    <p className={styles.days}>
+      {period &&
+        words.against(
+          words.days(shortDay(period.from), fullDay(period.to)),
+          words.days(shortDay(period.beforeFrom), shortDay(period.beforeTo)),
+        )}
+    </p>
+    <div className={styles.choices}>
+      <SegmentedControl
+        size="sm"
+        aria-label={words.periodLabel}
+        data={figurePeriods.map((value) => ({ value, label: words.periods[value] }))}
+        value={view.own ? '' : view.period}
+        onChange={(next) => onView({ ...view, own: undefined, period: next as FigurePeriod })}
+      />
+      <OwnPeriod view={view} onView={onView} period={period} />
+      <ListExport
+        endpoint={reporting.exportOverview}
+        query={askedOf(view)}
+        file="overview"
+        label={words.export}
+        done={words.exported}
+      />
+    </div>
+  </div>
+)

@@ -1,0 +1,183 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { reporting } from '@vesica/contract'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import Uplot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { text } from '../../i18n/text.ts'
+import { count, shortDay, weekdayOf } from './figureText.ts'
+import styles from './Overview.module.css'
+
+const words = text.overview.plot
+
+type Series = { days: readonly string[]; members: reporting.Figure; joined: reporting.Figure; ended: reporting.Figure }
+
+const LINE_HEIGHT = 190
+const BARS_HEIGHT = 96
+/** Room for the numbers at the left, the same in both. */
+const AXIS_WIDTH = 56
+const HALF_A_DAY = 43_200
+
+/** The colours of the scheme that is shown. */
+const coloursOf = (element: Element) => {
+  const style = getComputedStyle(element)
+  const probe = document.createElement('span')
+  element.append(probe)
+  const of = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const found = {
+    line: of('--part-1'),
+    joined: of('--part-1'),
+    ended: of('--part-2'),
+    area: of('--primary-soft'),
+    ink: of('--muted'),
+    grid: of('--line'),
+    font: `12px ${style.getPropertyValue('--font-body')}`,
+  }
+  probe.remove()
+  return found
+}
+
+type Colours = ReturnType<typeof coloursOf>
+
+const secondsOf = (days: readonly string[]): number[] => days.map((day) => Date.parse(day) / 1000)
+
+const axes = ({ ink, grid, font }: Colours, days: boolean): Uplot.Axis[] => [
+  {
+    show: days,
+    stroke: ink,
+    font,
+    grid: { show: false },
+    ticks: { show: false },
+    size: 28,
+    values: (_, splits) => splits.map((at) => shortDay(new Date(at * 1000).toISOString())),
+  },
+  {
+    stroke: ink,
+    font,
+    size: AXIS_WIDTH,
+    grid: { stroke: grid, width: 1, dash: days ? [] : [4, 4] },
+    ticks: { show: false },
+    incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 1_000_000],
+    values: (_, splits) => splits.map((value) => count(Math.abs(value))),
+  },
+]
+
+/** Half a day more at both ends, so that the outer bars are whole. */
+const days = (_: Uplot, first: number, last: number): [number, number] => [first - HALF_A_DAY, last + HALF_A_DAY]
+
+/** A scale in whole numbers around what is shown. */
+const around = (_: Uplot, least: number, most: number): [number, number] => {
+  const room = Math.max(1, Math.ceil((most - least) * 0.15))
+  return [Math.max(0, Math.floor(least - room)), Math.ceil(most + room)]
+}
+
+const shared = (
+  width: number,
+  height: number,
+): Pick<Uplot.Options, 'width' | 'height' | 'legend' | 'cursor' | 'tzDate' | 'padding'> => ({
+  width,
+  height,
+  legend: { show: false },
+  padding: [8, 8, 0, 0],
+  cursor: { y: false, drag: { x: false, y: false }, sync: { key: 'overview' } },
+  tzDate: (at) => Uplot.tzDate(new Date(at * 1000), 'Etc/UTC'),
+})
+
+const lineOf = (colours: Colours, width: number, onDay: (index: number | null) => void): Uplot.Options => ({
+  ...shared(width, LINE_HEIGHT),
+  scales: { x: { range: days }, y: { range: around } },
+  axes: axes(colours, false),
+  series: [{}, { stroke: colours.line, width: 2, fill: colours.area, points: { show: false } }],
+  hooks: { setCursor: [({ cursor }) => onDay(cursor.idx ?? null)] },
+})
+
+const barsOf = (colours: Colours, width: number): Uplot.Options => {
+  const paths = Uplot.paths.bars?.({ size: [0.6, 14] })
+  const bar = (fill: string): Uplot.Series => ({
+    fill,
+    stroke: fill,
+    width: 0,
+    points: { show: false },
+    ...(paths && { paths }),
+  })
+  return {
+    ...shared(width, BARS_HEIGHT),
+    scales: { x: { range: days }, y: { range: (_, least, most) => [Math.min(least, -1), Math.max(most, 1)] } },
+    axes: axes(colours, true),
+    series: [{}, bar(colours.joined), bar(colours.ended)],
+  }
+}
+
+const numbers = (line: readonly (number | null)[]): number[] => line.map((value) => value ?? 0)
+
+/** Draws both, anew when the width, the scheme or the numbers change. @returns the way to move the cursor to a day */
+const useDrawn = (series: Series, onDay: (index: number | null) => void) => {
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Uplot | null>(null)
+  const scheme = useComputedColorScheme('light')
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const watched = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    watched.observe(element)
+    return () => watched.disconnect()
+  }, [])
+  useEffect(() => {
+    const element = place.current
+    if (!element || width === 0) return undefined
+    const colours = coloursOf(element)
+    const at = secondsOf(series.days)
+    const line = new Uplot(lineOf(colours, width, onDay), [at, numbers(series.members.line)], element)
+    const moves = [numbers(series.joined.line), numbers(series.ended.line).map((value) => (value === 0 ? 0 : -value))]
+    const bars = new Uplot(barsOf(colours, width), [at, ...moves] as Uplot.AlignedData, element)
+    drawn.current = line
+    return () => {
+      drawn.current = null
+      line.destroy()
+      bars.destroy()
+    }
+    // The scheme is read from the page: what depends on it is drawn anew.
+  }, [series, width, scheme, onDay])
+  const moveTo = (index: number) => {
+    const plot = drawn.current
+    const day = series.days[index]
+    if (plot && day !== undefined) plot.setCursor({ left: plot.valToPos(Date.parse(day) / 1000, 'x'), top: 10 })
+  }
+  return { place, moveTo }
+}
+
+/** Members as a line, and under it who joined and whose membership ended, day by day. */
+export const Plot = (series: Series) => {
+  const { days, members, joined, ended } = series
+  const [at, setAt] = useState<number | null>(null)
+  const { place, moveTo } = useDrawn(series, setAt)
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    moveTo(Math.min(days.length - 1, Math.max(0, (at ?? (step > 0 ? -1 : days.length)) + step)))
+  }
+  const day = at === null ? undefined : days[at]
+  return (
+    <div
+      className={styles.plot}
+      role="img"
+      tabIndex={0}
+      aria-label={words.label(shortDay(days[0] ?? ''), shortDay(days.at(-1) ?? ''))}
+      onKeyDown={press}
+    >
+      <p className={styles.hover} aria-live="polite">
+        {day !== undefined && at !== null && (
+          <>
+            {weekdayOf(day)} <strong>{words.at(count(members.line[at] ?? 0))}</strong>{' '}
+            {words.moved(count(joined.line[at] ?? 0), count(ended.line[at] ?? 0))}
+          </>
+        )}
+      </p>
+      <div ref={place} />
+    </div>
+  )
+}

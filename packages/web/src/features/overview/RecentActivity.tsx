@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { audit } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import styles from './Overview.module.css'
+
+const words = text.overview.activity
+
+const SHOWN = '5'
+
+/** What administrators did lately, as far as this one may see it. */
+export const RecentActivity = () => {
+  const { data, error, refetch } = useRead(audit.listActivityLogs, { query: { limit: SHOWN } })
+  return (
+    <PageSection
+      dense
+      title={words.title}
+      actions={
+        <Link className={styles.more} to={paths.adminAudit()}>
+          {words.all}
+        </Link>
+      }
+    >
+      {!data && !error && <RowsSkeleton count={4} dense />}
+      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
+      {data?.activity_logs.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      <ul className={styles.activity}>
+        {data?.activity_logs.map(({ id, feature, message, time }) => (
+          <li key={id}>
+            <Link to={paths.adminAudit()} search={{ id } as never} className={styles.act}>
+              <span className={styles.message}>{message}</span>
+              <span className={styles.quiet}>{feature}</span>
+            </Link>
+            <RelativeTime moment={time} className={styles.when ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { countedUpTo, figureWords, reporting, revenueSources } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
+import { usd } from '../../format/money.ts'
+import { dateTime, duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { PageButtons } from '../../ui/list/PageButtons.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { fullDay } from './figureText.ts'
+import styles from './Overview.module.css'
+import type { Look, OverviewView } from './overviewUrl.ts'
+
+const words = text.overview.rows
+
+const PAGE = '25'
+
+type Props = { view: OverviewView; period: reporting.FigurePeriod; onView: (view: OverviewView) => void }
+
+const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={words.what}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+
+interface Page {
+  readonly total: number
+  readonly next_cursor: string | null
+  readonly previous_cursor: string | null
+}
+
+/** How many rows there are, and the way to the others. */
+const Foot = ({
+  page,
+  shown,
+  said,
+  view,
+  onView,
+}: Omit<Props, 'period'> & { page: Page; shown: number; said?: string }) => (
+  <div className={styles.foot}>
+    <span className="tabular" role="status">
+      {page.total === 0 ? words.none : words.shown(String(shown), matches(page.total, countedUpTo))}
+      {said && ` · ${said}`}
+    </span>
+    {(page.next_cursor !== null || page.previous_cursor !== null) && (
+      <PageButtons size="sm" page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
+    )}
+  </div>
+)
+
+const Members = ({ look, view, period, onView }: Props & { look: Exclude<Look, 'revenue'> }) => {
+  const query = {
+    figure: look,
+    from: period.from,
+    to: period.to,
+    limit: PAGE,
+    ...(view.cursor && { cursor: view.cursor }),
+  }
+  const read = useRead(reporting.listFigureMembers, { query }, { keepPrevious: true })
+  if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} dense />
+  const { rows } = read.data
+  const last = look === 'approval' ? [words.waited] : []
+  return (
+    <>
+      {rows.length > 0 && (
+        <Table heads={[words.person, words.plan, look === 'members' ? words.since : words.when, ...last]}>
+          {rows.map(({ id, personId, name, left, plan, time, minutes }) => (
+            <tr key={id}>
+              <th scope="row">
+                {left ? (
+                  `${name} (${words.left})`
+                ) : (
+                  <Link to={paths.admin('users')} search={{ open: `details:${personId}` } as never}>
+                    {name}
+                  </Link>
+                )}
+              </th>
+              <td>{plan}</td>
+              <td>{dateTime(time)}</td>
+              {minutes !== null && <td>{duration(minutes * 60_000)}</td>}
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Foot page={read.data} shown={rows.length} view={view} onView={onView} />
+    </>
+  )
+}
+
+const Revenue = ({ view, period, onView }: Props) => {
+  const query = {
+    ...{ from: period.from, to: period.to, limit: PAGE },
+    ...(view.source && { source: view.source }),
+    ...(view.cursor && { cursor: view.cursor }),
+  }
+  const read = useRead(reporting.listRevenue, { query }, { keepPrevious: true })
+  if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} dense />
+  const { rows, sum } = read.data
+  return (
+    <>
+      {rows.length > 0 && (
+        <Table heads={[words.source, words.when, words.amount, words.usd]}>
+          {rows.map(({ id, source, time, amount, asset, usd: worth }) => (
+            <tr key={id}>
+              <th scope="row">{revenueSources[source].title}</th>
+              <td>{dateTime(time)}</td>
+              <td className="tabular">{`${amount} ${asset}`}</td>
+              <td className="tabular">{worth === null ? words.noRate : usd(worth)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Foot page={read.data} shown={rows.length} said={words.sum(usd(sum))} view={view} onView={onView} />
+    </>
+  )
+}
+
+/** What a figure counts, row by row. */
+export const RowsDialog = ({ view, period, onView }: Props) => {
+  const { look } = view
+  if (look === undefined) return null
+  const close = () => onView({ ...view, look: undefined, source: undefined, cursor: undefined })
+  const title = view.source ? `${words.titles[look]}: ${revenueSources[view.source].title}` : words.titles[look]
+  return (
+    <Dialog opened onClose={close} title={title} size="lg" full>
+      <p className={styles.quiet}>
+        {text.overview.days(fullDay(period.from), fullDay(period.to))}. {figureWords[look].words}
+      </p>
+      {look === 'revenue' ? (
+        <Revenue view={view} period={period} onView={onView} />
+      ) : (
+        <Members look={look} view={view} period={period} onView={onView} />
+      )}
+    </Dialog>
+  )
+}

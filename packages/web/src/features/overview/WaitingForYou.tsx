@@ -1,0 +1,131 @@
+import { Button, Kbd } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowsExchange,
+  IconArrowUp,
+  IconBook2,
+  IconCreditCard,
+  IconLifebuoy,
+  IconSchool,
+  IconTruckDelivery,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { reporting } from '@vesica/contract'
+import type { ComponentType } from 'react'
+import { usd } from '../../format/money.ts'
+import { dateTime, duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { useWaited } from '../../ui/text/useWaited.ts'
+import { count } from './figureText.ts'
+import styles from './Overview.module.css'
+
+const words = text.overview.waiting
+
+type Kind = reporting.WaitingKind['kind']
+
+const icons: Readonly<Record<Kind, ComponentType<{ size?: number }>>> = {
+  deposit: IconArrowDown,
+  withdrawal: IconArrowUp,
+  signup: IconUserPlus,
+  membership: IconCreditCard,
+  trade: IconArrowsExchange,
+  ticket: IconLifebuoy,
+  assignment: IconSchool,
+  correction: IconBook2,
+  order: IconTruckDelivery,
+}
+
+/** The list that each counts; trades are two kinds of the list of requests, which the queue has together. */
+const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<string, string>> }>> = {
+  deposit: { path: paths.admin('transactions'), search: { status: 'waiting', type: 'deposit' } },
+  withdrawal: { path: paths.admin('transactions'), search: { status: 'waiting', type: 'withdrawal' } },
+  signup: { path: paths.admin('users'), search: { signup: 'pending' } },
+  membership: { path: paths.admin('review') },
+  trade: { path: paths.admin('review') },
+  ticket: { path: paths.admin('support'), search: { status: 'open' } },
+  assignment: { path: paths.admin('review') },
+  correction: { path: paths.admin('transactions'), search: { view: 'treasury' } },
+  order: { path: paths.admin('store'), search: { view: 'orders', status: 'processing' } },
+}
+
+/** What has waited longer than this is said in another colour. */
+const LONG_MS = 60 * 60_000
+
+const noteOf = ({ kind, usd: amount, urgent }: reporting.WaitingKind): string => {
+  const pressing = kind === 'ticket' ? words.urgent(urgent) : words.flagged(urgent)
+  return [...(amount ? [words.together(usd(amount))] : []), ...(urgent > 0 ? [pressing] : [])].join(' · ')
+}
+
+const Row = ({ one }: { one: reporting.WaitingKind }) => {
+  const { kind, oldest } = one
+  const waited = useWaited(oldest)
+  const Icon = icons[kind]
+  const { path, search = {} } = lists[kind]
+  return (
+    <li>
+      <Link to={path} search={search as never} className={styles.waits} data-none={one.count === 0 || undefined}>
+        <Icon size={18} aria-hidden="true" />
+        <span className={styles.kind}>
+          <span>{words.kinds[kind]}</span>
+          <span className={styles.quiet}>{noteOf(one)}</span>
+        </span>
+        <span className={styles.waited}>
+          <strong>{one.count === 0 ? words.none : count(one.count)}</strong>
+          {oldest && waited !== undefined && (
+            <span data-long={waited > LONG_MS || undefined} title={words.oldest(dateTime(oldest))}>
+              {duration(waited)}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const answered: readonly Kind[] = ['ticket']
+const sent: readonly Kind[] = ['order']
+
+/** What waits for a decision or an answer: the longest first, then what nothing waits of. */
+export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.WaitingKind[] }) => {
+  const sum = (some: readonly reporting.WaitingKind[]) => some.reduce((all, one) => all + one.count, 0)
+  const reviewed = waiting.filter(({ kind }) => !answered.includes(kind) && !sent.includes(kind))
+  const tickets = waiting.filter(({ kind }) => answered.includes(kind))
+  const rows = waiting.toSorted((one, other) => (one.oldest ?? '9').localeCompare(other.oldest ?? '9'))
+  const said = [
+    ...(reviewed.length > 0 ? [words.review(count(sum(reviewed)))] : []),
+    ...(tickets.length > 0 ? [words.answer(count(sum(tickets)))] : []),
+  ]
+  return (
+    <PageSection dense title={words.title}>
+      <p className={styles.pending}>
+        <span>{words.pending}</span> <span className="tabular">{said.join(', ')}</span>
+      </p>
+      {sum(waiting) === 0 && (
+        <p className={styles.quiet}>
+          {words.nothing}. {words.nothingWhy}
+        </p>
+      )}
+      <ul className={styles.waiting}>
+        {rows.map((one) => (
+          <Row key={one.kind} one={one} />
+        ))}
+      </ul>
+      {reviewed.length > 0 && (
+        <Button
+          fullWidth
+          rightSection={
+            <Kbd size="xs" aria-hidden="true">
+              G R
+            </Kbd>
+          }
+          renderRoot={(props) => <Link {...props} to={paths.admin('review')} />}
+        >
+          {words.open}
+        </Button>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,64 @@
+import type { reporting } from '@vesica/contract'
+import { usd, usdCompact } from '../../format/money.ts'
+import { duration } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+
+const words = text.overview
+
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+
+/** A number of things, short from a million up: `1,248`, `1.25M`. */
+export const count = (value: number): string =>
+  Math.abs(value) >= 1_000_000 ? compact.format(value) : value.toLocaleString(locale)
+
+/** How a kind of figure is read. */
+export interface Unit {
+  readonly show: (value: number) => string
+  /** What changed since the period before, with its sign; null: that says nothing. */
+  readonly change: (value: number, before: number) => string | null
+  /** Whether more is worse: a wait. */
+  readonly lessIsBetter?: true
+}
+
+const signed = (value: number, show: (size: number) => string): string =>
+  `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`
+
+export const counts: Unit = { show: count, change: (value, before) => signed(value - before, count) }
+
+export const dollars: Unit = {
+  show: usdCompact,
+  change: (value, before) =>
+    before > 0
+      ? signed(((value - before) / before) * 100, (size) => `${size.toFixed(1)}%`)
+      : signed(value - before, usd),
+}
+
+export const percents: Unit = {
+  show: (value) => `${value.toLocaleString(locale)}%`,
+  change: (value, before) =>
+    words.points(signed(Math.round((value - before) * 10) / 10, (size) => size.toLocaleString(locale))),
+}
+
+export const minutes: Unit = {
+  show: (value) => duration(value * 60_000),
+  change: (value, before) => signed(value - before, (size) => duration(size * 60_000)),
+  lessIsBetter: true,
+}
+
+/** How a figure moved: up, down, or not. */
+export const trendOf = ({ value, before }: reporting.Figure): 'up' | 'down' | 'same' | undefined => {
+  if (value === null || before === null) return undefined
+  if (value === before) return 'same'
+  return value > before ? 'up' : 'down'
+}
+
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const wholeDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const namedDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** `Oct 24`. @param iso `2026-10-24` */
+export const shortDay = (iso: string): string => day.format(new Date(iso))
+/** `Oct 24, 2026`. */
+export const fullDay = (iso: string): string => wholeDay.format(new Date(iso))
+/** `Friday, November 13`. */
+export const weekdayOf = (iso: string): string => namedDay.format(new Date(iso))

@@ -1,0 +1,48 @@
+import { figurePeriods, memberFigures, type RevenueSource, revenueSourceNames } from '@vesica/contract'
+import { oneOf, type RawSearch, textIn } from '../../address.ts'
+
+/** What can be looked at row by row. */
+export const looks = [...memberFigures, 'revenue'] as const
+export type Look = (typeof looks)[number]
+
+/** What the overview shows: exactly what its address says. */
+export interface OverviewView {
+  readonly period: (typeof figurePeriods)[number]
+  /** A period of one's own. */
+  readonly own: { readonly from: string; readonly to: string } | undefined
+  /** The figure whose rows are open. */
+  readonly look: Look | undefined
+  readonly source: RevenueSource | undefined
+  readonly cursor: string | undefined
+}
+
+const USUAL = '30'
+
+const dayIn = (value: unknown): string | undefined => {
+  const text = textIn(value)
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
+/** Reads the search part of an address; what it does not understand counts as absent. */
+export const parseOverview = (raw: RawSearch): OverviewView => {
+  const [from, to] = [dayIn(raw.from), dayIn(raw.to)]
+  const look = oneOf(looks, raw.rows)
+  return {
+    period: oneOf(figurePeriods, raw.period) ?? USUAL,
+    own: from && to && from <= to ? { from, to } : undefined,
+    look,
+    source: look === 'revenue' ? oneOf(revenueSourceNames, raw.source) : undefined,
+    cursor: look && textIn(raw.cursor),
+  }
+}
+
+/** Writes a view as the search part of an address, leaving out what is as usual. */
+export const writeOverview = ({ period, own, look, source, cursor }: OverviewView): Record<string, string> => ({
+  ...(own ?? (period !== USUAL && { period })),
+  ...(look && { rows: look }),
+  ...(source && { source }),
+  ...(cursor && { cursor }),
+})
+
+/** What to ask the server for. */
+export const askedOf = ({ period, own }: OverviewView) => own ?? { period }

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { reporting } from '@vesica/contract'
+import { lazy, Suspense } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { FigureTiles } from '../../features/overview/FigureTiles.tsx'
+import { HealthStrip } from '../../features/overview/HealthStrip.tsx'
+import { MembersPlot } from '../../features/overview/MembersPlot.tsx'
+import styles from '../../features/overview/Overview.module.css'
+import { OverviewBar } from '../../features/overview/OverviewBar.tsx'
+import { askedOf, parseOverview, writeOverview } from '../../features/overview/overviewUrl.ts'
+import { RecentActivity } from '../../features/overview/RecentActivity.tsx'
+import { RevenueBySource } from '../../features/overview/RevenueBySource.tsx'
+import { FirstSteps } from '../../features/system/FirstSteps.tsx'
+import { WaitingForYou } from '../../features/overview/WaitingForYou.tsx'
+import { text } from '../../i18n/text.ts'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { useSearchState } from '../useSearchState.ts'
+
+const RowsDialog = lazy(async () => ({ default: (await import('../../features/overview/RowsDialog.tsx')).RowsDialog }))
+
+/** The same places as the figures have. */
+const Awaited = () => (
+  <div className={styles.tiles} aria-busy="true">
+    {['1', '2', '3', '4', '5', '6'].map((key) => (
+      <Skeleton key={key} height={164} radius="md" />
+    ))}
+  </div>
+)
+
+/** The overview: what the platform comes to over a period, what happened lately, and what waits. */
+export const OverviewScreen = () => {
+  const [search, go] = useSearchState()
+  const view = parseOverview(search)
+  const onView = (next: typeof view) => go(writeOverview(next))
+  const read = useRead(reporting.getOverview, { query: askedOf(view) }, { keepPrevious: true })
+  const overview = read.data?.overview
+  return (
+    <div className={styles.screen}>
+      <FirstSteps />
+      <OverviewBar view={view} onView={onView} period={overview?.period} />
+      {!overview && !read.error && <Awaited />}
+      {!overview && read.error && <ReadFailed what={text.overview.what} read={read} />}
+      {overview && <FigureTiles overview={overview} view={view} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {overview?.memberships && <MembersPlot days={overview.period.days} memberships={overview.memberships} />}
+          <div className={styles.pair}>
+            {overview?.revenue && <RevenueBySource revenue={overview.revenue} view={view} />}
+            <RecentActivity />
+          </div>
+        </div>
+        {overview && <WaitingForYou waiting={overview.waiting} />}
+      </div>
+      {overview && <HealthStrip uptimePercent={overview.uptimePercent} />}
+      {overview && view.look && (
+        <Suspense>
+          <RowsDialog view={view} period={overview.period} onView={onView} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { screen, within } from '@testing-library/react'
+import { audit, type Office, reporting, rightsOf, system } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { OverviewScreen } from './OverviewScreen.tsx'
+
+const days = ['2026-02-27', '2026-02-28', '2026-03-01']
+const figure = (value: number | null, before: number | null, line: (number | null)[] = [1, 2, 3]) => ({
+  value,
+  before,
+  line,
+})
+const nobody = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
+const waits = (given: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
+  Object.entries(given).map(([kind, count]) => ({
+    kind: kind as reporting.WaitingKind['kind'],
+    count,
+    oldest: count > 0 ? '2026-03-01T09:00:00.000Z' : null,
+    usd: null,
+    urgent: kind === 'ticket' ? 1 : 0,
+  }))
+
+const overview: reporting.Overview = {
+  period: { from: '2026-02-27', to: '2026-03-01', beforeFrom: '2026-02-24', beforeTo: '2026-02-26', days },
+  asOf: '2026-03-01T12:00:00.000Z',
+  people: {
+    total: figure(1_250_000, 1_249_000),
+    active: 900,
+    newToday: 4,
+    byStatus: { active: 1240, inactive: 0, suspended: 0, banned: 10 },
+  },
+  memberships: {
+    members: figure(1248, 1196, [1230, 1240, 1248]),
+    joined: figure(71, 58, [20, 30, 21]),
+    ended: figure(19, 20, [5, 7, 7]),
+    renewed: { ...figure(86, 83), made: 38, due: 44 },
+    approval: { ...figure(72, 90), decided: 61 },
+  },
+  revenue: {
+    ...figure(31_746.2, 29_340.3),
+    sources: [
+      { source: 'memberships', ...figure(20_000, 1) },
+      { source: 'store', ...figure(11_746.2, 1) },
+      { source: 'courses', ...figure(0, 1) },
+      { source: 'fees', ...figure(0, 1) },
+      { source: 'registration', ...figure(0, 1) },
+    ],
+  },
+  waiting: waits({ ...nobody, deposit: 5, ticket: 4 }),
+  pendingTransactions: 5,
+  openTickets: 4,
+  uptimePercent: 99.98,
+}
+
+let network: ReturnType<typeof aNetwork>
+const as = (...offices: Office[]) => signedIn(network, { role: 'admin', offices, rights: rightsOf(offices) })
+beforeEach(() => {
+  network = aNetwork()
+  as('owner')
+  network.answers(audit.listActivityLogs, { activity_logs: [] })
+  network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
+})
+const at = (search = '') => show(<AtAddress address={`/admin/overview${search}`} screen={OverviewScreen} />)
+const tile = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title })
+  return heading.closest('article') as HTMLElement
+}
+
+describe('the overview', () => {
+  test('says of each figure what it is, how it moved, what it means, and leads to what it counts', async () => {
+    network.answers(reporting.getOverview, { overview })
+    const person = at()
+    const members = await tile('Members')
+    expect(members.textContent).toContain('1,248')
+    expect(members.textContent).toContain('+52')
+    expect(members.textContent).toContain('from 1,196')
+    expect(within(members).getByRole('link').getAttribute('href')).toContain('rows=members')
+    await person.click(within(members).getByRole('button', { name: 'What Members means' }))
+    expect(await screen.findByText(/14 days of grace included/)).toBeTruthy()
+    expect((await tile('Total Users')).textContent).toContain('1.25M')
+    expect((await tile('Total Users')).textContent).toMatch(/900 active.*4 new today.*10 banned/)
+    expect((await tile('Monthly Revenue')).textContent).toContain('+8.2%')
+    expect((await tile('Renewed')).textContent).toContain('38 of 44 due')
+    expect((await tile('Approval time')).textContent).toMatch(/1 h 12 min.*−18 min.*median of 61/)
+    expect(screen.getByText('Feb 27 – Mar 1, 2026, against Feb 24 – Feb 26')).toBeTruthy()
+    expect(screen.getByText('Uptime 99.98%')).toBeTruthy()
+    expect(screen.getByText('No recent activity available.')).toBeTruthy()
+  })
+
+  test('shows every number of the plot as a table', async () => {
+    network.answers(reporting.getOverview, { overview })
+    const person = at()
+    await person.click(await screen.findByRole('button', { name: 'As a table' }))
+    const rows = within(screen.getByRole('table', { name: 'Members over time' })).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Day', 'Members', 'Joined', 'Ended'],
+      ['Mar 1, 2026', '1,248', '21', '7'],
+      ['Feb 28, 2026', '1,240', '30', '7'],
+      ['Feb 27, 2026', '1,230', '20', '5'],
+    ])
+  })
+
+  test('lists what waits, the longest first, with a way to the queue', async () => {
+    network.answers(reporting.getOverview, { overview })
+    at()
+    expect(await screen.findByText('5 to review, 4 to answer')).toBeTruthy()
+    const tickets = screen.getByRole('link', { name: /Support tickets/ })
+    expect(tickets.textContent).toContain('one of them urgent')
+    expect(tickets.getAttribute('href')).toBe('/admin/support?status=open')
+    expect(screen.getByRole('link', { name: /Deposits/ }).getAttribute('href')).toContain('type=deposit')
+    expect(screen.getByRole('link', { name: /Open the review queue/ }).getAttribute('href')).toBe('/admin/review')
+  })
+
+  test('keeps the places of its figures while they are on their way', async () => {
+    const arrive = network.delays(reporting.getOverview, { overview })
+    at()
+    await screen.findByText('No recent activity available.')
+    expect(document.querySelector('[aria-busy="true"]')?.children).toHaveLength(6)
+    arrive()
+    expect((await tile('Members')).textContent).toContain('1,248')
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+
+  test('lists what administrators did lately, and says where nothing was done', async () => {
+    network.answers(reporting.getOverview, { overview })
+    network.answers(audit.listActivityLogs, {
+      activity_logs: [
+        {
+          ...{ id: 'e1', feature: 'Store Management', message: 'Maya Chen: change product, Brass lamp' },
+          ...{ time: '2026-03-01T11:00:00.000Z', status: 'done', path: '/admin/audit?id=e1' },
+        },
+      ],
+    })
+    at()
+    const done = await screen.findByRole('link', { name: /Maya Chen: change product, Brass lamp/ })
+    expect([done.getAttribute('href'), done.textContent]).toEqual([
+      '/admin/audit?id=e1',
+      expect.stringContaining('Store Management'),
+    ])
+    expect(screen.queryByText('No recent activity available.')).toBeNull()
+  })
+
+  test('of a platform on which nothing happened yet says so', async () => {
+    const none = figure(0, 0, [0, 0, 0])
+    const unknown = figure(null, null, [null, null, null])
+    const memberships = {
+      ...{ members: none, joined: none, ended: none },
+      ...{ renewed: { ...unknown, made: 0, due: 0 }, approval: { ...unknown, decided: 0 } },
+    }
+    const revenue = { ...none, sources: overview.revenue?.sources.map(({ source }) => ({ source, ...none })) ?? [] }
+    network.answers(reporting.getOverview, {
+      overview: { ...overview, memberships, revenue, waiting: waits(nobody), uptimePercent: null },
+    })
+    at()
+    expect((await tile('Renewed')).textContent).toContain('No data yet')
+    expect((await tile('Joined')).textContent).toContain('as before')
+    expect(screen.getByText('Nothing was earned in these days.')).toBeTruthy()
+    expect(screen.getByText(/Nothing waits/)).toBeTruthy()
+    expect(screen.getByText('Uptime is not measured yet')).toBeTruthy()
+  })
+
+  test('shows no figures of people or money to whoever may not see them', async () => {
+    as('store')
+    network.answers(reporting.getOverview, {
+      overview: { ...overview, people: null, memberships: null, revenue: null, waiting: waits({ order: 2 }) },
+    })
+    at()
+    expect(await screen.findByRole('link', { name: /Orders to send/ })).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(screen.queryByText('Members over time')).toBeNull()
+    expect(screen.queryByText('Open the review queue')).toBeNull()
+  })
+
+  test('that cannot be read says so and asks again, while what else is there stays', async () => {
+    network.refuses(reporting.getOverview, 500, { message: 'Server error.', code: 'server_error' })
+    const person = at()
+    await screen.findByText(/The overview/)
+    expect(screen.getByText('No recent activity available.')).toBeTruthy()
+    network.answers(reporting.getOverview, { overview })
+    await person.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await tile('Members')).textContent).toContain('1,248')
+  })
+
+  test('opens what a figure counts, row by row', async () => {
+    network.answers(reporting.getOverview, { overview })
+    network.answers(reporting.listRevenue, {
+      rows: [
+        {
+          ...{ id: 'r1', time: '2026-03-01T10:00:00.000Z', source: 'store', kind: 'order', reference: 'o1' },
+          ...{ asset: 'BTC', amount: '-0.001', usd: -64.2 },
+        },
+      ],
+      ...{ sum: -64.2, total: 1, next_cursor: null, previous_cursor: null },
+    })
+    at('?rows=revenue&source=store')
+    const dialog = await screen.findByRole('dialog', { name: 'Revenue: Store' })
+    expect((await within(dialog).findByRole('row', { name: /Store/ })).textContent).toMatch(/-0.001 BTC.*-\$64.20/)
+    expect(dialog.textContent).toContain('1 of 1 · -$64.20 together')
+  })
+})
