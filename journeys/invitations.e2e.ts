@@ -1,6 +1,6 @@
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { PASSWORD, somebody } from './support/people.ts'
+import { aMember, PASSWORD, somebody } from './support/people.ts'
 import { enterCode, rowOf, toast } from './support/screens.ts'
 
 test('an administrator makes an invitation; whoever comes by it is in at once, without a fee', {
@@ -80,4 +80,31 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await expect(page.getByText('This invitation is no longer open. You can sign up without it.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
   })
+})
+
+test('a member passes a link of their own on; who comes by it signs up as always', { tag: '@phone' }, async ({
+  page,
+  product,
+  open,
+}) => {
+  const member = await open({ as: await aMember(product) })
+  await member.goto('/membership')
+  const part = member.getByRole('region', { name: 'Bring a friend' })
+  await part.getByRole('button', { name: 'Make your link' }).click()
+  await expect(part).toContainText('Nobody has joined by it yet.')
+  const link = new URL((await part.locator('code').textContent()) ?? '')
+  await judge(member, 'the membership with a link')
+
+  await page.goto(`${link.pathname}${link.search}`)
+  const invitation = page.getByRole('region', { name: 'Your invitation' })
+  await expect(invitation).toContainText('A member invites you')
+  await expect(invitation).toContainText('Sign up as always.')
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
+
+  await part.getByRole('button', { name: 'Make another link' }).click()
+  await member.getByRole('dialog').getByRole('button', { name: 'Make another link' }).click()
+  await expect(part.locator('code')).not.toContainText(link.search)
+  await page.reload()
+  await expect(page.getByText('We do not know this invitation. You can sign up without it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
 })

@@ -1,7 +1,19 @@
-import { account, fulfilment, identity, members, profile, progress, transactions, treasury } from '@vesica/contract'
+import {
+  account,
+  fulfilment,
+  identity,
+  invitations,
+  members,
+  profile,
+  progress,
+  transactions,
+  treasury,
+} from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readBy, says } from '../../../test/comments.ts'
+import { aClient } from '../../../test/client.ts'
 import { emailTo } from '../../../test/emails.ts'
+import { anInvited, tokenIn } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { checksOut, tracks } from '../../../test/order.ts'
 import { aMember, anAdmin, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
@@ -138,6 +150,22 @@ describe('once the 14 days are over', () => {
     const reader = await aMember(running)
     expect(await readBy(reader, item)).toMatchObject([{ state: 'removed', text: '', author: '', replies: 1 }])
     expect((await readBy(reader, item, comment)).map(({ text }) => text)).toEqual(['Thank you.'])
+  })
+
+  test('their own link opens nothing any more, and how many came by it is still known, of nobody', async () => {
+    let [token, friend] = ['', '']
+    const { member } = await aLeaver(async (leaver) => {
+      token = tokenIn((await leaver.call(invitations.makeOwnInvitation, {})).link)
+      friend = (await (await anInvited(running)).pays(token)).user.id
+      await admin.call(members.approveSignup, { params: { id: friend } })
+    })
+    await end(member)
+    expect(await running.sql('select 1 from member_link where person_id = $1', [member.id])).toEqual([])
+    const looked = aClient(running.url).call(invitations.lookAtInvitation, { body: { token } })
+    expect(await refusalOf(looked)).toMatchObject({ code: 'invitation_unknown' })
+    const { signupRequest } = (await admin.call(members.getMember, { params: { id: friend } })).user
+    expect(signupRequest?.invitedBy).toMatch(/^Former member /)
+    expect(await running.sql('select 1 from signup_request where invited_by = $1', [member.id])).toHaveLength(1)
   })
 
   test('what is personal is gone: name, address, picture, notes, sessions, notifications', async () => {
