@@ -63,7 +63,7 @@ export const makeBackup = async (
   if (!begun) return
   try {
     const made = await makeWatched(parts, begun, isEnding)
-    log.info({ name: made.name, bytes: made.bytes, files: made.files, lost: made.lost }, 'a backup was made')
+    log.info({ archive: made.name, bytes: made.bytes, files: made.files, lost: made.lost }, 'a backup was made')
     await db.transact(async (tx) => {
       await noteMade(tx, id, made)
       await beginTrial(tx, id)
@@ -123,7 +123,7 @@ export const tryBackup = async (parts: BackupParts, id: string): Promise<void> =
     const trying = { connectionString: databaseUrl, source, passphrase: config.backupPassphrase }
     checks = await tryArchive(trying, (tried) => checksOf(parts, tried))
   } catch (error) {
-    log.error({ err: error, name: trial.name }, 'a backup does not restore')
+    log.error({ err: error, archive: trial.name }, 'a backup does not restore')
     problem = sentenceOf(error)
   }
   await db.transact((tx) => noteTrial(tx, id, checks, problem))

@@ -69,5 +69,5 @@ const backUp = async (
       )
     },
   )
-  log.info({ name: made.name, bytes: made.bytes }, 'backed up before the upgrade')
+  log.info({ archive: made.name, bytes: made.bytes }, 'backed up before the upgrade')
 }

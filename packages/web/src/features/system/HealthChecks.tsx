@@ -4,9 +4,11 @@ import {
   IconClock,
   IconCoins,
   IconDatabase,
+  IconDatabaseExport,
   IconFolder,
   IconLink,
   IconMail,
+  IconRestore,
   IconServer,
   IconStack2,
 } from '@tabler/icons-react'
@@ -29,6 +31,8 @@ const icons: Readonly<Record<health.HealthKey, ComponentType<{ size?: number }>>
   clock: IconClock,
   ledger: IconBuildingBank,
   audit: IconLink,
+  backup: IconDatabaseExport,
+  restore: IconRestore,
   certificate: IconCertificate,
   processes: IconServer,
 }

@@ -2,6 +2,7 @@ import {
   IconActivityHeartbeat,
   IconAdjustmentsHorizontal,
   IconCoins,
+  IconDatabase,
   IconDiscount,
   IconListDetails,
   IconMail,
@@ -9,7 +10,7 @@ import {
   IconSparkles,
   type IconProps,
 } from '@tabler/icons-react'
-import { codes, type Endpoint, health, logs, members, plans, system } from '@vesica/contract'
+import { backups, codes, type Endpoint, health, logs, members, plans, system } from '@vesica/contract'
 import { type ComponentType, lazy } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -112,6 +113,15 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconActivityHeartbeat,
     opens: [health.getHealth],
     Panel: lazy(async () => ({ default: (await import('./HealthPanel.tsx')).HealthPanel })),
+  },
+  {
+    key: 'backup',
+    group: 'running',
+    title: words.parts.backup,
+    icon: IconDatabase,
+    opens: [backups.listBackups],
+    dialogs: true,
+    Panel: lazy(async () => ({ default: (await import('./backups/BackupPanel.tsx')).BackupPanel })),
   },
   {
     key: 'logs',

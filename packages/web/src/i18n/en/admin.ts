@@ -413,6 +413,7 @@ export const admin = {
       mail: 'Mail',
       roles: 'Roles',
       health: 'Health',
+      backup: 'Backup',
       logs: 'Logs',
     },
     groups: { platform: 'The platform', access: 'Access', running: 'Running' },

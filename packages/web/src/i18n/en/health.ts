@@ -22,6 +22,8 @@ export const health = {
     clock: 'Clock',
     ledger: 'Ledger',
     audit: 'Audit chain',
+    backup: 'Last backup',
+    restore: 'Last restore',
     certificate: 'Certificate',
     processes: 'Processes',
   },

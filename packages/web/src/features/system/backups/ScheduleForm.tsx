@@ -1,0 +1,58 @@
+import { backups } from '@vesica/contract'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { choice, defineFields, number, toggle, valuesOf } from '../../../forms/fields.ts'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Backups.module.css'
+
+const words = text.backups.schedule
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00 UTC`,
+}))
+
+const readCount = (typed: string): string | undefined => {
+  const plain = typed.trim()
+  return /^[1-9]\d?$/.test(plain) && Number(plain) <= 90 ? plain : undefined
+}
+
+const fields = defineFields<backups.BackupSchedule>()({
+  on: toggle(words.on),
+  hour: choice(words.hour, { why: words.hourWhy, data: hours, of: ({ hour }) => String(hour) }),
+  keep: number(words.keep, {
+    why: words.keepWhy,
+    needed: true,
+    read: readCount,
+    unread: words.invalid,
+    input: 'numeric',
+    of: ({ keep }) => String(keep),
+  }),
+})
+
+/** When backups are made by themselves, and how many of those are kept. What is typed stays until it is saved. */
+export const ScheduleForm = ({ schedule, next }: Pick<backups.Backups, 'schedule' | 'next'>) => {
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, schedule),
+    save: saving(
+      fields,
+      backups.setBackupSchedule,
+      ({ on, hour, keep }) => ({ body: { on, hour: Number(hour), keep: Number(keep) } }),
+      () => notifySuccess(words.saved),
+    ),
+    refreshes: [backups.listBackups],
+  })
+  return (
+    <PageSection dense title={words.title}>
+      <RecordForm form={form} act={words.save} place="page">
+        <FormFields form={form} />
+      </RecordForm>
+      <p className={styles.quiet}>{next === null ? words.off : words.next(dateTime(next))}</p>
+    </PageSection>
+  )
+}
