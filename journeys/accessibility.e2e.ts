@@ -66,6 +66,8 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'coins', path: '/admin/system?tab=assets', shows: 'Bitcoin Cash' },
   { name: 'adding a coin', path: '/admin/system?tab=assets&open=add', shows: 'Create asset' },
   { name: 'mail', path: '/admin/system?tab=mail', shows: 'Messages in the folder' },
+  { name: 'health', path: '/admin/system?tab=health', shows: 'Mail and jobs' },
+  { name: 'the log', path: '/admin/system?tab=logs', shows: 'lines at most' },
   { name: 'rules of control', path: '/admin/control', shows: 'Whose word counts' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
   { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page does not exist' },

@@ -70,6 +70,18 @@ describe('the log', () => {
     await screen.findByRole('row', { name: /the cellar is flooded/ })
   })
 
+  test('says of an answer what was asked and how long it took, and of other lines what is short', async () => {
+    const answered = { ms: 12, route: '/api/users', method: 'GET', status: 200, queries: 2 }
+    const lines = [
+      { ...line, id: 'l2', message: 'answered', details: JSON.stringify(answered) },
+      { ...line, id: 'l3', message: 'reconciled', details: JSON.stringify({ differences: 0, more: { a: 1 } }) },
+    ]
+    network.answers(logs.listLogs, { ...page, lines, total: 2 })
+    at()
+    expect((await screen.findByRole('row', { name: /answered/ })).textContent).toContain('GET /api/users: 200 in 12 ms')
+    expect(screen.getByRole('row', { name: /reconciled/ }).textContent).toContain('differences 0')
+  })
+
   test('that is empty says so', async () => {
     network.answers(logs.listLogs, { ...page, lines: [], total: 0 })
     at()

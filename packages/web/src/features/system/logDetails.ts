@@ -1,3 +1,7 @@
+import { text } from '../../i18n/text.ts'
+
+const words = text.logs
+
 interface Details {
   /** Where an error happened, line by line. */
   readonly stack: string | undefined
@@ -21,11 +25,13 @@ export const detailsOf = (json: string): Details => {
   }
 }
 
-/** What a row says of the details: an error's message, or what is short. @param json as the line has them */
+/** What a row says of the details: an error's message, a request with its answer, or what is short. @param json as the line has them */
 export const summaryOf = (json: string): string => {
   const details = JSON.parse(json) as unknown
   if (!isRecord(details)) return ''
   if (isRecord(details.err) && typeof details.err.message === 'string') return details.err.message
+  const { method, route, status, ms } = details
+  if (method !== undefined && route !== undefined) return words.answered([method, route, status, ms].map(String))
   return Object.entries(details)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
     .map(([name, value]) => `${name} ${String(value)}`)

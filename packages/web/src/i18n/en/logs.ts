@@ -10,6 +10,7 @@ export const logs = {
   about: (days: string, lines: string) =>
     `Lines of all processes, without secrets and addresses, for ${days} days and ${lines} lines at most.`,
   columns: { level: 'Level', message: 'Message', process: 'Process', time: 'Time' },
+  answered: ([method, route, status, ms]: readonly string[]) => `${method} ${route}: ${status} in ${ms} ms`,
   level: 'Level',
   anyLevel: 'Every level',
   levels: { error: 'Errors', warning: 'Warnings and errors', info: 'All but details', debug: 'Details too' },

@@ -11,15 +11,20 @@ import { samplesOf } from './sample.ts'
 const SLOW_MS = 250
 const VERY_SLOW_MS = 2000
 const CROWDED = 0.8
+const LOOKS = 3
 
 export const database = check({
   key: 'database',
   run: async (tx) => {
-    // The first may open a connection.
-    await databaseFigures(tx)
-    const began = performance.now()
-    const figures = await databaseFigures(tx)
-    return { ...figures, ms: performance.now() - began }
+    const times: number[] = []
+    let figures = await databaseFigures(tx)
+    // The quickest of some: a single one may have waited for the processor, and the first for a connection.
+    for (let look = 0; look < LOOKS; look += 1) {
+      const began = performance.now()
+      figures = await databaseFigures(tx)
+      times.push(performance.now() - began)
+    }
+    return { ...figures, ms: Math.min(...times) }
   },
   goodWhen: ({ ms, used, most }) => {
     if (ms > VERY_SLOW_MS || used >= most) return 'bad'

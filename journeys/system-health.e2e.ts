@@ -1,0 +1,55 @@
+import { expect, test } from './support/journey.ts'
+import { toast } from './support/screens.ts'
+
+test('somebody sees what failed: the id of the request leads to what the log says', async ({
+  product,
+  openAdmin,
+  faults,
+}) => {
+  faults.expectFailedCalls()
+  const admin = await openAdmin()
+  await product.change(['alter table announcement rename to announcement_elsewhere'])
+  try {
+    await admin.goto('/admin/announcements')
+    const failed = admin.getByRole('alert').filter({ hasText: 'Request id' })
+    await failed.getByRole('link', { name: 'Look in the log' }).click()
+    await expect(admin).toHaveURL(/\/admin\/system\?tab=logs&request=[0-9a-f-]{36}$/)
+  } finally {
+    await product.change(['alter table announcement_elsewhere rename to announcement'])
+  }
+  await expect(admin.getByText(/^What was said about one request/)).toBeVisible()
+  // The server keeps what it says about once a second, and the page shows it by itself.
+  const row = admin.getByRole('row', { name: /^failed/ })
+  await expect(row).toContainText('relation "announcement" does not exist')
+  await row.click()
+  const line = admin.getByRole('dialog', { name: 'Line of the log' })
+  await expect(line.getByRole('region', { name: 'Where it happened' })).toContainText('announcements/announcement.ts')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: 'Clear' }).click()
+  await expect(admin.getByText(/They are still there/)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Show them again' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('the platform says how it is, and work that failed is tried again @phone', async ({ product, openAdmin }) => {
+  const admin = await openAdmin()
+  await product.change([
+    `insert into pgboss.job (name, state, completed_on, output)
+     values ('forget-letters', 'failed', now(), '{"message":"Error: the disk was full"}')`,
+  ])
+  await admin.goto('/admin/system?tab=health')
+  await admin.getByRole('button', { name: 'Verify' }).click()
+  await expect(toast(admin, 'Every check was made just now.')).toBeVisible()
+  const checks = admin.getByRole('list', { name: 'Checks' })
+  await expect(checks.getByRole('listitem').filter({ hasText: /^Database/ })).toContainText('Good')
+  const jobs = checks.getByRole('listitem').filter({ hasText: /^Jobs/ })
+  await expect(jobs).toContainText('Needs you')
+  await expect(admin.getByText('Error: the disk was full')).toBeVisible()
+  await admin.getByRole('button', { name: 'Retry: Old letters' }).click()
+  await expect(toast(admin, 'It is tried again.')).toBeVisible()
+  await expect(admin.getByText('Error: the disk was full')).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Verify' }).click()
+  await expect(jobs).toContainText('Good')
+  await expect(admin.getByRole('list', { name: 'Uptime by day' }).getByRole('listitem')).toHaveCount(90)
+})
