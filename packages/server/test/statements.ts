@@ -4,7 +4,7 @@
 export const MOST_OF_OTHERS = 6
 
 export const most: Record<string, number> = {
-  verifyHealth: 21,
+  verifyHealth: 23,
   retryJobs: 8,
   letGoJobs: 8,
   startBackup: 11,
