@@ -9,6 +9,7 @@ import { asBrowser } from './comparison.ts'
 import { measureFlooding } from './flooding.ts'
 import { allFloods } from './floods.ts'
 import { measureGains } from './gains.ts'
+import { measureFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { visitLanding } from './landing.ts'
 import { measureLedger } from './ledger.ts'
@@ -34,7 +35,7 @@ import {
   streamingTable,
   streamsTable,
 } from './report.ts'
-import { compare, type Setting, startSetting } from './setting.ts'
+import { compare, inSetting, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStreaming } from './streaming.ts'
 import { measureStreams } from './streams.ts'
@@ -56,6 +57,7 @@ const { values } = parseArgs({
     cues: { type: 'string', default: '1000000' },
     listeners: { type: 'string', default: '100000' },
     enrolments: { type: 'string', default: '100000' },
+    figures: { type: 'string', default: '1000000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -68,6 +70,7 @@ const parts = [
   'sign-ins',
   'ledger',
   'wallet',
+  'figures',
   'store',
   'library',
   'courses',
@@ -168,24 +171,21 @@ const sectionsUnderLoad = async (): Promise<string[]> => {
 
 const ledgerSection = async (): Promise<string> => {
   say('the ledger')
-  const setting = await startSetting()
-  try {
-    return `## The ledger\n\n${ledgerTable(await measureLedger(setting, load))}`
-  } finally {
-    await setting.stop()
-  }
+  return `## The ledger\n\n${ledgerTable(await inSetting((setting) => measureLedger(setting, load)))}`
 }
 
 const walletSection = async (): Promise<string> => {
   const sizes = { few: 10, many: Number(values.transactions) }
   say(`the wallet: ${sizes.few} requests, then ${sizes.many}`)
-  const setting = await startSetting()
-  try {
-    const growth = await measureTransactions(setting, sizes)
-    return `## Requests that grow\n\n${growthTable('page', growth, sizes)}`
-  } finally {
-    await setting.stop()
-  }
+  const growth = await inSetting((setting) => measureTransactions(setting, sizes))
+  return `## Requests that grow\n\n${growthTable('page', growth, sizes)}`
+}
+
+const figuresSection = async (): Promise<string> => {
+  const sizes = { few: 1000, many: Number(values.figures) }
+  say(`figures: ${sizes.few} rows behind them, then ${sizes.many}`)
+  const growth = await inSetting((setting) => measureFigures(setting, sizes))
+  return `## Figures with rows behind them\n\n${growthTable('call', growth, sizes)}`
 }
 
 const storeSections = async (): Promise<string[]> => {
@@ -279,6 +279,7 @@ if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(pa
   sections.push(...(await sectionsUnderLoad()))
 if (isWanted('ledger')) sections.push(await ledgerSection())
 if (isWanted('wallet')) sections.push(await walletSection())
+if (isWanted('figures')) sections.push(await figuresSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
 if (isWanted('library')) sections.push(...(await librarySections()))
 if (isWanted('courses')) sections.push(await coursesSection())

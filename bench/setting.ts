@@ -38,6 +38,16 @@ export const startSetting = async (
   return { product, plain, databaseUrl: database.url, asAdmin, stop }
 }
 
+/** Measures in a setting of its own, which ends with it. */
+export const inSetting = async <T>(measure: (setting: Setting) => Promise<T>): Promise<T> => {
+  const setting = await startSetting()
+  try {
+    return await measure(setting)
+  } finally {
+    await setting.stop()
+  }
+}
+
 export type Request = Omit<Target, 'who' | 'url' | 'cpu'> & { path: string }
 
 /** Measures one request of the product against the same on the plain server. @returns the product's and the other's */

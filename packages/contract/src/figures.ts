@@ -15,15 +15,15 @@ export const figureWords = {
   },
   members: {
     title: 'Members',
-    words: `People whose membership was in force when the last day ended, its 14 days of grace included, whatever the status of their account. The line is the same for each day. ${days}`,
+    words: `People whose membership was in force when the last day ended, its 14 days of grace included; while it is paused it is not. The status of their account makes no difference. The line is the same for each day. ${days}`,
   },
   joined: {
     title: 'Joined',
-    words: `Memberships that began, of people who had none just before. Who comes back after their membership has run out joins again. ${days}`,
+    words: `Memberships that began, of people who had none just before. Who comes back after their membership has run out, or goes on after a pause, joins again. ${days}`,
   },
   ended: {
     title: 'Ended',
-    words: `Memberships that ended without another one: they ran out, their 14 days of grace over, or their member was removed. ${days}`,
+    words: `Memberships that ended without another one: they ran out, their 14 days of grace over, were paused, or their member was removed. ${days}`,
   },
   renewed: {
     title: 'Renewed',

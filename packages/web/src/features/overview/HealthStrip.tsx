@@ -1,6 +1,7 @@
-import { IconActivityHeartbeat, IconChevronRight } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { figureWords } from '@vesica/contract'
+import { figureWords, health } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -8,19 +9,46 @@ import styles from './Overview.module.css'
 
 const words = text.overview.health
 
+/** What the checks of every minute found, for who may see them. */
+const Checks = () => {
+  const { data } = useRead(health.getHealth, {})
+  if (!data || data.health.at === null) return null
+  const { checks, needs, stale } = data.health
+  const good = checks.filter(({ state }) => state === 'good').length
+  if (stale) return <span className={styles.quiet}>{words.stale}</span>
+  return (
+    <>
+      <span className={styles.check}>
+        <IconCircleCheck size={18} aria-hidden="true" />
+        {words.good(good, checks.length)}
+      </span>
+      {needs > 0 && (
+        <span className={styles.check} data-needs>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {words.needs(needs)}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Whether the platform is up. */
-export const HealthStrip = ({ uptimePercent }: { uptimePercent: number | null }) => (
-  <section className={styles.strip} aria-label={words.title}>
-    <h2 className={styles.stripTitle}>{words.title}</h2>
-    <span className={styles.check} title={figureWords.health.words}>
-      <IconActivityHeartbeat size={18} aria-hidden="true" />
-      {uptimePercent === null ? words.unknown : words.uptime(`${Number(uptimePercent.toFixed(2))}%`)}
-    </span>
-    {useRights().has('settings:read') && (
-      <Link className={styles.more} to={paths.admin('system')}>
-        {words.system}
-        <IconChevronRight size={16} aria-hidden="true" />
-      </Link>
-    )}
-  </section>
-)
+export const HealthStrip = ({ uptimePercent }: { uptimePercent: number | null }) => {
+  const rights = useRights()
+  return (
+    <section className={styles.strip} aria-label={words.title}>
+      <h2 className={styles.stripTitle}>{words.title}</h2>
+      <span className={styles.check} title={figureWords.health.words}>
+        <IconActivityHeartbeat size={18} aria-hidden="true" />
+        {uptimePercent === null ? words.unknown : words.uptime(`${Number(uptimePercent.toFixed(2))}%`)}
+      </span>
+      {rights.has('system:read') && <Checks />}
+      {rights.has('system:read') && (
+        <Link className={styles.more} to={paths.admin('system')} search={{ tab: 'health' } as never}>
+          {words.system}
+          <IconChevronRight size={16} aria-hidden="true" />
+        </Link>
+      )}
+    </section>
+  )
+}

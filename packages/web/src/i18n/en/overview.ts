@@ -90,7 +90,10 @@ export const overview = {
     title: 'Platform Health',
     uptime: (percent: string) => `Uptime ${percent}`,
     unknown: 'Uptime is not measured yet',
-    system: 'System',
+    good: (good: number, all: number) => `${good} of ${all} checks good`,
+    needs: (count: number) => (count === 1 ? '1 needs somebody' : `${count} need somebody`),
+    stale: 'The checks were not made lately',
+    system: 'System health',
   },
   rows: {
     what: 'What is behind it',

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { audit, type Office, reporting, rightsOf, system } from '@vesica/contract'
+import { audit, health, type Office, reporting, rightsOf, system } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -60,6 +60,16 @@ beforeEach(() => {
   network = aNetwork()
   as('owner')
   network.answers(audit.listActivityLogs, { activity_logs: [] })
+  const check = { words: 'Fine.', moment: null, since: overview.asOf }
+  network.answers(health.getHealth, {
+    health: {
+      checks: [
+        { ...check, key: 'database', state: 'good' },
+        { ...check, key: 'mail', state: 'attention' },
+      ],
+      ...{ needs: 1, at: overview.asOf, stale: false },
+    },
+  })
   network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
 })
 const at = (search = '') => show(<AtAddress address={`/admin/overview${search}`} screen={OverviewScreen} />)
@@ -86,6 +96,8 @@ describe('the overview', () => {
     expect((await tile('Approval time')).textContent).toMatch(/1 h 12 min.*−18 min.*median of 61/)
     expect(screen.getByText('Feb 27 – Mar 1, 2026, against Feb 24 – Feb 26')).toBeTruthy()
     expect(screen.getByText('Uptime 99.98%')).toBeTruthy()
+    expect(await screen.findByText('1 of 2 checks good')).toBeTruthy()
+    expect(screen.getByText('1 needs somebody')).toBeTruthy()
     expect(screen.getByText('No recent activity available.')).toBeTruthy()
   })
 
