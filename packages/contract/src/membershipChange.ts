@@ -131,6 +131,8 @@ export const Membership = z.object({
   next: z
     .object({ planName: z.string(), level: z.string(), beginsAt: time, endsAt: time, mayCallOff: z.boolean() })
     .nullable(),
+  /** When they said that they do not go on after what is in force; null: they did not. */
+  cancelledAt: time.nullable(),
   /** What waits through a pause: until when, and until when the membership lasts then. */
   pause: z
     .object({ planName: z.string(), level: z.string(), beganAt: time, endsAt: time, membershipUntil: time })

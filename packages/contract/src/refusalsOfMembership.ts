@@ -39,6 +39,9 @@ export const ofMembership = {
   code_percent: { status: 422, message: 'Please enter a whole percentage from 1 to 100.' },
   code_in_use: { status: 409, message: 'Somebody was quoted a price with this code. Switch it off instead.' },
   membership_paused: { status: 409, message: 'Your membership is paused. Let it go on first.' },
+  cancel_nothing: { status: 409, message: 'There is no membership that could be cancelled.' },
+  cancel_follows: { status: 409, message: 'What follows is paid already. It is not cancelled.' },
+  cancel_none: { status: 409, message: 'Your membership is not cancelled.' },
   pause_nothing: { status: 409, message: 'There is no membership that could be paused.' },
   pause_follows: {
     status: 409,

@@ -73,6 +73,8 @@ export const most: Record<string, number> = {
   upgradeMembership: 32,
   callOffPlanChange: 17,
   setPauseDays: 16,
+  cancelMembership: 18,
+  keepMembership: 14,
   pauseMembership: 22,
   resumeMembership: 24,
   approveMembershipRequest: 28,

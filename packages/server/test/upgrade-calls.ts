@@ -37,6 +37,12 @@ const codeCalls = (byOwner: ByOwner): Record<string, Preparing> => {
 
 const pauseCalls = (member: () => Promise<Client>): Record<string, Preparing> => ({
   pauseMembership: async () => ({ client: await member(), input: { body: { days: 3 } } }),
+  cancelMembership: async () => ({ client: await member(), input: { body: { reason: 'I am moving away.' } } }),
+  keepMembership: async () => {
+    const client = await member()
+    await client.call(upgrades.cancelMembership, { body: { reason: '' } })
+    return { client }
+  },
   resumeMembership: async () => {
     const client = await member()
     await client.call(upgrades.pauseMembership, { body: { days: 3 } })

@@ -27,6 +27,7 @@ export const aMembership: upgrades.Membership = {
   endsAt: '2027-06-21T00:00:00.000Z',
   graceUntil: '2027-07-05T00:00:00.000Z',
   next: null,
+  cancelledAt: null,
   pause: null,
   pauseDaysLeft: 30,
   latestId: 'id-of-period',

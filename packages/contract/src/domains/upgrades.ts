@@ -97,6 +97,28 @@ export const callOffPlanChange = endpoint({
   refusals: ['change_not_open', 'membership_payment_open'],
 })
 
+export const cancelMembership = endpoint({
+  name: 'cancelMembership',
+  method: 'POST',
+  path: '/membership/cancel',
+  access: 'member',
+  summary: 'Say that one does not go on after what is in force, and why; it stays open until its end, unreminded',
+  body: z.strictObject({ reason: linesOrNothing(1000) }),
+  example: { body: { reason: 'I am moving away.' } },
+  response: membershipReply,
+  refusals: ['cancel_nothing', 'cancel_follows'],
+})
+
+export const keepMembership = endpoint({
+  name: 'keepMembership',
+  method: 'POST',
+  path: '/membership/keep',
+  access: 'member',
+  summary: 'Take a cancellation back',
+  response: membershipReply,
+  refusals: ['cancel_none'],
+})
+
 export const pauseMembership = endpoint({
   name: 'pauseMembership',
   method: 'POST',

@@ -110,6 +110,7 @@ export interface MembershipTables {
     note: string
     made_at: Date
   }
+  membership_cancellation: { period_id: string; person_id: string; reason: string; made_at: Date }
   membership_pause: {
     id: string
     person_id: string

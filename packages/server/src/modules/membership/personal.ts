@@ -21,6 +21,12 @@ export const personal: readonly Personal[] = [
     leaving: { stays: 'what was paid is accounted for; the name is a pseudonym' },
   },
   {
+    table: 'membership_cancellation',
+    about: 'That you did not want to go on, and why.',
+    columns: { period_id: 'after which period', reason: 'why', made_at: 'when' },
+    leaving: 'goes',
+  },
+  {
     table: 'membership_pause',
     about: 'The pauses of your membership.',
     columns: {

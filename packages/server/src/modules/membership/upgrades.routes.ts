@@ -3,6 +3,7 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { presentMembership } from './periods/membership.present.ts'
+import { cancelMembership, keepMembership } from './periods/cancellation.ts'
 import { pauseMembership, resumeMembership } from './periods/pause.ts'
 import { makeQuote, presentQuote } from './periods/quote.ts'
 import { approveRequest, denyRequest, getRequest, listRequests, proofOfRequest } from './periods/request.ts'
@@ -27,6 +28,18 @@ export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void
   serve(upgrades.callOffPlanChange, ({ caller, transact }) =>
     transact(async (tx) => {
       await callOffPlanChange(tx, caller.userId)
+      return { membership: await presentMembership(tx, caller.userId) }
+    }),
+  )
+  serve(upgrades.cancelMembership, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await cancelMembership(tx, caller.userId, body.reason)
+      return { membership: await presentMembership(tx, caller.userId) }
+    }),
+  )
+  serve(upgrades.keepMembership, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await keepMembership(tx, caller.userId)
       return { membership: await presentMembership(tx, caller.userId) }
     }),
   )

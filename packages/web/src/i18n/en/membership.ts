@@ -36,6 +36,19 @@ export const membership = {
     resume: 'Go on now',
     resumed: 'Your membership goes on',
   },
+  cancel: {
+    open: 'Cancel…',
+    title: 'Cancel your membership',
+    why: (end: string) =>
+      `Nothing is charged by itself, so there is nothing to stop. Your membership stays open until ${end}, you are not reminded of its end, and what you did here is kept. You can change your mind until then.`,
+    reason: 'Why do you leave?',
+    reasonWhy: 'If you like to say. The administrators read it.',
+    act: 'Cancel my membership',
+    done: 'Your membership ends with its period',
+    until: (end: string) => `Cancelled: it ends on ${end}.`,
+    keep: 'Go on after all',
+    kept: 'Your membership is not cancelled',
+  },
   callOff: {
     open: 'Call off the change…',
     question: (plan: string) => `Call off the change to ${plan}?`,

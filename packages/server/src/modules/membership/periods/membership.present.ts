@@ -80,6 +80,7 @@ export const presentMembership = async (tx: Tx, personId: string): Promise<upgra
     endsAt: (current?.endsAt ?? person.membership_ends_at)?.toISOString() ?? null,
     graceUntil: current ? after(current.endsAt, GRACE_DAYS * DAY).toISOString() : null,
     next: next ? presentNext(next) : null,
+    cancelledAt: current?.cancelledAt?.toISOString() ?? null,
     pause: open && presentPause(open),
     pauseDaysLeft: daysLeft,
     latestId,

@@ -16,14 +16,17 @@ export interface Period extends Reckoned {
   source: upgrades.PeriodSource
   paid: Paid | null
   quoteId: string | null
+  /** When they said that they do not go on after it. */
+  cancelledAt: Date | null
 }
 
 const withPlans = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_period as period')
     .innerJoin('plan', 'plan.id', 'period.plan_id')
+    .leftJoin('membership_cancellation as cancelled', 'cancelled.period_id', 'period.id')
     .selectAll('period')
-    .select(['plan.name', 'plan.rank', 'plan.level'])
+    .select(['plan.name', 'plan.rank', 'plan.level', 'cancelled.made_at as cancelled_at'])
 
 /** All periods of somebody with their plans, the one that was written last first: there are few. */
 export const periodRows = (tx: Tx, personId: string) =>
@@ -55,6 +58,7 @@ const toPeriod = (row: PeriodRow): Period => ({
   endsAt: row.ends_at,
   priceCents: BigInt(row.price_cents),
   quoteId: row.quote_id,
+  cancelledAt: row.cancelled_at,
   paid:
     row.asset_code === null || row.units === null
       ? null

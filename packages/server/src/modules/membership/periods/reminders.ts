@@ -21,7 +21,8 @@ interface Due {
 
 const AT_ONCE = 100
 
-/** Periods whose end somebody is to hear of now: nothing follows them, and no payment for what would is being checked. */
+/** Periods whose end somebody is to hear of now: nothing follows them, no payment for what would is being checked, and they did not
+ * say that they want nothing more. */
 export const findDue = async (tx: Tx): Promise<Due[]> => {
   const [first, last] = [Math.max(...MILESTONES), Math.min(...MILESTONES)]
   const { rows } = await sql<Due>`
@@ -38,6 +39,7 @@ export const findDue = async (tx: Tx): Promise<Due[]> => {
                           and (next.ended_early_at is null or next.ended_early_at > next.began_at))
        and not exists (select from membership_request as request
                         where request.person_id = period.person_id and request.status = 'pending')
+       and not exists (select from membership_cancellation as cancelled where cancelled.period_id = period.id)
        and not exists (select from membership_reminder as told where told.period_id = period.id and told.days = due.days)
      order by period.ends_at, period.id limit ${AT_ONCE}`.execute(tables(tx))
   return rows

@@ -9,6 +9,7 @@ import { FlowerOfLife } from '../../../ui/picture/Geometry.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
+import { Cancel, Cancelled } from './Cancel.tsx'
 import { Pause, Paused } from './Pause.tsx'
 import { daysOf } from './days.ts'
 
@@ -76,6 +77,19 @@ const Span = ({ membership, now }: Own & { now: number }) => {
   )
 }
 
+/** What can be done with what is in force, beside paying for more. */
+const Ways = ({ membership }: Own) => {
+  const { status, endsAt, next, cancelledAt } = membership
+  if (status !== 'active' || !endsAt) return null
+  if (cancelledAt) return <Cancelled endsAt={endsAt} />
+  return (
+    <div className={styles.row}>
+      <Pause membership={membership} />
+      {!next && <Cancel endsAt={endsAt} />}
+    </div>
+  )
+}
+
 const badges = {
   active: ['active', words.active],
   grace: ['pending', words.grace],
@@ -100,7 +114,7 @@ export const Banner = ({ membership, now }: Own & { now: number }) => {
         <Span membership={membership} now={now} />
         {level !== 'none' && <p>{words.way(progress)}</p>}
         <Next membership={membership} />
-        {pause ? <Paused pause={pause} /> : <Pause membership={membership} />}
+        {pause ? <Paused pause={pause} /> : <Ways membership={membership} />}
       </div>
     </section>
   )

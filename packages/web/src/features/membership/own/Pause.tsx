@@ -66,7 +66,7 @@ export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
   if (status !== 'active' || !endsAt || pauseDaysLeft === 0 || next?.mayCallOff) return null
   return (
     <>
-      <Button className={styles.pause ?? ''} variant="default" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {words.open}
       </Button>
       <Dialog opened={open} onClose={() => setOpen(false)} title={words.title}>

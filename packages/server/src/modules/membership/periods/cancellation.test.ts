@@ -1,0 +1,56 @@
+import { activity, upgrades } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { remindersWorker } from '../membership.jobs.ts'
+
+let house: Plans
+let member: Holder
+beforeEach(async () => {
+  house = await withPlans()
+  member = await aHolder(house.running, house.admin, { BTC: '0.05' })
+})
+
+const cancel = async (reason = '') => (await member.call(upgrades.cancelMembership, { body: { reason } })).membership
+const keep = async () => (await member.call(upgrades.keepMembership, {})).membership
+const titles = async () =>
+  (await member.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
+
+test('a membership that is cancelled stays open to its end, and nobody is reminded of that', async () => {
+  const before = await ownMembership(member)
+  const after = await cancel('I am moving away.')
+  expect(after).toMatchObject({ status: 'active', level: 'seeker', endsAt: before.endsAt })
+  expect(after.cancelledAt).not.toBeNull()
+  expect(await titles()).toContain('Your Seeker membership is cancelled')
+  const kept = await house.running.sql('select reason from membership_cancellation where person_id = $1', [member.id])
+  expect(kept).toEqual([{ reason: 'I am moving away.' }])
+  const { activity_logs } = await member.call(activity.listActivity, { query: {} })
+  expect(activity_logs.map(({ title }) => title)).toContain('Membership cancelled: I am moving away.')
+  member = await house.later(member, 355)
+  await remindersWorker(house.running.app.db).run({})
+  expect((await titles()).filter((title) => title.includes('ends in'))).toEqual([])
+  expect(await levelOf(member)).toBe('seeker')
+})
+
+test('who changes their mind is reminded again', async () => {
+  await cancel()
+  expect((await keep()).cancelledAt).toBeNull()
+  expect(await refusalOf(keep())).toMatchObject({ status: 409, code: 'cancel_none' })
+  member = await house.later(member, 340)
+  await remindersWorker(house.running.app.db).run({})
+  expect((await titles()).filter((title) => title.includes('ends in'))).toHaveLength(1)
+})
+
+test('what is bought afterwards is not cancelled', async () => {
+  await cancel()
+  const after = await pays(member, await house.quote(member, 'guardian'))
+  expect(after).toMatchObject({ level: 'guardian', cancelledAt: null })
+  await pays(member, await house.quote(member, 'guardian'))
+  expect(await refusalOf(cancel())).toMatchObject({ status: 409, code: 'cancel_follows' })
+})
+
+test('where nothing is in force, nothing is cancelled', async () => {
+  member = await house.later(member, 380)
+  expect(await refusalOf(cancel())).toMatchObject({ status: 409, code: 'cancel_nothing' })
+})

@@ -1,0 +1,56 @@
+import { dayFor } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify, record } from '../../activity/index.ts'
+import { lockPerson } from '../../identity/index.ts'
+import { tables } from '../membership.tables.ts'
+import { standingOf } from './period.ts'
+import { tell } from './upgrade.ts'
+
+/** On one line, as a title has room for. */
+const brief = (reason: string): string => {
+  const line = reason.replaceAll(/\s+/g, ' ')
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line
+}
+
+/**
+ * Notes that somebody does not go on after what is in force: nothing is charged by itself, so what ends with it is what
+ * they hear of it, and why they go is kept.
+ * @param reason empty: they do not say
+ * @throws Refusal cancel_nothing, cancel_follows
+ */
+export const cancelMembership = async (tx: Tx, personId: string, reason: string): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  const { current, next } = await standingOf(tx, personId)
+  if (!current) throw new Refusal('cancel_nothing')
+  if (next) throw new Refusal('cancel_follows')
+  await tables(tx)
+    .insertInto('membership_cancellation')
+    .values({ period_id: current.id, person_id: personId, reason, made_at: tx.now })
+    .onConflict((conflict) => conflict.column('period_id').doUpdateSet({ reason, made_at: tx.now }))
+    .execute()
+  // Administrators read there why people go.
+  const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
+  await record(tx, personId, { type: 'purchase', title, status: 'cancelled' })
+  await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    title: `Your ${current.planName} membership is cancelled`,
+    text: `It stays open until ${dayFor(current.endsAt, person)} and ends then. You can change your mind until that day.`,
+    action: { label: 'See your membership', path: '/membership' },
+  })
+  tell(tx, personId)
+}
+
+/** Takes a cancellation back. @throws Refusal cancel_none */
+export const keepMembership = async (tx: Tx, personId: string): Promise<void> => {
+  await lockPerson(tx, personId)
+  const { current } = await standingOf(tx, personId)
+  const gone = await tables(tx)
+    .deleteFrom('membership_cancellation')
+    .where('period_id', '=', current?.id ?? null)
+    .executeTakeFirst()
+  if (gone.numDeletedRows === 0n) throw new Refusal('cancel_none')
+  await record(tx, personId, { type: 'purchase', title: 'Membership goes on', status: 'completed' })
+  tell(tx, personId)
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { upgrades } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { defineFields, lines, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Own.module.css'
+
+const words = text.membership.cancel
+const refreshes = [upgrades.getMembership]
+
+const fields = defineFields()({ reason: lines(words.reason, { most: 1000, why: words.reasonWhy, rows: 3 }) })
+
+const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }) => {
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, undefined),
+    refreshes,
+    save: saving(
+      fields,
+      upgrades.cancelMembership,
+      ({ reason }) => ({ body: { reason } }),
+      () => {
+        onClose()
+        notifySuccess(words.done)
+      },
+    ),
+  })
+  return (
+    <RecordForm form={form} act={words.act} onCancel={onClose}>
+      <p className={styles.quiet}>{words.why(date(endsAt))}</p>
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+/** The way to end a membership with its period, where nothing follows it. */
+export const Cancel = ({ endsAt }: { endsAt: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={words.title}>
+        <CancelForm endsAt={endsAt} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** That it was cancelled, and the way back. */
+export const Cancelled = ({ endsAt }: { endsAt: string }) => {
+  const keep = useAct(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(words.kept) })
+  return (
+    <div className={styles.then}>
+      <p>{words.until(date(endsAt))}</p>
+      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.act({})}>
+        {words.keep}
+      </Button>
+      {keep.failure && <FormFailure message={keep.failure.message} requestId={keep.failure.requestId} />}
+    </div>
+  )
+}
