@@ -12,6 +12,7 @@ export const moduleOrder = [
   'categories',
   'content',
   'community',
+  'live',
   'store',
   'announcements',
   'support',

@@ -40,6 +40,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   submission: content,
   comment: content,
   discussion: content,
+  'live session': content,
   ticket: support,
   'support category': support,
   question: support,

@@ -26,7 +26,7 @@ export const noticeGroups = {
   learning: { name: 'Learning', staff: false, ...chosen },
   support: { name: 'Support', staff: false, ...chosen },
   orders: { name: 'Orders', staff: false, ...chosen },
-  community: { name: 'Community', staff: false, ...chosen },
+  community: { name: 'Community and live sessions', staff: false, ...chosen },
   announcements: { name: 'Announcements', staff: false, ...chosen },
   review: { name: 'Waiting for a decision', staff: true, ...chosen, app: 'always' },
   control: { name: 'Control', staff: true, app: 'always', mail: ['now'], muted: false, rests: false },
@@ -88,6 +88,16 @@ export const noticeKinds = {
   order: { group: 'orders', name: 'Your orders on their way', why: 'you placed this order.' },
   announcement: { group: 'announcements', name: 'News of the community', why: 'you are a member.' },
   comment_reply: { group: 'community', name: 'Replies to your comments', why: 'you wrote what it replies to.' },
+  session_reminder: {
+    group: 'community',
+    name: 'Reminders of live sessions',
+    why: 'you said that you come.',
+  },
+  session_news: {
+    group: 'community',
+    name: 'Live sessions that are moved or called off',
+    why: 'you said that you come.',
+  },
   signup_waiting: {
     group: 'review',
     name: 'Applications',

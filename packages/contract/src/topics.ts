@@ -19,6 +19,7 @@ export const topics = [
   'content',
   'courses',
   'community',
+  'live_sessions',
   'tickets',
   'presence',
   'desk',

@@ -1,4 +1,4 @@
-import { contentCategories, type Endpoint, products, supportCategories } from '@vesica/contract'
+import { type Endpoint, products, supportCategories } from '@vesica/contract'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { landingData } from './landing.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,16 +19,8 @@ import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { plansRoutes } from './modules/membership/plans.routes.ts'
 import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
-import { communityRoutes } from './modules/community/community.routes.ts'
-import { libraryRoutes } from './modules/content/library.routes.ts'
-import {
-  contentUsesOfPlan,
-  getHouse,
-  houseOf,
-  itemCategories,
-  stillPlaying,
-  withGrowth,
-} from './modules/content/index.ts'
+import { serveLibrary } from './library.routes.ts'
+import { contentUsesOfPlan, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import { listRewards, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
@@ -221,10 +213,7 @@ const serveModules = (parts: Parts): void => {
   serveMembership(serving, { files, cache, plans, publicUrl: config.publicUrl })
   const media = createMedia(files, config.accelPrefix)
   const { publicUrl } = config
-  const known = { settings: settings.get, plans: plans.get }
-  libraryRoutes(serving, uploads, { files, media, gate, publicUrl, kept: known })
-  communityRoutes(serving, known)
-  categoriesRoutes(serving, contentCategories.contentCategoryCalls, itemCategories)
+  serveLibrary(serving, uploads, { files, media, gate, publicUrl, kept: { settings: settings.get, plans: plans.get } })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   categoriesRoutes(serving, products.productCategoryCalls, productCategories)

@@ -1,6 +1,7 @@
 import { communityInverses } from './modules/community/index.ts'
 import { contentInverses } from './modules/content/index.ts'
 import { ruleInverses } from './modules/control/index.ts'
+import { liveInverses } from './modules/live/index.ts'
 import { memberInverses } from './modules/membership/index.ts'
 import type { Inverses } from './modules/activity/index.ts'
 import { storeInverses } from './modules/store/index.ts'
@@ -14,6 +15,7 @@ export const inverses: Inverses = {
   ...memberInverses,
   ...contentInverses,
   ...communityInverses,
+  ...liveInverses,
   ...storeInverses,
   ...supportInverses,
   ...backupsInverses,

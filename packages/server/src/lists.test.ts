@@ -10,6 +10,7 @@ import { aReported, says } from '../test/comments.ts'
 import { anInvitation } from '../test/invitations.ts'
 import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
+import { aSession } from '../test/live.ts'
 import { ask } from '../test/tickets.ts'
 import { aShop, put } from '../test/shop.ts'
 import { sendPayment } from '../test/upgrade-calls.ts'
@@ -86,6 +87,8 @@ beforeAll(async () => {
     body: { ...draft, audience: [...audience] },
   })
   await multiply('announcement', { id })
+  await aSession(running, library.admin)
+  await multiply('live_session', { id })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
   await multiply('audit_entry', { id, subject_type: "'course'", subject_id: `'${course}'` })
   await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid`, cause: "'many ' || n" })

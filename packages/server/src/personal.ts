@@ -3,6 +3,7 @@ import { backupsPersonal } from './modules/backups/index.ts'
 import { supportPersonal } from './modules/support/index.ts'
 import { storePersonal } from './modules/store/index.ts'
 import { communityPersonal } from './modules/community/index.ts'
+import { livePersonal } from './modules/live/index.ts'
 import { contentPersonal } from './modules/content/index.ts'
 import { membershipPersonal } from './modules/membership/index.ts'
 import { walletPersonal } from './modules/wallet/index.ts'
@@ -17,6 +18,7 @@ export const personal = [
   ...accountPersonal,
   ...supportPersonal,
   ...storePersonal,
+  ...livePersonal,
   ...communityPersonal,
   ...contentPersonal,
   ...membershipPersonal,

@@ -20,7 +20,6 @@ import { assignmentCalls } from '../test/assignment-calls.ts'
 import { auditCalls } from '../test/audit-calls.ts'
 import { backupCalls } from '../test/backup-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
-import { communityCalls } from '../test/comments.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherBegun, courseReaderCalls, studentCalls } from '../test/course-reader-calls.ts'
 import { invitationCalls } from '../test/invitation-calls.ts'
@@ -213,7 +212,6 @@ const prepared: Record<string, Preparing> = {
   ...quizCalls(theScene),
   ...teachingCalls(theScene),
   ...assignmentCalls(theScene),
-  ...communityCalls(theScene),
   ...courseReaderCalls(theScene),
   ...studentCalls(theScene),
   ...storeCalls(theScene),

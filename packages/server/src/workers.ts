@@ -6,6 +6,7 @@ import { activityWorkers } from './modules/activity/activity.jobs.ts'
 import { announcementsWorker } from './modules/announcements/announcements.jobs.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
 import { addressAskedWorker, addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
+import { liveWorker } from './modules/live/live.jobs.ts'
 import { libraryWorkers } from './modules/content/library.jobs.ts'
 import { completionWorker } from './modules/store/store.jobs.ts'
 import { supportWorkers } from './modules/support/support.jobs.ts'
@@ -58,6 +59,7 @@ export const workers = ({
   ),
   passwordLinkWorker(db, mail, config.publicUrl),
   announcementsWorker(db),
+  liveWorker(db),
   sweepWorker(db, files, uploads),
   trimWorker(db),
   healthWorker(db, look),

@@ -1,6 +1,8 @@
 import { content, contentCategories, feeds, progress, publishing, words } from '@vesica/contract'
+import { communityCalls } from './comments.ts'
 import { aLearning } from './learning.ts'
 import { aLibrary, type Library } from './library.ts'
+import { liveCalls } from './live.ts'
 import { aMember, type Person } from './people.ts'
 import type { Client } from './client.ts'
 import { aMedium } from './medium.ts'
@@ -33,6 +35,8 @@ export const libraryCalls = (of: Of): Record<string, Preparing> => ({
   ...progressCalls(of),
   ...wordsCalls(of),
   ...feedsCalls(of),
+  ...communityCalls(of),
+  ...liveCalls(of),
 })
 
 type Input = (library: Library, who: Person) => object | Promise<object>

@@ -41,6 +41,7 @@ export const paths = {
   lesson: (courseId: string, id: string, from: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/content/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(id)}`, from),
   certificates: () => '/certificates',
+  sessions: () => '/sessions',
   /** A public page, drawn by the server. */
   verify: (number: string) => `/verify/${encodeURIComponent(number)}`,
   /** query: the plan whose price or rewards are open. */
@@ -84,6 +85,7 @@ const memberPaths: readonly string[] = [
   '/order-tracking',
   '/support',
   '/certificates',
+  '/sessions',
   '/settings',
   '/profile',
 ]

@@ -27,7 +27,7 @@ export const makeFeedAddress = endpoint({
   path: '/content/feed',
   access: 'member',
   summary: 'Make the addresses of one’s own feeds, which are said only now; those from before end at once',
-  response: z.object({ podcast: z.string(), texts: z.string(), feed: FeedAddress }),
+  response: z.object({ podcast: z.string(), texts: z.string(), calendar: z.string(), feed: FeedAddress }),
 })
 
 export const revokeFeedAddress = endpoint({

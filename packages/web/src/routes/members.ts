@@ -95,6 +95,13 @@ const certificates = createRoute({
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/CertificatesScreen.tsx'), 'CertificatesScreen'),
 })
+const sessions = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/sessions',
+  staticData: { title: () => text.app.titles.sessions },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/SessionsScreen.tsx'), 'SessionsScreen'),
+})
 const memberStore = createRoute({
   getParentRoute: () => memberArea,
   path: '/store',
@@ -202,6 +209,7 @@ export const memberTree = memberArea.addChildren([
   course,
   lesson,
   certificates,
+  sessions,
   memberStore,
   membershipRoute,
   purchaseHistory,

@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconBooks,
   IconBuildingStore,
+  IconCalendarEvent,
   IconHistory,
   IconInbox,
   IconKey,
@@ -24,6 +25,7 @@ import {
   desk,
   type Endpoint,
   faq,
+  liveSessions,
   invitations,
   members,
   products,
@@ -58,6 +60,7 @@ import { InvitationsScreen } from '../screens/admin/InvitationsScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
 import { OverviewScreen } from '../screens/admin/OverviewScreen.tsx'
 import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
+import { SessionsScreen } from '../screens/admin/SessionsScreen.tsx'
 import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
 import { SupportScreen } from '../screens/admin/SupportScreen.tsx'
 import { SystemScreen } from '../screens/admin/SystemScreen.tsx'
@@ -128,6 +131,14 @@ const tabs = [
     letter: 'e',
     opens: [teaching.listManagedCourses],
     Screen: CoursesScreen,
+  },
+  {
+    key: 'sessions',
+    title: words.screens.sessions,
+    icon: IconCalendarEvent,
+    letter: 'm',
+    opens: [liveSessions.listManagedLiveSessions],
+    Screen: SessionsScreen,
   },
   {
     key: 'transactions',

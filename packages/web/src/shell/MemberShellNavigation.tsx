@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import {
   IconBell,
   IconBooks,
+  IconCalendarEvent,
   IconHome,
   IconLifebuoy,
   IconLogout,
@@ -59,6 +60,12 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
   const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
   const library = { href: paths.library(), label: words.content, icon: <IconBooks {...icon} /> }
+  const sessions = {
+    href: paths.sessions(),
+    label: words.sessions,
+    icon: <IconCalendarEvent {...icon} />,
+    menuOnly: true,
+  } as const
   const store = {
     href: paths.store(),
     label: words.store,
@@ -91,7 +98,18 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     menuOnly: true,
   } as const
   return isLetIn(user)
-    ? [overview, wallet, library, store, membership, history, tracking, support, { ...settings, menuOnly: true }]
+    ? [
+        overview,
+        wallet,
+        library,
+        sessions,
+        store,
+        membership,
+        history,
+        tracking,
+        support,
+        { ...settings, menuOnly: true },
+      ]
     : [overview]
 }
 

@@ -31,8 +31,8 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
   serve(feeds.makeFeedAddress, ({ caller, transact }) =>
     transact(async (tx) => {
       const { key, feed } = await makeFeedAddress(tx, caller.userId)
-      const { podcast: heard, texts } = feedsAt({ publicUrl, key })
-      return { podcast: heard, texts, feed }
+      const { podcast: heard, texts, calendar } = feedsAt({ publicUrl, key })
+      return { podcast: heard, texts, calendar, feed }
     }),
   )
   serve(feeds.revokeFeedAddress, ({ caller, transact }) =>

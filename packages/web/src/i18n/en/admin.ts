@@ -7,6 +7,7 @@ export const admin = {
     review: 'Review queue',
     store: 'Store',
     content: 'Content',
+    sessions: 'Live sessions',
     courses: 'Courses',
     announcements: 'Announcements',
     transactions: 'Transactions',

@@ -17,6 +17,7 @@ export const app = {
     course: 'Course',
     lesson: 'Lesson',
     certificates: 'Your certificates',
+    sessions: 'Live sessions',
     libraryNotes: 'Notes',
     libraryHistory: 'History',
     store: 'Sacred Marketplace',

@@ -3,6 +3,7 @@ export const member = {
   overview: 'Overview',
   wallet: 'Wallet',
   content: 'Content',
+  sessions: 'Live Sessions',
   store: 'Store',
   inCart: (count: number) => (count === 1 ? '1 item in the cart' : `${count} items in the cart`),
   membership: 'Membership',

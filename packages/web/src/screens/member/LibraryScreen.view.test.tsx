@@ -225,6 +225,7 @@ test('feeds of one’s own are made, shown once, replaced and ended', async () =
   const made = (key: string) => ({
     podcast: `https://a.example/${key}/podcast`,
     texts: 'https://a.example/t',
+    calendar: 'https://a.example/c',
     feed,
   })
   network.answers(feeds.makeFeedAddress, made('one'))

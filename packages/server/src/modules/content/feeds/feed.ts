@@ -20,7 +20,7 @@ export interface FeedPlace {
 /** Where the feeds of a key are. */
 export const feedsAt = ({ publicUrl, key }: Pick<FeedPlace, 'publicUrl' | 'key'>) => {
   const base = `${publicUrl.replace(/\/$/, '')}/api/feeds/${key}`
-  return { base, podcast: `${base}/podcast`, texts: `${base}/texts` }
+  return { base, podcast: `${base}/podcast`, texts: `${base}/texts`, calendar: `${base}/calendar` }
 }
 
 /** What opens of the library, the latest first. */

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, linesOrNothing, time } from '../fields.ts'
+
+// Meetings at a time, for members of some levels; the link to them is shown shortly before. Whoever reads this code takes
+// "session" for what somebody signed in with: here it is always a live session.
+
+/** How many minutes before it begins the link is shown. */
+export const LINK_MINUTES = 15
+export const MOST_SEATS = 100_000
+
+export const LiveSession = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Markdown. */
+  words: z.string(),
+  startsAt: time,
+  endsAt: time,
+  /** From when on who asks finds the link, until the end; where seats are limited, only if they come. */
+  linkFrom: time,
+  /** Null before that time, and after the end. */
+  link: z.string().nullable(),
+  /** Null: as many as like. */
+  seats: z.object({ total: z.number(), left: z.number() }).nullable(),
+  coming: z.boolean(),
+  cancelledAt: time.nullable(),
+  cancelledWhy: z.string().nullable(),
+})
+export type LiveSession = z.output<typeof LiveSession>
+
+export const ManagedLiveSession = z.object({
+  id: z.string(),
+  title: z.string(),
+  words: z.string(),
+  startsAt: time,
+  endsAt: time,
+  audience: z.array(z.string()),
+  link: z.string(),
+  seats: z.number().nullable(),
+  /** How many said that they come. */
+  coming: z.number(),
+  cancelledAt: time.nullable(),
+  cancelledWhy: z.string().nullable(),
+  version: z.number(),
+})
+export type ManagedLiveSession = z.output<typeof ManagedLiveSession>
+
+const fields = {
+  title: line(150, 'Please enter a title.'),
+  words: linesOrNothing(5000),
+  starts_at: time,
+  ends_at: time,
+  /** The levels that it is for; `none`: members without one. */
+  audience: z.array(line(40)).max(30).prefault([]),
+  link: line(500, 'Please enter the link.').pipe(
+    z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Please enter a link that begins with https://.' }),
+  ),
+  seats: z
+    .number()
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter one seat at least.')
+    .max(MOST_SEATS, 'Please enter a smaller number.')
+    .nullable()
+    .optional(),
+}
+
+const onOne = z.strictObject({ id: anyId })
+const reply = z.object({ session: ManagedLiveSession })
+const manage = { access: 'admin', right: 'content:write' } as const
+const example = {
+  title: 'Evening circle',
+  words: 'We sit for half an hour.',
+  starts_at: '2040-03-25T18:00:00.000Z',
+  ends_at: '2040-03-25T19:00:00.000Z',
+  audience: ['seeker'],
+  link: 'https://meet.example.org/circle',
+  seats: 20,
+}
+
+export const listLiveSessions = endpoint({
+  name: 'listLiveSessions',
+  method: 'GET',
+  path: '/live-sessions',
+  access: 'member',
+  summary:
+    'Live sessions to come that are for the member, soonest first; those called off that they meant to come to as well',
+  topics: ['live_sessions', 'me'],
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    sessions: z.array(LiveSession),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const answerLiveSession = endpoint({
+  name: 'answerLiveSession',
+  method: 'PUT',
+  path: '/live-sessions/{id}/coming',
+  access: 'member',
+  summary: 'Say that one comes to a live session, or that one does not',
+  params: onOne,
+  body: z.strictObject({ coming: z.boolean() }),
+  example: { body: { coming: true } },
+  response: z.object({ session: LiveSession }),
+  refusals: ['session_full', 'session_over', 'session_cancelled'],
+})
+
+export const getLiveSessionFile = endpoint({
+  name: 'getLiveSessionFile',
+  method: 'GET',
+  path: '/live-sessions/{id}/calendar',
+  access: 'member',
+  summary: 'A live session as a file for calendars (iCalendar), without its link',
+  params: onOne,
+})
+
+/** What stands in an address to say whose it is: 32 random bytes. */
+const key = z.string().regex(/^[\w-]{43}$/)
+
+export const readCalendar = endpoint({
+  name: 'readCalendar',
+  method: 'GET',
+  path: '/feeds/{key}/calendar',
+  access: 'anyone',
+  summary: 'The live sessions that whose address it is comes to, as iCalendar, without their links',
+  params: z.strictObject({ key }),
+})
+
+export const liveSessionTimes = ['upcoming', 'past'] as const
+
+export const listManagedLiveSessions = endpoint({
+  name: 'listManagedLiveSessions',
+  method: 'GET',
+  path: '/live-sessions/manage',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'All live sessions, latest first, with how many come',
+  topics: ['live_sessions'],
+  query: z.strictObject({
+    limit: limitText,
+    cursor: cursorText.optional(),
+    when: z.enum(liveSessionTimes, 'Please choose a time from the list.').optional(),
+  }),
+  response: z.object({
+    sessions: z.array(ManagedLiveSession),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const createLiveSession = endpoint({
+  name: 'createLiveSession',
+  method: 'POST',
+  path: '/live-sessions',
+  ...manage,
+  summary: 'Schedule a live session; members of its levels see it at once',
+  body: z.strictObject(fields),
+  example: { body: example },
+  response: reply,
+  refusals: ['audience_missing', 'level_unknown', 'session_ends_early', 'session_over'],
+  idempotent: true,
+})
+
+export const updateLiveSession = endpoint({
+  name: 'updateLiveSession',
+  method: 'PUT',
+  path: '/live-sessions/{id}',
+  ...manage,
+  summary: 'Change a live session; those who come are told when it is moved',
+  params: onOne,
+  body: z.strictObject({ ...fields, notice: linesOrNothing(500).optional() }),
+  example: { body: { ...example, notice: 'The teacher arrives later.' } },
+  response: reply,
+  refusals: [
+    'audience_missing',
+    'level_unknown',
+    'session_ends_early',
+    'session_over',
+    'session_cancelled',
+    'seats_taken',
+  ],
+})
+
+export const cancelLiveSession = endpoint({
+  name: 'cancelLiveSession',
+  method: 'POST',
+  path: '/live-sessions/{id}/cancel',
+  ...manage,
+  summary: 'Call a live session off, and tell those who come why',
+  params: onOne,
+  body: z.strictObject({ reason: line(300, 'Please say why: those who come read it.') }),
+  example: { body: { reason: 'The teacher is ill.' } },
+  response: reply,
+  refusals: ['session_over', 'session_cancelled'],
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { calendarOf } from './ics.rules.ts'
+
+const event = {
+  id: '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e',
+  title: 'Evening circle',
+  words: '',
+  startsAt: new Date('2027-03-28T00:30:00Z'),
+  endsAt: new Date('2027-03-28T01:30:00Z'),
+  url: 'https://vesica.test/sessions',
+  version: 3,
+  cancelled: false,
+}
+const now = new Date('2027-01-01T00:00:00Z')
+
+test('a calendar names instants, which no change of summer time moves', () => {
+  const spring = calendarOf('Vesica', [event], now)
+  expect(spring).toContain('\r\nDTSTART:20270328T003000Z\r\nDTEND:20270328T013000Z\r\n')
+  const autumn = { ...event, startsAt: new Date('2027-10-31T00:30:00Z'), endsAt: new Date('2027-10-31T01:30:00Z') }
+  expect(calendarOf('Vesica', [autumn], now)).toContain('\r\nDTSTART:20271031T003000Z\r\nDTEND:20271031T013000Z\r\n')
+  expect(spring).not.toContain('TZID')
+})
+
+test('what is called off says so, with a number that counts up', () => {
+  const text = calendarOf('Vesica', [{ ...event, cancelled: true }], now)
+  expect(text).toContain('\r\nSTATUS:CANCELLED\r\n')
+  expect(text).toContain('\r\nSEQUENCE:3\r\n')
+})
+
+test('no title ends a line or begins one, and none is longer than 75 bytes', () => {
+  const title = `A, b; c\\d\nBEGIN:VALARM ${'ü'.repeat(80)}🌙`
+  const text = calendarOf('Vesica', [{ ...event, title }], now)
+  const lines = text.split('\r\n')
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(lines).not.toContain('BEGIN:VALARM')
+  const summary = /SUMMARY:((?:.*\r\n )*.*)/.exec(text)?.[1]?.replaceAll('\r\n ', '')
+  expect(summary).toBe(`A\\, b\\; c\\\\d\\nBEGIN:VALARM ${'ü'.repeat(80)}🌙`)
+})

@@ -1,0 +1,2 @@
+export { liveInverses } from './managed.ts'
+export { personal as livePersonal } from './personal.ts'

@@ -1,0 +1,205 @@
+import { feeds, liveSessions, notifications } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { aSession, calendarKey, comes, entered } from '../../../test/live.ts'
+import { aMember, anAdmin, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { undoing } from '../../../test/undoing.ts'
+import { remindNext } from './telling.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anotherAdmin(running)
+})
+
+const HOUR = 3_600_000
+const listed = async (member: Person) => (await member.call(liveSessions.listLiveSessions, { query: {} })).sessions
+const seen = async (member: Person, id: string) => (await listed(member)).find((one) => one.id === id)
+const told = async (person: Person) =>
+  (await person.call(notifications.listNotifications, { query: { group: 'community' } })).notifications
+const update = (id: string, given: object = {}, by = admin) =>
+  by.call(liveSessions.updateLiveSession, { params: { id }, body: { ...entered(running), ...given } })
+const cancel = (id: string, by = admin) =>
+  by.call(liveSessions.cancelLiveSession, { params: { id }, body: { reason: 'The teacher is ill.' } })
+const fileOf = async (client: Pick<Person, 'send'>, path: string) => {
+  const answer = await client.send('GET', path)
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('a live session', () => {
+  test('is shown to members of its levels, and to nobody else as if it were not there', async () => {
+    const [seeker, master] = [await aMember(running), await aMember(running, 'master')]
+    const { id } = await aSession(running, admin, { audience: ['master'] })
+    expect(await seen(master, id)).toMatchObject({ title: 'Evening circle', coming: false, seats: null, link: null })
+    expect(await seen(seeker, id)).toBeUndefined()
+    expect(await refusalOf(comes(seeker, id))).toMatchObject({ code: 'not_found' })
+    expect((await fileOf(seeker, `/api/live-sessions/${id}/calendar`)).status).toBe(404)
+  })
+
+  test('gives the last seat to one of fifty who ask at once, and again once somebody comes no more', async () => {
+    const { id } = await aSession(running, admin, { seats: 2 })
+    const first = await aMember(running)
+    expect((await comes(first, id)).seats).toEqual({ total: 2, left: 1 })
+    const people = await Promise.all(Array.from({ length: 50 }, () => aMember(running)))
+    const answers = await Promise.all(people.map((one) => refusalOf(comes(one, id)).catch(() => undefined)))
+    const [row] = await running.sql('select count(*)::int as n from live_coming where session_id = $1', [id])
+    expect(row).toEqual({ n: 2 })
+    expect(answers.filter((answer) => answer?.code === 'session_full')).toHaveLength(49)
+    await comes(first, id, false)
+    const late = await aMember(running)
+    expect((await comes(late, id)).seats).toEqual({ total: 2, left: 0 })
+    // Saying it again changes nothing.
+    expect((await comes(late, id)).coming).toBe(true)
+    expect(await refusalOf(update(id, { seats: 1 }))).toMatchObject({ code: 'seats_taken' })
+  }, 60_000)
+
+  test('is entered whole: it ends after it begins, is to come, has levels, and a link over https', async () => {
+    const at = (hours: number) => new Date(running.clock.now().getTime() + hours * HOUR).toISOString()
+    const attempts: [object, object][] = [
+      [{ ends_at: at(1), starts_at: at(2) }, { code: 'session_ends_early' }],
+      [{ starts_at: at(-2), ends_at: at(-1) }, { code: 'session_over' }],
+      [{ audience: [] }, { code: 'audience_missing' }],
+      [{ audience: ['emperor'] }, { code: 'level_unknown' }],
+      [{ seats: 0 }, { code: 'validation_failed' }],
+      [{ words: '*a_'.repeat(1600) }, { code: 'validation_failed' }],
+    ]
+    for (const link of ['http://meet.example.org', 'javascript:alert(1)', 'meet', 'https://', ''])
+      attempts.push([{ link }, { code: 'validation_failed' }])
+    for (const [given, expected] of attempts)
+      expect(await refusalOf(aSession(running, admin, given)), JSON.stringify(given)).toMatchObject(expected)
+  })
+
+  test('that is changed is put back when that is taken back', async () => {
+    const { lastOf, undo } = undoing(() => admin)
+    const { id } = await aSession(running, admin)
+    await update(id, { title: 'Morning circle' })
+    await undo((await lastOf(`live session:${id}`, 'change live session')).id)
+    const { sessions } = await admin.call(liveSessions.listManagedLiveSessions, { query: { when: 'upcoming' } })
+    expect(sessions.find((one) => one.id === id)).toMatchObject({ title: 'Evening circle', version: 3 })
+  })
+})
+
+describe('who comes', () => {
+  test('is told when it is moved or called off, with the word that goes with it; nobody else is', async () => {
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const session = await aSession(running, admin)
+    await comes(ann, session.id)
+    const times = { starts_at: session.startsAt, ends_at: session.endsAt }
+    await update(session.id, { ...times, title: 'Another title' })
+    expect(await told(ann)).toEqual([])
+    await update(session.id, { title: 'Another title', notice: 'The train is late.' })
+    await cancel(session.id)
+    const said = (await told(ann)).flatMap((one) => [one, ...one.earlier]).map(({ title }) => title)
+    expect(said.toSorted()).toEqual(['Called off: Another title', 'Moved: Another title'])
+    expect(await told(ben)).toEqual([])
+    expect(await seen(ann, session.id)).toMatchObject({ cancelledWhy: 'The teacher is ill.', link: null })
+    expect(await seen(ben, session.id)).toBeUndefined()
+    expect(await refusalOf(comes(ben, session.id))).toMatchObject({ code: 'not_found' })
+    expect(await refusalOf(cancel(session.id))).toMatchObject({ code: 'session_cancelled' })
+    expect(await refusalOf(update(session.id))).toMatchObject({ code: 'session_cancelled' })
+  })
+})
+
+describe('as time goes by', () => {
+  /** A server at a moment of its own: those who were signed in before sign in again. */
+  const at = async (moment: string) => {
+    const own = await aServer()
+    own.clock.advance(Date.parse(moment) - own.clock.now().getTime())
+    const [keeper, member] = [await anAdmin(own), await aMember(own)]
+    return { own, keeper, member }
+  }
+
+  test('the link is in no answer before its time, nor after the end, and where seats are few only in theirs who come', async () => {
+    const { own, keeper, member } = await at('2027-06-01T08:00:00Z')
+    const other = await aMember(own)
+    const times = { starts_at: '2027-06-01T10:00:00.000Z', ends_at: '2027-06-01T11:00:00.000Z' }
+    const { id, link } = await aSession(own, keeper, { ...times, seats: 5 })
+    await comes(member, id)
+    const key = await calendarKey(member)
+    const everything = async () => {
+      const [ann, ben] = [await signIn(own, member), await signIn(own, other)]
+      const paths = ['/api/live-sessions', `/api/live-sessions/${id}/calendar`, `/api/feeds/${key}/calendar`]
+      const answers = await Promise.all(paths.map((path) => fileOf(ann, path)))
+      const notices = JSON.stringify(await told(ann))
+      const others = JSON.stringify(await listed(ben))
+      const again = JSON.stringify(await comes(ann, id))
+      const own_ = answers[0]?.text ?? ''
+      return {
+        list: own_.includes(link),
+        again: again.includes(link),
+        elsewhere: [answers[1]?.text, answers[2]?.text, notices, others].some((text) => text?.includes('secret')),
+      }
+    }
+    own.clock.advance(Date.parse('2027-06-01T09:44:00Z') - own.clock.now().getTime())
+    while (await own.app.db.transact(remindNext));
+    expect(await everything()).toEqual({ list: false, again: false, elsewhere: false })
+    own.clock.advance(2 * 60_000)
+    expect(await everything()).toEqual({ list: true, again: true, elsewhere: false })
+    own.clock.advance(75 * 60_000)
+    const later = await signIn(own, member)
+    expect(await listed(later)).toEqual([])
+    expect(await refusalOf(comes(later, id))).toMatchObject({ code: 'session_over' })
+  }, 60_000)
+
+  // Clocks go forward on 28 March 2027 in Europe, and back on 31 October.
+  test.each([
+    { day: '2027-03-28', starts: '2027-03-28T08:00:00.000Z', local: 'Mar 28, 2027, 10:00' },
+    { day: '2027-10-31', starts: '2027-10-31T08:00:00.000Z', local: 'Oct 31, 2027, 09:00' },
+  ])(
+    'reminders come a day and an hour before the instant, and say it by the clock of that day: $day',
+    async (one) => {
+      const start = Date.parse(one.starts)
+      const { own, keeper, member } = await at(new Date(start - 30 * HOUR).toISOString())
+      await own.sql("update person set time_zone = 'Europe/Berlin' where id = $1", [member.id])
+      const ends_at = new Date(start + HOUR).toISOString()
+      const { id } = await aSession(own, keeper, { starts_at: one.starts, ends_at })
+      await comes(member, id)
+      const late = await aMember(own)
+      const heard = async (who: Person) => {
+        while (await own.app.db.transact(remindNext));
+        const rows = await own.sql(
+          "select title, body from notification where person_id = $1 and kind = 'session_reminder' order by created_at",
+          [who.id],
+        )
+        return rows.map(({ title, body }) => `${String(title)}. ${String(body)}`)
+      }
+      const to = (moment: number) => own.clock.advance(moment - own.clock.now().getTime())
+      to(start - 24 * HOUR - 60_000)
+      expect(await heard(member)).toEqual([])
+      to(start - 24 * HOUR + 60_000)
+      const day = `Evening circle begins in a day. It begins at ${one.local} (Europe/Berlin). The link is shown 15 minutes before.`
+      expect(await heard(member)).toEqual([day])
+      expect(await heard(member)).toEqual([day])
+      // Who says it only now is not told what they have just read.
+      await comes(await signIn(own, late), id)
+      expect(await heard(late)).toEqual([])
+      to(start - HOUR + 60_000)
+      expect((await heard(member)).map((said) => said.split('.')[0])).toEqual([
+        'Evening circle begins in a day',
+        'Evening circle begins in an hour',
+      ])
+      expect(await heard(late)).toHaveLength(1)
+    },
+    60_000,
+  )
+})
+
+describe('a calendar of one’s own', () => {
+  test('has what its member comes to and nothing else, until its address is taken back', async () => {
+    const member = await aMember(running)
+    const [coming, not] = [await aSession(running, admin, { title: 'I come' }), await aSession(running, admin)]
+    await comes(member, coming.id)
+    const path = `/api/feeds/${await calendarKey(member)}/calendar`
+    const program = aClient(running.url)
+    const { text } = await fileOf(program, path)
+    expect(text).toContain(`UID:${coming.id}@`)
+    expect(text).not.toContain(not.id)
+    await cancel(coming.id)
+    expect((await fileOf(program, path)).text).toContain('STATUS:CANCELLED')
+    await member.call(feeds.revokeFeedAddress, {})
+    expect((await fileOf(program, path)).status).toBe(404)
+  })
+})

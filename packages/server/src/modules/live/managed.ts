@@ -1,0 +1,193 @@
+import type { liveSessions } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { minuteFor } from '../../platform/clock.ts'
+import { find } from '../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
+import { type Actor, audit, type Inverses } from '../activity/index.ts'
+import { whyUnreadable } from '../content/index.ts'
+import { listPlans } from '../membership/index.ts'
+import { type SessionRow, tables } from './live.tables.ts'
+import { tellComing } from './telling.ts'
+
+type Given = z.output<typeof liveSessions.createLiveSession.body>
+type Query = z.output<typeof liveSessions.listManagedLiveSessions.query>
+
+const counted = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('live_session')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from live_coming where live_coming.session_id = live_session.id)`.as('coming'),
+    )
+
+type Counted = SessionRow & { coming: number }
+
+const present = (row: Counted): liveSessions.ManagedLiveSession => ({
+  id: row.id,
+  title: row.title,
+  words: row.words,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  audience: row.levels,
+  link: row.link,
+  seats: row.seats,
+  coming: row.coming,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  cancelledWhy: row.cancelled_why,
+  version: row.version,
+})
+
+/** One page of all live sessions, latest first. */
+export const listManaged = async (tx: Tx, query: Query) => {
+  const those = {
+    upcoming: sql<boolean>`live_session.ends_at > ${tx.now}`,
+    past: sql<boolean>`live_session.ends_at <= ${tx.now}`,
+  }
+  const all = query.when ? counted(tx).where(those[query.when]) : counted(tx)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all,
+      sorting: { keys: [{ by: sql`live_session.starts_at`, kind: 'time' }], descending: true },
+      id: sql`live_session.id`,
+      beside: { total: countOf(all.clearSelect().select('live_session.id')) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { sessions: rows.map(present), total: beside.total, ...cursors }
+}
+
+/** @throws Refusal audience_missing, level_unknown, session_ends_early, session_over, validation_failed for words that take too long to read */
+const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...given }: Given) => {
+  if (audience.length === 0) throw refuseField('audience_missing', 'audience')
+  const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
+  if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
+  const why = whyUnreadable(words)
+  if (why) throw refuseFields({ words: [why] })
+  const [starts, ends] = [new Date(given.starts_at), new Date(given.ends_at)]
+  if (ends <= starts) throw refuseField('session_ends_early', 'ends_at')
+  if (ends <= tx.now) throw refuseField('session_over', 'ends_at')
+  return { title, words, link, levels: [...new Set(audience)], seats: seats ?? null, starts_at: starts, ends_at: ends }
+}
+
+const subjectOf = ({ id }: { id: string }) => ({ type: 'live session', id })
+
+const factsOf = (row: SessionRow) => ({
+  title: row.title,
+  words: row.words,
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  levels: row.levels,
+  link: row.link,
+  seats: row.seats,
+})
+
+const tellPages = (tx: Tx): void => tx.announce({ topics: ['live_sessions'] })
+
+/** Schedules a live session. @throws Refusal as `columnsOf` */
+export const createSession = async (tx: Tx, actor: Actor, given: Given): Promise<liveSessions.ManagedLiveSession> => {
+  const row = await tables(tx)
+    .insertInto('live_session')
+    .values({ ...(await columnsOf(tx, given)), id: newId(), created_by: actor.userId, created_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, actor, { action: 'schedule live session', subject: subjectOf(row), after: factsOf(row) })
+  tellPages(tx)
+  return present({ ...row, coming: 0 })
+}
+
+/** One that is still to come, which nobody changes meanwhile. @throws Refusal not_found, session_cancelled, session_over */
+const lockOpen = async (tx: Tx, id: string): Promise<Counted> => {
+  const row = await find(id, tables(tx).selectFrom('live_session').selectAll().where('id', '=', id).forUpdate())
+  if (row.cancelled_at) throw new Refusal('session_cancelled')
+  if (row.ends_at <= tx.now) throw new Refusal('session_over')
+  // Counted once the row is held: who said meanwhile that they come is among them.
+  return find(id, counted(tx).where('live_session.id', '=', row.id))
+}
+
+/**
+ * Changes a live session. Those who come are told when it is moved, and reminded anew.
+ * @param notice a word to those who come
+ * @throws Refusal not_found, session_cancelled, seats_taken, and as `columnsOf`
+ */
+export const updateSession = async (tx: Tx, actor: Actor, id: string, given: Given, notice = '') => {
+  const before = await lockOpen(tx, id)
+  const columns = await columnsOf(tx, given)
+  if (columns.seats !== null && columns.seats < before.coming)
+    throw refuseField('seats_taken', 'seats', { count: before.coming })
+  const row = await tables(tx)
+    .updateTable('live_session')
+    .set({ ...columns, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, actor, {
+    action: 'change live session',
+    subject: subjectOf(row),
+    before: factsOf(before),
+    after: factsOf(row),
+    reason: notice,
+  })
+  const isMoved =
+    row.starts_at.getTime() !== before.starts_at.getTime() || row.ends_at.getTime() !== before.ends_at.getTime()
+  if (isMoved) {
+    await tables(tx)
+      .updateTable('live_coming')
+      .set({ told_day_at: null, told_hour_at: null })
+      .where('session_id', '=', row.id)
+      .execute()
+    await tellComing(tx, row, (person) => ({
+      title: `Moved: ${row.title}`,
+      text: `It is now at ${minuteFor(row.starts_at, person)}.${notice === '' ? '' : ` ${notice}`}`,
+    }))
+  }
+  tellPages(tx)
+  return present({ ...row, coming: before.coming })
+}
+
+/** Calls a live session off, and tells those who come why. @throws Refusal not_found, session_cancelled, session_over */
+export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: string) => {
+  const before = await lockOpen(tx, id)
+  const row = await tables(tx)
+    .updateTable('live_session')
+    .set({ cancelled_at: tx.now, cancelled_why: reason, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, actor, {
+    action: 'cancel live session',
+    subject: subjectOf(row),
+    before: { cancelled: false },
+    after: { cancelled: true },
+    reason,
+  })
+  await tellComing(tx, row, (person) => ({
+    title: `Called off: ${row.title}`,
+    text: `It was to be at ${minuteFor(row.starts_at, person)}. Why it is called off: ${reason}`,
+  }))
+  tellPages(tx)
+  return present({ ...row, coming: before.coming })
+}
+
+/** How changes of live sessions are taken back; who was told of a move is told of the next. Calling off is for good. */
+export const liveInverses: Inverses = {
+  'live session: change live session': {
+    right: 'content:write',
+    now: async (tx, { subjectId }) =>
+      factsOf(await find(subjectId, counted(tx).where('live_session.id', '=', subjectId))),
+    run: async (tx, actor, { subjectId }, back) => {
+      const now = factsOf(await lockOpen(tx, subjectId))
+      const was = { ...now, ...back } as typeof now
+      return updateSession(tx, actor, subjectId, {
+        ...was,
+        audience: was.levels,
+        starts_at: new Date(was.starts_at).toISOString(),
+        ends_at: new Date(was.ends_at).toISOString(),
+      })
+    },
+  },
+}

@@ -1,0 +1,152 @@
+import { liveSessions } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY, MINUTE } from '../../platform/clock.ts'
+import { find } from '../../platform/data/find.ts'
+import { readPage } from '../../platform/data/paging.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { paragraphsOf } from '../content/index.ts'
+import { type CalendarEvent, calendarOf } from './ics.rules.ts'
+import { type SessionRow, tables } from './live.tables.ts'
+
+type Query = z.output<typeof liveSessions.listLiveSessions.query>
+
+/** Who looks, as far as that matters here. */
+export interface Member {
+  userId: string
+  level: string
+}
+
+interface Read extends SessionRow {
+  coming: number
+  own: boolean
+}
+
+/** Live sessions as a member is shown them: of their level, or what they meant to come to. */
+const shownTo = (tx: Tx, { userId, level }: Member) => {
+  const own = sql<boolean>`exists (select from live_coming
+    where live_coming.session_id = live_session.id and live_coming.person_id = ${userId}::uuid)`
+  return tables(tx)
+    .selectFrom('live_session')
+    .selectAll()
+    .select([
+      sql<number>`(select count(*)::int from live_coming where live_coming.session_id = live_session.id)`.as('coming'),
+      own.as('own'),
+    ])
+    .where(sql<boolean>`${level} = any(live_session.levels)`)
+    .where(sql<boolean>`(live_session.cancelled_at is null or ${own})`)
+}
+
+const linkFrom = ({ starts_at }: SessionRow): Date => new Date(starts_at.getTime() - liveSessions.LINK_MINUTES * MINUTE)
+
+/** Whether the link is said now: never before its time, never after the end, and where seats are few only to who has one. */
+const isLinkOpen = (row: Read, now: Date): boolean =>
+  row.cancelled_at === null && now >= linkFrom(row) && now < row.ends_at && (row.seats === null || row.own)
+
+const present = (row: Read, now: Date): liveSessions.LiveSession => ({
+  id: row.id,
+  title: row.title,
+  words: row.words,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  linkFrom: linkFrom(row).toISOString(),
+  link: isLinkOpen(row, now) ? row.link : null,
+  seats: row.seats === null ? null : { total: row.seats, left: Math.max(0, row.seats - row.coming) },
+  coming: row.own,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  cancelledWhy: row.cancelled_why,
+})
+
+/** One page of what is to come, and of what goes on, soonest first. */
+export const listSessions = async (tx: Tx, { limit, cursor }: Query, member: Member) => {
+  const { rows, cursors } = await readPage(
+    tables(tx),
+    {
+      all: shownTo(tx, member).where('live_session.ends_at', '>', tx.now),
+      sorting: { keys: [{ by: sql`live_session.starts_at`, kind: 'time' }], descending: false },
+      id: sql`live_session.id`,
+      beside: {},
+    },
+    { limit, cursor, narrowed: true },
+  )
+  return { sessions: rows.map((row) => present(row, tx.now)), ...cursors }
+}
+
+/** One that a member is shown. @throws Refusal not_found */
+const shownSession = (tx: Tx, id: string, member: Member): Promise<Read> =>
+  find(id, shownTo(tx, member).where('live_session.id', '=', id))
+
+/**
+ * Says that a member comes, or does not. Seats are given one after the other: of many who ask for the last one gets it.
+ * @throws Refusal not_found, session_over, session_cancelled, session_full
+ */
+export const answer = async (
+  tx: Tx,
+  id: string,
+  coming: boolean,
+  member: Member,
+): Promise<liveSessions.LiveSession> => {
+  await find(id, tables(tx).selectFrom('live_session').select('id').where('id', '=', id).forUpdate())
+  const row = await shownSession(tx, id, member)
+  if (row.ends_at <= tx.now) throw new Refusal('session_over')
+  if (coming && row.cancelled_at) throw new Refusal('session_cancelled')
+  if (coming && !row.own) {
+    if (row.seats !== null && row.coming >= row.seats) throw new Refusal('session_full')
+    await tables(tx)
+      .insertInto('live_coming')
+      .values({ session_id: row.id, person_id: member.userId, since: tx.now })
+      .execute()
+  }
+  if (!coming && row.own)
+    await tables(tx)
+      .deleteFrom('live_coming')
+      .where('session_id', '=', row.id)
+      .where('person_id', '=', member.userId)
+      .execute()
+  if (coming !== row.own) tx.announce({ topics: ['live_sessions'] })
+  const change = coming === row.own ? 0 : coming ? 1 : -1
+  return present({ ...row, own: coming, coming: row.coming + change }, tx.now)
+}
+
+/** Where calendars and pages are. */
+export interface Place {
+  publicUrl: string
+  platformName: string
+}
+
+const eventOf = (row: SessionRow, { publicUrl }: Place): CalendarEvent => ({
+  id: row.id,
+  title: row.title,
+  words: paragraphsOf(row.words)
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n'),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  url: `${publicUrl.replace(/\/$/, '')}/sessions`,
+  version: row.version,
+  cancelled: row.cancelled_at !== null,
+})
+
+/** One for a calendar; its link is on the page that it leads to, in its time. @throws Refusal not_found */
+export const sessionFile = async (tx: Tx, id: string, member: Member, place: Place): Promise<string> =>
+  calendarOf(place.platformName, [eventOf(await shownSession(tx, id, member), place)], tx.now)
+
+const MOST_EVENTS = 500
+const KEPT_DAYS = 90
+
+/** All that a member comes to, as a calendar that programs ask for again: also of what was called off, and of what was lately. */
+export const ownCalendar = async (tx: Tx, member: Member, place: Place): Promise<string> => {
+  const rows = await shownTo(tx, member)
+    .where(sql<boolean>`exists (select from live_coming
+      where live_coming.session_id = live_session.id and live_coming.person_id = ${member.userId}::uuid)`)
+    .where('live_session.ends_at', '>', after(tx.now, -KEPT_DAYS * DAY))
+    .orderBy('live_session.starts_at')
+    .limit(MOST_EVENTS)
+    .execute()
+  return calendarOf(
+    place.platformName,
+    rows.map((row) => eventOf(row, place)),
+    tx.now,
+  )
+}

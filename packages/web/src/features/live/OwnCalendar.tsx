@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { feeds } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Live.module.css'
+
+const words = text.live.calendar
+
+/** The address of the member's own calendar: made, replaced and ended. Nothing until it is known whether there is one. */
+export const OwnCalendar = () => {
+  const known = useRead(feeds.getFeedAddress, {}).data
+  const [made, setMade] = useState<string>()
+  const [asks, setAsks] = useState<'replace' | 'end'>()
+  const refreshes = [feeds.getFeedAddress]
+  const make = useAct(feeds.makeFeedAddress, {
+    refreshes,
+    onAnswer: ({ calendar }) => {
+      setMade(calendar)
+      setAsks(undefined)
+    },
+  })
+  const end = useAct(feeds.revokeFeedAddress, {
+    refreshes,
+    onAnswer: () => {
+      setMade(undefined)
+      setAsks(undefined)
+      notifySuccess(words.ended)
+    },
+  })
+  if (!known) return null
+  const { feed } = known
+  const isAsking = asks !== undefined
+  return (
+    <div className={styles.calendar}>
+      <PageSection title={words.title}>
+        <p>{words.why}</p>
+        <p className={styles.quiet}>{words.shared}</p>
+        {feed && made && (
+          <>
+            <Facts live>
+              <Fact name={words.name} code copy={{ value: made, label: words.copy, toast: words.copied }}>
+                {made}
+              </Fact>
+            </Facts>
+            <p className={styles.quiet}>{words.once}</p>
+          </>
+        )}
+        {feed && !made && <p className={styles.quiet}>{words.since(date(feed.createdAt))}</p>}
+        {!isAsking && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
+        <div className={styles.acts}>
+          {feed ? (
+            <>
+              <Button variant="default" onClick={() => setAsks('replace')}>
+                {words.replace}
+              </Button>
+              <Button variant="subtle" color="red" onClick={() => setAsks('end')}>
+                {words.end}
+              </Button>
+            </>
+          ) : (
+            <Button variant="light" loading={make.isPending} onClick={() => void make.act({})}>
+              {words.make}
+            </Button>
+          )}
+        </div>
+        <ConfirmDialog
+          opened={isAsking}
+          onClose={() => setAsks(undefined)}
+          question={asks === 'end' ? words.endQuestion : words.replaceQuestion}
+          consequences={asks === 'end' ? words.endThen : words.replaceThen}
+          act={asks === 'end' ? words.end : words.replace}
+          danger
+          doing={asks === 'end' ? end : make}
+          onConfirm={() => (asks === 'end' ? end.act({}) : make.act({}))}
+        />
+      </PageSection>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { liveSessions } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useDownload } from '../../data/useDownload.ts'
+import { dateTime, timeOfDay } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Live.module.css'
+
+const words = text.live
+
+type Session = liveSessions.LiveSession
+
+/** How the link is come by, where it is not there. */
+const linkLine = ({ seats, linkFrom }: Session): string =>
+  seats === null ? words.linkAt(timeOfDay(linkFrom)) : words.linkFor(timeOfDay(linkFrom))
+
+const Answer = ({ session }: { session: Session }) => {
+  const { id, title, coming, seats } = session
+  const answering = useAct(liveSessions.answerLiveSession, {
+    refreshes: [liveSessions.listLiveSessions],
+    onDone: ({ session: after }) => notifySuccess(after.coming ? words.isComing(title) : words.isNotComing(title)),
+  })
+  const isFull = !coming && seats?.left === 0
+  return (
+    <>
+      {!isFull && (
+        <Button
+          variant={coming ? 'default' : 'filled'}
+          loading={answering.isPending}
+          aria-label={coming ? words.comeNotTo(title) : words.comeTo(title)}
+          onClick={() => void answering.act({ params: { id }, body: { coming: !coming } })}
+        >
+          {coming ? words.comeNot : words.come}
+        </Button>
+      )}
+      {answering.failure && <FormFailure message={answering.failure.message} requestId={answering.failure.requestId} />}
+    </>
+  )
+}
+
+const CalendarFile = ({ id, title }: Pick<Session, 'id' | 'title'>) => {
+  const loading = useDownload(liveSessions.getLiveSessionFile)
+  const load = async () => {
+    const failed = await loading.start({ params: { id } }, (blob) => saveFile(blob, words.fileName))
+    if (failed) notifyFailure(failed.message)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+      aria-label={words.fileOf(title)}
+      onClick={() => void load()}
+    >
+      {words.file}
+    </Button>
+  )
+}
+
+const Open = ({ session }: { session: Session }) => {
+  const { id, title, link, seats, coming } = session
+  return (
+    <>
+      {seats && <p className={styles.quiet}>{words.seats(seats.left, seats.total)}</p>}
+      {coming && <p className={styles.quiet}>{words.comes}</p>}
+      {link === null && <p className={styles.quiet}>{linkLine(session)}</p>}
+      <div className={styles.acts}>
+        {link !== null && (
+          <Button
+            component="a"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={words.joinNamed(title)}
+          >
+            {words.join}
+          </Button>
+        )}
+        <Answer session={session} />
+        <CalendarFile id={id} title={title} />
+      </div>
+    </>
+  )
+}
+
+/** One live session: when it is, whether one comes, and the way in when it is time. */
+export const SessionCard = ({ session }: { session: Session }) => {
+  const { title, startsAt, endsAt, cancelledWhy } = session
+  return (
+    <li className={styles.session}>
+      <h2 className={styles.title} dir="auto">
+        {title}
+      </h2>
+      <p className={styles.when}>
+        <time dateTime={startsAt}>{dateTime(startsAt)}</time> – <time dateTime={endsAt}>{timeOfDay(endsAt)}</time>
+      </p>
+      {session.words !== '' && <Markdown under={2}>{session.words}</Markdown>}
+      {cancelledWhy === null ? (
+        <Open session={session} />
+      ) : (
+        <p className={styles.quiet}>
+          <StatusBadge status="cancelled" tone="danger">
+            {words.calledOff}
+          </StatusBadge>{' '}
+          {words.calledOffWhy(cancelledWhy)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { Textarea } from '@mantine/core'
+import { liveSessions } from '@vesica/contract'
+import { useState } from 'react'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { text } from '../../i18n/text.ts'
+
+const words = text.scheduling
+
+type Props = { session: liveSessions.ManagedLiveSession; onClose: () => void }
+
+/** Asks why a live session is called off, says how many hear of it, and calls it off. */
+export const CancelDialog = ({ session, onClose }: Props) => {
+  const [reason, setReason] = useState('')
+  return (
+    <ActDialog
+      endpoint={liveSessions.cancelLiveSession}
+      input={{ params: { id: session.id }, body: { reason } }}
+      refreshes={[liveSessions.listManagedLiveSessions]}
+      question={words.cancelQuestion(session.title)}
+      consequences={words.cancelThen(session.coming)}
+      act={words.cancel}
+      dismiss={text.words.close}
+      danger
+      done={words.cancelled}
+      onClose={onClose}
+    >
+      <Textarea
+        label={words.reason}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
+import { liveSessions } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { schedulingAddress, type ViewProps } from './schedulingUrl.ts'
+import { SessionForm } from './SessionForm.tsx'
+
+const words = text.scheduling
+type Session = liveSessions.ManagedLiveSession
+
+const statusOf = ({ cancelledAt, endsAt }: Session): keyof typeof words.statuses =>
+  cancelledAt !== null ? 'cancelled' : new Date(endsAt).getTime() <= Date.now() ? 'over' : 'planned'
+
+const tones = { planned: 'info', over: 'neutral', cancelled: 'danger' } as const
+
+const Acts = ({ one, onOpen }: { one: Session; onOpen: (dialog: 'edit' | 'cancel') => void }) => {
+  const barred = useRights().barred('content:write')
+  if (statusOf(one) !== 'planned') return null
+  return (
+    <RowActs>
+      <RowAct
+        barred={barred}
+        label={words.edit(one.title)}
+        title={words.change}
+        icon={IconPencil}
+        onClick={() => onOpen('edit')}
+      />
+      <RowAct
+        barred={barred}
+        label={words.cancelNamed(one.title)}
+        title={words.cancel}
+        icon={IconCalendarOff}
+        onClick={() => onOpen('cancel')}
+      />
+    </RowActs>
+  )
+}
+
+const List = defineList(schedulingAddress)({
+  name: 'live-sessions',
+  words,
+  rows: (reply) => reply.sessions,
+  label: ({ title }: Session) => title,
+  room: 'ample',
+  filters: [
+    {
+      key: 'when',
+      label: words.when,
+      any: words.anyTime,
+      useChoices: choicesOf(liveSessions.liveSessionTimes, words.times),
+    },
+  ],
+  columns: ({ view, onView }) => [
+    { key: 'title', head: words.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
+    {
+      key: 'status',
+      head: words.columns.status,
+      cell: (one) => {
+        const status = statusOf(one)
+        return (
+          <StatusBadge status={status} tone={tones[status]}>
+            {words.statuses[status]}
+          </StatusBadge>
+        )
+      },
+    },
+    { key: 'when', head: words.columns.when, cell: (one) => dateTime(one.startsAt) },
+    {
+      key: 'audience',
+      head: words.columns.audience,
+      cell: (one) => one.audience.map((level) => (level === 'none' ? words.noLevel : level)).join(', '),
+    },
+    { key: 'coming', head: words.columns.coming, cell: (one) => words.ofSeats(one.coming, one.seats) },
+    {
+      key: 'acts',
+      head: '',
+      cell: (one) => <Acts one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+    },
+  ],
+})
+
+const Dialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const query = schedulingAddress.query(view)
+  const read = useRead(liveSessions.listManagedLiveSessions, { query }, { enabled: about !== undefined })
+  const one = read.data?.sessions.find(({ id }) => id === about)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (!dialog || (dialog !== 'add' && !one)) return null
+  if (dialog === 'cancel' && one) return <CancelDialog session={one} onClose={close} />
+  return (
+    <Dialog opened onClose={close} title={one ? words.edit(one.title) : words.add} size="lg" full>
+      <SessionForm key={about ?? 'add'} session={one} onDone={close} />
+    </Dialog>
+  )
+}
+
+/** All live sessions, with what can be done with each. */
+export const SessionsList = (props: ViewProps) => (
+  <>
+    <List {...props} />
+    <Dialogs {...props} />
+  </>
+)

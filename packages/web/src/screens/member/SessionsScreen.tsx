@@ -1,0 +1,19 @@
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { SessionsPage } from '../../features/live/SessionsPage.tsx'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** Live sessions that are for the member. */
+export const SessionsScreen = () => {
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageTitle title={text.live.title} />
+      {!user && <CardSkeleton count={2} height={200} />}
+      {user && (isLetIn(user) ? <SessionsPage /> : <Waiting title={text.live.none} />)}
+    </>
+  )
+}
