@@ -77,18 +77,15 @@ const byMember =
   async () => ({ client: await aMember(running), ...(input && { input }) })
 
 /** An administrator, with somebody to do it to. */
-const toMember =
+const to =
+  (somebody: typeof aMember | typeof anApplicant) =>
   (input: object = {}): Preparing =>
   async () => {
-    const { id } = await aMember(running)
+    const { id } = await somebody(running)
     return { client: await anAdmin(running), input: { params: { id }, ...input } }
   }
-const toApplicant =
-  (input: object = {}): Preparing =>
-  async () => {
-    const { id } = await anApplicant(running)
-    return { client: await anAdmin(running), input: { params: { id }, ...input } }
-  }
+const toMember = to(aMember)
+const toApplicant = to(anApplicant)
 const toBanned: Preparing = async () => {
   const { client, input } = await toMember({ body: {} })()
   await client.call(members.banMember, input as never)
