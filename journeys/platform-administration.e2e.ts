@@ -13,6 +13,9 @@ test('registration is closed: the front page and sign-up say so; and opened agai
   const admin = await openAdmin()
   await admin.goto('/admin/system')
   await turn(admin, 'Registration')
+  const closing = admin.getByRole('dialog', { name: 'Close registration?' })
+  await expect(closing.getByRole('list', { name: 'Whom it touches now' })).toContainText('for a decision')
+  await closing.getByRole('button', { name: 'Close registration' }).click()
   await expect(toast(admin, 'Registration Disabled Successfully')).toBeVisible()
   await expect(admin.getByText('Closed', { exact: true })).toBeVisible()
 
@@ -36,6 +39,7 @@ test('logging in is switched off for members; administrators still get in', asyn
   const admin = await openAdmin()
   await admin.goto('/admin/system')
   await turn(admin, 'Login')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Switch off signing in' }).click()
   await expect(toast(admin, 'Login Disabled Successfully')).toBeVisible()
   await page.goto('/auth/signin')
   await expect(page.getByText('Signing in is switched off for members at the moment.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BuiltFeature } from './features.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Right } from './rights.ts'
 import type { Topic } from './topics.ts'
@@ -90,6 +91,10 @@ export interface EndpointShapes {
   readonly withoutFactor?: true
   /** Answers visitors and members during maintenance too. */
   readonly duringMaintenance?: true
+  /** The feature that it belongs to: while that is off, only administrators are answered. */
+  readonly feature?: BuiltFeature
+  /** Why it answers members while the feature of its domain is off. */
+  readonly withoutFeature?: string
 }
 
 export type Endpoint = EndpointText & Admission & EndpointShapes

@@ -9,6 +9,7 @@ export { type Chapter, chapterLines, chaptersBeyond, readChapters } from './chap
 export { deviceName } from './device.ts'
 export * from './domains/index.ts'
 export * from './endpoint.ts'
+export * from './features.ts'
 export * from './fields.ts'
 export * from './figures.ts'
 export * from './media.ts'

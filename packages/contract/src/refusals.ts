@@ -103,6 +103,10 @@ const texts = {
     message:
       'An administrator changed the e-mail address of your account. To keep your coins safe, nothing is paid or traded from your wallet until {until}.',
   },
+  maintenance_times: {
+    status: 422,
+    message: 'Please choose an end that is to come, after the beginning and at most {days} days later.',
+  },
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
   coin_alike: {

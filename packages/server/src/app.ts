@@ -21,7 +21,7 @@ import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
 import { contentUsesOfPlan, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
-import { getSettings, type Settings } from './modules/settings/index.ts'
+import { getSettings, type Settings, whatIsOpen } from './modules/settings/index.ts'
 import { listRewards, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
@@ -32,7 +32,8 @@ import { ticketCategories } from './modules/support/index.ts'
 import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
-import { startHeartbeat } from './modules/system/system.jobs.ts'
+import { availabilityRoutes } from './modules/system/availability.routes.ts'
+import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
 import { checks, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
 import { healthRoutes } from './modules/system/health.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
@@ -97,7 +98,7 @@ export const createApp = async (
 ): Promise<App> => {
   const data = await openData(config, databaseUrl, log, own.clock)
   own.book?.open(databaseUrl)
-  const { db, visitorsDb, events, jobs } = data
+  const { db, visitorsDb, clock, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })
   await db.read((tx) => files.check(tx))
   const settings = cached(events, ['platform'], () => db.read(getSettings))
@@ -113,7 +114,8 @@ export const createApp = async (
   const gate = createMediaGate({ events, read: db.read, mayStill: stillPlaying, log })
   const mailIn = mailReceiver({ db, files, limits: createLimits(config.limitsFactor), config, log })
   const smtp = createMailIn(config, mailIn, log)
-  const parts = { log, config, http, early, db, visitorsDb, events, files, uploads, mail, settings, streams, gate }
+  const told = { clock, events, settings, streams, gate }
+  const parts = { log, config, http, early, db, visitorsDb, files, uploads, mail, ...told }
   const look = (tx: Tx) => makeChecks(checks, tx, { mail, config, log })
   serveModules({ ...parts, mailIn, look })
   serveDescription(http)
@@ -121,8 +123,10 @@ export const createApp = async (
   await servePages(http, await landingPage(db, events), early.ready)
   await jobs.start(workers({ config, databaseUrl, log, db, files, uploads, mail, platformName, look }))
   const endHeartbeat = startHeartbeat(db, log)
+  const endFollowing = followMaintenance(db, settings, clock, log)
   const stop = async () => {
     service.leaving = true
+    endFollowing()
     streams.close()
     gate.close()
     await Promise.all([hangUp(http), smtp.close(), endHeartbeat()])
@@ -141,6 +145,7 @@ interface Parts {
   db: Database
   /** For what visitors write. */
   visitorsDb: Database
+  clock: Clock
   events: Events
   files: Files
   uploads: Uploads
@@ -158,7 +163,7 @@ interface Parts {
 const isVisitorsWrite = ({ access, method }: Endpoint): boolean => access === 'anyone' && method !== 'GET'
 
 /** What puts calls on the web server, each behind the same checks. */
-const servingOf = ({ config, http, early, db, visitorsDb, files, settings, log }: Parts): Serving => {
+const servingOf = ({ config, http, early, db, visitorsDb, clock, files, settings, log }: Parts): Serving => {
   const limits = createLimits(config.limitsFactor)
   return createServing({
     ...early,
@@ -170,8 +175,7 @@ const servingOf = ({ config, http, early, db, visitorsDb, files, settings, log }
     uploadsDir: files.uploadsDir,
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,
-    inMaintenance: async () => (await settings.get()).maintenance,
-    isInMaintenance: () => settings.peek()?.maintenance,
+    ...whatIsOpen(settings, clock),
     proofRules: async () => {
       const { proofHours, adminSecondFactor } = await settings.get()
       return { recentMs: proofHours * HOUR, freshMs: FRESH_MS, administratorsNeedFactor: adminSecondFactor }
@@ -230,6 +234,7 @@ const serveModules = (parts: Parts): void => {
   serveSupport(serving, parts)
   systemRoutes(serving, mail, cache)
   backupsRoutes(serving, { config, events })
+  availabilityRoutes(serving, mail)
   logsRoutes(serving)
   healthRoutes(serving, parts.look)
   auditRoutes(serving, inverses)

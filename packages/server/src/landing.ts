@@ -1,6 +1,6 @@
 import { centsToUsd } from '@vesica/contract'
 import { presentPlans } from './modules/membership/index.ts'
-import { getSettings } from './modules/settings/index.ts'
+import { getSettings, isClosed, toldOf } from './modules/settings/index.ts'
 import { listRewards } from './modules/store/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
 import type { Tx } from './platform/data/tx.ts'
@@ -9,7 +9,8 @@ import type { Tx } from './platform/data/tx.ts'
 export const landingData = async (tx: Tx) => {
   const settings = await getSettings(tx)
   return {
-    maintenance: settings.maintenance,
+    maintenance: isClosed(settings, tx.now),
+    plannedMaintenance: toldOf(settings, tx.now),
     platformName: settings.platformName,
     registrationOpen: settings.registrationEnabled,
     registrationFeeUsd: centsToUsd(BigInt(settings.registrationFeeCents)),

@@ -19,6 +19,7 @@ import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { assignmentCalls } from '../test/assignment-calls.ts'
 import { auditCalls } from '../test/audit-calls.ts'
 import { backupCalls } from '../test/backup-calls.ts'
+import { availabilityCalls } from '../test/availability-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherBegun, courseReaderCalls, studentCalls } from '../test/course-reader-calls.ts'
@@ -198,6 +199,7 @@ const prepared: Record<string, Preparing> = {
   getSignupProof: toApplicant(),
   ...profileCalls(() => running),
   ...controlCalls(() => running),
+  ...availabilityCalls(() => running),
   ...auditCalls(() => running),
   ...backupCalls(() => running),
   updateAsset: byAdmin({ params: { id: 'ETH' }, body: { rate: '3000' } }),

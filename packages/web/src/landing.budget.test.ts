@@ -38,6 +38,7 @@ const plans: LandingData['plans'] = ['Seeker', 'Guardian', 'Master'].map((name, 
 const house: LandingData = {
   platformName: 'Vesica',
   registrationOpen: true,
+  plannedMaintenance: null,
   registrationFeeUsd: 25,
   plans,
   coins: ['Bitcoin', 'Ethereum', 'Tether', 'Litecoin'].map((name) => ({ name, symbol: name.slice(0, 3) })),

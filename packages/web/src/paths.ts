@@ -104,6 +104,12 @@ const isSignInPath = (pathname: string): boolean => pathname === '/auth/signin' 
 /** Whether a screen is open during maintenance: where people sign in, and where they take their address back. */
 export const isAlwaysOpenPath = (pathname: string): boolean => isSignInPath(pathname) || pathname === '/not-me'
 
+/** The feature that a screen of members is part of, and closed with. The wallet shows what was asked for even then. */
+export const featureOfPath = (pathname: string): 'store' | 'content' | undefined => {
+  const [, first] = pathname.split('/')
+  return first === 'store' || first === 'content' ? first : undefined
+}
+
 /**
  * Where to return to after signing in: a screen of this app that wants a session. Anything else, above all another
  * site's address, is dropped.

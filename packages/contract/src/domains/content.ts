@@ -58,6 +58,7 @@ export const listContent = endpoint({
   method: 'GET',
   path: '/content',
   access: 'signedIn',
+  feature: 'content',
   summary: 'The library: what is published, each with whether it opens to you, why, and what would open it',
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   query: z.strictObject({
@@ -73,6 +74,7 @@ export const getContent = endpoint({
   method: 'GET',
   path: '/content/{id}',
   access: 'signedIn',
+  feature: 'content',
   summary: 'One item of the library with its text, if it opens to you; else what it is and what would open it',
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   params: z.strictObject({ id: anyId }),
@@ -84,6 +86,7 @@ export const listContentCategories = endpoint({
   method: 'GET',
   path: '/content/category',
   access: 'signedIn',
+  feature: 'content',
   summary: 'Categories of the library that are shown, with how many published items each holds',
   topics: ['content', 'platform'],
   response: z.object({
@@ -105,6 +108,7 @@ export const getContentPicture = endpoint({
   method: 'GET',
   path: '/content-images/{id}/{width}',
   access: 'anyone',
+  withoutFeature: 'the back-office shows it, and an image sends no token',
   summary: 'A cover in one of its widths, as WebP: where `image` and `images` lead. Another cover has another address',
   params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
 })

@@ -16,6 +16,7 @@ export const getFeedAddress = endpoint({
   method: 'GET',
   path: '/content/feed',
   access: 'member',
+  feature: 'content',
   summary: 'Whether one has feeds of one’s own, and when they were last read',
   topics: ['me'],
   response: z.object({ feed: FeedAddress.nullable() }),
@@ -26,6 +27,7 @@ export const makeFeedAddress = endpoint({
   method: 'POST',
   path: '/content/feed',
   access: 'member',
+  feature: 'content',
   summary: 'Make the addresses of one’s own feeds, which are said only now; those from before end at once',
   response: z.object({ podcast: z.string(), texts: z.string(), calendar: z.string(), feed: FeedAddress }),
 })
@@ -35,6 +37,7 @@ export const revokeFeedAddress = endpoint({
   method: 'DELETE',
   path: '/content/feed',
   access: 'member',
+  withoutFeature: 'an address can always be taken back',
   summary: 'End one’s own feeds, and what plays from them',
   response: z.object({ message: z.string() }),
 })
@@ -47,6 +50,7 @@ export const readPodcast = endpoint({
   method: 'GET',
   path: '/feeds/{key}/podcast',
   access: 'anyone',
+  feature: 'content',
   summary: 'Films and sound that open to whose address it is, newest first, as RSS 2.0 for podcast programs',
   params: z.strictObject({ key }),
 })
@@ -56,6 +60,7 @@ export const readTextFeed = endpoint({
   method: 'GET',
   path: '/feeds/{key}/texts',
   access: 'anyone',
+  feature: 'content',
   summary: 'Texts that open to whose address it is, newest first and whole, as RSS 2.0',
   params: z.strictObject({ key }),
 })
@@ -65,6 +70,7 @@ export const playFromFeed = endpoint({
   method: 'GET',
   path: '/feeds/{key}/{contentId}/{file}',
   access: 'anyone',
+  feature: 'content',
   summary: 'A film or sound of a feed, whole or in ranges, while it opens to whose address it is',
   params: z.strictObject({
     key,

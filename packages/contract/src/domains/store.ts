@@ -28,6 +28,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/product',
   access: 'anyone',
+  feature: 'store',
   summary:
     'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
   topics: ['products'],
@@ -54,6 +55,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/product/{id}',
   access: 'anyone',
+  feature: 'store',
   summary: 'One product on offer with what members say of it, latest first',
   topics: ['products'],
   params: z.strictObject({ id: anyId }),
@@ -68,6 +70,7 @@ export const getProductImage = endpoint({
   method: 'GET',
   path: '/product-images/{id}/{width}',
   access: 'anyone',
+  withoutFeature: 'orders that were placed and the back-office show it, and an image sends no token',
   summary:
     'A picture of a product in one of its widths, as WebP: where `image` and `images` lead. May be kept for ever; another picture has another address',
   params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
@@ -78,6 +81,7 @@ export const listProductCategories = endpoint({
   method: 'GET',
   path: '/product/category',
   access: 'anyone',
+  feature: 'store',
   summary: 'Categories that are shown, with how many products of each are on offer',
   topics: ['products'],
   response: z.object({ categories: z.array(ProductCategory) }),
@@ -88,6 +92,7 @@ export const rateProduct = endpoint({
   method: 'POST',
   path: '/product/{id}/rating',
   access: 'member',
+  feature: 'store',
   summary: 'Rate a product that was delivered to you; a second rating replaces the first',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({
@@ -104,6 +109,7 @@ export const getOwnRating = endpoint({
   method: 'GET',
   path: '/product/{id}/rating',
   access: 'member',
+  feature: 'store',
   summary: 'Whether a product was delivered to the member, and what they said of it',
   /** What was delivered may be rated. */
   topics: ['orders'],

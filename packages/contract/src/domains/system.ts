@@ -3,31 +3,17 @@ import { CryptoAsset } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from '../fields.ts'
 import { isCents } from '../money.ts'
+import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
 
-/** What an order costs beside its goods. */
-export const StoreTerms = z.object({
-  /** USD. */
-  shipping: z.number(),
-  /** USD of the discounted subtotal, above which shipping is free; null: never. */
-  freeShippingAbove: z.number().nullable(),
-  /** Of the discounted subtotal. */
-  taxPercent: z.number(),
-})
-
-/** What a visitor's screens need to know about this platform. */
-export const Platform = z.object({
-  name: z.string(),
-  maintenance: z.boolean(),
-  registrationEnabled: z.boolean(),
-  loginEnabled: z.boolean(),
-  /** USD, one-time. */
-  registrationFee: z.number(),
-})
+export { PlannedMaintenance, Platform, StoreTerms, SystemFeature }
 
 export const SystemControls = z.object({
   /** true: maintenance. */
   systemStatus: z.boolean(),
   maintenanceMode: z.boolean(),
+  /** What is planned and not over; null: nothing. */
+  plannedMaintenance: PlannedMaintenance.nullable(),
+  features: z.array(SystemFeature),
   registrationEnabled: z.boolean(),
   loginEnabled: z.boolean(),
   /** USD. */
@@ -51,7 +37,7 @@ export const SystemControls = z.object({
   store: StoreTerms,
 })
 
-const controlsReply = z.object({ systemControls: SystemControls })
+export const controlsReply = z.object({ systemControls: SystemControls })
 
 export const getPlatform = endpoint({
   name: 'getPlatform',
@@ -75,7 +61,7 @@ export const getSystemControls = endpoint({
   response: controlsReply,
 })
 
-const switchBody = z.strictObject({ status: z.boolean() })
+export const switchBody = z.strictObject({ status: z.boolean() })
 
 export const setMaintenance = endpoint({
   name: 'setMaintenance',
@@ -291,8 +277,6 @@ export const sendTestMail = endpoint({
   refusals: ['mail_unavailable'],
 })
 
-export type StoreTerms = z.output<typeof StoreTerms>
-export type Platform = z.output<typeof Platform>
 export type CryptoAsset = z.output<typeof CryptoAsset>
 export type SystemControls = z.output<typeof SystemControls>
 export type MailSummary = z.output<typeof MailSummary>

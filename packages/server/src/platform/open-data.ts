@@ -33,7 +33,7 @@ export const openData = async (
     await events.stop()
     await Promise.all([db.close(), visitorsDb.close()])
   }
-  return { db, visitorsDb, events, jobs, close }
+  return { db, visitorsDb, clock, events, jobs, close }
 }
 
 /** The database's clock, looked at again every minute. */

@@ -20,7 +20,14 @@ import { parseSearch, stringifySearch } from './search.ts'
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  network.answers(system.getPlatform, { platform: { name: 'Vesica', maintenance: false } } as never)
+  network.answers(system.getPlatform, {
+    platform: {
+      name: 'Vesica',
+      maintenance: false,
+      plannedMaintenance: null,
+      features: ['store', 'content', 'wallet'],
+    },
+  } as never)
   signedIn(network)
 })
 

@@ -11,6 +11,7 @@ import { LogAddress } from '../ui/text/Reference.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
 import { useKeys } from '../ui/useKeys.ts'
+import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import styles from './AdminShell.module.css'
 import { AdminShellAlerts } from './AdminShellAlerts.tsx'
 import { AdminShellKeysHelp } from './AdminShellKeysHelp.tsx'
@@ -79,6 +80,9 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
       >
         <AdminShellSidebar onGone={closeMenu} bare />
       </Drawer>
+      <div className={styles.told}>
+        <MaintenanceBanner />
+      </div>
       <div className={styles.header} role="region" aria-label={words.shell.toolbar}>
         <Burger
           className={styles.burger}

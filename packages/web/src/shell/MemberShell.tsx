@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isLetIn } from '../data/access.ts'
+import { useIsOn } from '../data/features.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { useToken } from '../data/session.ts'
@@ -14,7 +15,7 @@ import { MembershipDialog } from '../features/membership/MembershipDialog.tsx'
 import { ProfileForm } from '../features/identity/ProfileForm.tsx'
 import { useCartCount } from '../features/store/useCart.ts'
 import { text } from '../i18n/text.ts'
-import { paths } from '../paths.ts'
+import { featureOfPath, paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { VesicaMark } from '../ui/picture/Geometry.tsx'
@@ -22,6 +23,7 @@ import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
 import { PlayingOn } from '../ui/player/MediaPlayer.tsx'
 import styles from './MemberShell.module.css'
+import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
 import { PublicFrame } from './PublicShell.tsx'
 import { usePanel } from './panel.ts'
@@ -30,6 +32,9 @@ import { usePanel } from './panel.ts'
 const LeavingNotice = lazy(async () => ({
   default: (await import('../features/account/LeavingNotice.tsx')).LeavingNotice,
 }))
+
+/** Nor for what is rarely closed. */
+const FeatureClosed = lazy(async () => ({ default: (await import('./FeatureClosed.tsx')).FeatureClosed }))
 
 const words = text.member
 
@@ -62,7 +67,8 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   const letIn = user !== undefined && isLetIn(user)
   const unread = useUnread(letIn)
   useCountInTitle(unread)
-  const inCart = useCartCount(letIn && user.role === 'user')
+  const isOn = useIsOn()
+  const inCart = useCartCount(letIn && user.role === 'user' && isOn('store'))
   const brand = usePlatformName() || text.app.home
   const navigation = { user, unread, inCart, onOpen: open }
   return (
@@ -78,6 +84,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         </div>
         <MemberMenu {...navigation} />
       </aside>
+      <MaintenanceBanner />
       <PhoneBar brand={brand} {...navigation} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.content}>
@@ -122,9 +129,22 @@ export const MemberFrame = ({ children }: { children: ReactNode }) => {
   return token === null && !user ? <PublicFrame>{children}</PublicFrame> : <Frame user={user}>{children}</Frame>
 }
 
+/** The screen at the address, unless the part of the platform that it belongs to is switched off for members. */
+const Opened = () => {
+  const isOn = useIsOn()
+  const isAdmin = useCurrentUser()?.role === 'admin'
+  const feature = useLocation({ select: ({ pathname }) => featureOfPath(pathname) })
+  if (!feature || isAdmin || isOn(feature)) return <Outlet />
+  return (
+    <Suspense>
+      <FeatureClosed feature={feature} />
+    </Suspense>
+  )
+}
+
 /** The member area around its screens. */
 export const MemberShell = () => (
   <MemberFrame>
-    <Outlet />
+    <Opened />
   </MemberFrame>
 )

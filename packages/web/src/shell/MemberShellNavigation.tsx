@@ -16,9 +16,10 @@ import {
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
-import type { identity } from '@vesica/contract'
+import type { BuiltFeature, identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { isLetIn } from '../data/access.ts'
+import { useIsOn } from '../data/features.ts'
 import { membershipOf } from '../features/identity/person.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
@@ -49,17 +50,31 @@ interface Place {
   readonly menuOnly?: true
   /** Stands at its end in the menu, and over its icon in the bar. */
   readonly counts?: 'cart' | 'progress'
+  /** Is there while this is on. */
+  readonly feature?: BuiltFeature
 }
 
+type IsOn = ReturnType<typeof useIsOn>
+
 /** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
-const placesOf = (user: identity.User | undefined): Place[] => {
+const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
   if (!user) return []
   const overview = { href: paths.dashboard(), label: words.overview, icon: <IconHome {...icon} /> }
   const settings = { href: paths.settings(), label: words.settings, icon: <IconSettings {...icon} /> }
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
-  const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
-  const library = { href: paths.library(), label: words.content, icon: <IconBooks {...icon} /> }
+  const wallet = {
+    href: paths.wallet(),
+    label: words.wallet,
+    icon: <IconWallet {...icon} />,
+    feature: 'wallet',
+  } as const
+  const library = {
+    href: paths.library(),
+    label: words.content,
+    icon: <IconBooks {...icon} />,
+    feature: 'content',
+  } as const
   const sessions = {
     href: paths.sessions(),
     label: words.sessions,
@@ -71,6 +86,7 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     label: words.store,
     icon: <IconShoppingBag {...icon} />,
     counts: 'cart',
+    feature: 'store',
   } as const
   const membership = {
     href: paths.membership(),
@@ -97,24 +113,14 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     icon: <IconLifebuoy {...icon} />,
     menuOnly: true,
   } as const
-  return isLetIn(user)
-    ? [
-        overview,
-        wallet,
-        library,
-        sessions,
-        store,
-        membership,
-        history,
-        tracking,
-        support,
-        { ...settings, menuOnly: true },
-      ]
-    : [overview]
+  const own = { ...settings, menuOnly: true } as const
+  const all: Place[] = [overview, wallet, library, sessions, store, membership, history, tracking, support, own]
+  return isLetIn(user) ? all.filter(({ feature }) => !feature || isOn(feature)) : [overview]
 }
 
 /** The same for the bar of a phone. */
-const barPlacesOf = (user: identity.User | undefined) => placesOf(user).filter((place) => !place.menuOnly)
+const barPlacesOf = (user: identity.User | undefined, isOn: IsOn) =>
+  placesOf(user, isOn).filter((place) => !place.menuOnly)
 
 /** Whether that place, or something in it, is where one is. */
 const isWithin = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
@@ -182,6 +188,7 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) 
 /** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: something was chosen. */
 export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
   const pathname = usePathname()
+  const isOn = useIsOn()
   const { signOut, isPending } = useSignOut()
   const choose = (panel: Panel) => {
     onGone?.()
@@ -190,7 +197,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
   return (
     <div className={styles.menu}>
       <nav aria-label={words.memberNavigation} className={styles.places}>
-        {placesOf(user).map((place) => (
+        {placesOf(user, isOn).map((place) => (
           <a
             key={place.href}
             href={place.href}
@@ -245,9 +252,10 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
 /** The bar at the bottom of phones. onMore: opens the menu with everything else. */
 export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: () => void }) => {
   const pathname = usePathname()
+  const isOn = useIsOn()
   return (
     <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
-      {barPlacesOf(user).map((place) => (
+      {barPlacesOf(user, isOn).map((place) => (
         <a key={place.href} href={place.href} aria-current={isWithin(pathname, place.href) ? 'page' : undefined}>
           {place.icon}
           {place.label}

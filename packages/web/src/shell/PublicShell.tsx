@@ -4,6 +4,7 @@ import { usePlatform } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
+import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './PublicShell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -15,6 +16,7 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.page}>
       <SkipLink label={text.words.skipToContent} />
+      <MaintenanceBanner />
       <TopBar brand={brand} registrationOpen={platform?.registrationEnabled ?? true} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

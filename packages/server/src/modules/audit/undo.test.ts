@@ -17,6 +17,7 @@ import {
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aScheduleChange } from '../../../test/backup-calls.ts'
+import { availabilityScenes } from '../../../test/availability-calls.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
@@ -138,6 +139,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),
   ),
+  ...availabilityScenes(() => ({ running, admin }), controls),
   'setting: set registrationEnabled': ofSetting('registrationEnabled', () =>
     admin.call(system.setRegistration, { body: { status: false } }),
   ),

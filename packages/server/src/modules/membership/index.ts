@@ -1,3 +1,4 @@
+export { countApplicants } from './applicants.ts'
 export { requireReplaceable } from './member-offices.ts'
 export { applyAddressOf } from './member.ts'
 export { applySecondFactor } from './member-factor.ts'

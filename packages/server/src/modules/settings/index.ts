@@ -1,2 +1,12 @@
 export { claimOnce, decide, decidedSettings, getSecret, getSettings, lockSetting } from './setting.ts'
-export type { Settings } from './setting.rules.ts'
+export {
+  featuresOn,
+  isClosed,
+  isOn,
+  phaseOf,
+  plannedOf,
+  type Settings,
+  settingOf,
+  toldOf,
+} from './setting.rules.ts'
+export { whatIsOpen } from './open.ts'

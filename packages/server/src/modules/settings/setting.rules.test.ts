@@ -7,6 +7,7 @@ describe('the settings in force', () => {
     expect(defaults).toEqual({
       platformName: 'Vesica',
       maintenance: false,
+      plannedMaintenance: null,
       registrationEnabled: true,
       loginEnabled: true,
       registrationFeeCents: 2500,
@@ -31,6 +32,9 @@ describe('the settings in force', () => {
       backupsOn: true,
       backupHour: 3,
       backupKeep: 14,
+      storeEnabled: true,
+      walletEnabled: true,
+      communityEnabled: true,
       support: {
         targets: {
           urgent: { first: null, next: null, solution: null },

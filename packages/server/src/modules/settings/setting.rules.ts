@@ -1,9 +1,11 @@
-import { mediaMegabytes, type supportSettings } from '@vesica/contract'
+import { type BuiltFeature, builtFeatures, mediaMegabytes, type supportSettings, type system } from '@vesica/contract'
 
 /** What administrators decide about the whole platform, with what holds until they do. */
 export interface Settings {
   platformName: string
   maintenance: boolean
+  /** When maintenance begins and ends by itself; nothing planned: null. One that has ended says nothing any more. */
+  plannedMaintenance: system.PlannedMaintenance | null
   registrationEnabled: boolean
   loginEnabled: boolean
   /** USD cents, one-time; 0: sign-up asks for no payment. */
@@ -47,6 +49,12 @@ export interface Settings {
   backupsOn: boolean
   backupHour: number
   backupKeep: number
+  /** Whether members have the store. */
+  storeEnabled: boolean
+  /** Whether members have the wallet. */
+  walletEnabled: boolean
+  /** Whether members have discussions. */
+  communityEnabled: boolean
   /** What is promised to members, when somebody is there, and how to reach them. */
   support: supportSettings.SupportSettings
 }
@@ -56,6 +64,7 @@ const nothingPromised = { first: null, next: null, solution: null }
 export const defaults: Settings = {
   platformName: 'Vesica',
   maintenance: false,
+  plannedMaintenance: null,
   registrationEnabled: true,
   loginEnabled: true,
   registrationFeeCents: 2500,
@@ -80,6 +89,9 @@ export const defaults: Settings = {
   backupsOn: true,
   backupHour: 3,
   backupKeep: 14,
+  storeEnabled: true,
+  walletEnabled: true,
+  communityEnabled: true,
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
     office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
@@ -96,3 +108,44 @@ export const inForce = (decided: readonly { key: string; value: unknown }[]): Se
   )
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }
+
+const switchOf = {
+  store: 'storeEnabled',
+  content: 'contentEnabled',
+  wallet: 'walletEnabled',
+  community: 'communityEnabled',
+} as const
+
+/** The setting that turns a feature. */
+export const settingOf = (feature: BuiltFeature): (typeof switchOf)[BuiltFeature] => switchOf[feature]
+
+/** Whether a feature is on. */
+export const isOn = (settings: Settings, feature: BuiltFeature): boolean => settings[settingOf(feature)]
+
+/** The features that are on. */
+export const featuresOn = (settings: Settings): BuiltFeature[] =>
+  builtFeatures.filter((feature) => isOn(settings, feature))
+
+/** How long before a planned maintenance everybody is told. */
+export const TOLD_BEFORE_MS = 24 * 60 * 60 * 1000
+
+/** Where a planned maintenance stands: nobody need be told yet, everybody is told, it is now; or there is none to come. */
+export const phaseOf = ({ plannedMaintenance }: Settings, now: Date): 'none' | 'planned' | 'told' | 'now' => {
+  if (!plannedMaintenance) return 'none'
+  const [from, until] = [Date.parse(plannedMaintenance.from), Date.parse(plannedMaintenance.until)]
+  if (now.getTime() >= until) return 'none'
+  if (now.getTime() >= from) return 'now'
+  return now.getTime() >= from - TOLD_BEFORE_MS ? 'told' : 'planned'
+}
+
+/** Whether visitors and members are kept out: by the switch, or because it was planned. */
+export const isClosed = (settings: Settings, now: Date): boolean =>
+  settings.maintenance || phaseOf(settings, now) === 'now'
+
+/** What everybody is told of a planned maintenance: nothing until it is near, and nothing once it is over. */
+export const toldOf = (settings: Settings, now: Date): system.PlannedMaintenance | null =>
+  ['told', 'now'].includes(phaseOf(settings, now)) ? settings.plannedMaintenance : null
+
+/** The same for who plans: from the moment that it is planned. */
+export const plannedOf = (settings: Settings, now: Date): system.PlannedMaintenance | null =>
+  phaseOf(settings, now) === 'none' ? null : settings.plannedMaintenance

@@ -11,6 +11,7 @@ export {
   refundableOrders,
   requireNoOpenOrders,
 } from './orders/order-list.ts'
+export { countUnderWay } from './under-way.ts'
 export { storeUsesOfPlan } from './products/plan-uses.ts'
 export { withPicture } from './products/picture.ts'
 export { createProduct } from './products/product.ts'

@@ -3,14 +3,27 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { findWaiting } from '../control/index.ts'
-import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'
+import {
+  decide,
+  decidedSettings,
+  featuresOn,
+  getSettings,
+  isClosed,
+  plannedOf,
+  type Settings,
+  type settingOf,
+  toldOf,
+} from '../settings/index.ts'
+import { presentFeatures } from './features.ts'
 import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
 /** What visitors' screens need to know. */
-export const presentPlatform = (settings: Settings): system.Platform => ({
+export const presentPlatform = (settings: Settings, now: Date): system.Platform => ({
   name: settings.platformName,
-  maintenance: settings.maintenance,
+  maintenance: isClosed(settings, now),
+  plannedMaintenance: toldOf(settings, now),
+  features: featuresOn(settings),
   registrationEnabled: settings.registrationEnabled,
   loginEnabled: settings.loginEnabled,
   registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
@@ -23,8 +36,10 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
   return {
-    systemStatus: settings.maintenance,
+    systemStatus: isClosed(settings, tx.now),
     maintenanceMode: settings.maintenance,
+    plannedMaintenance: plannedOf(settings, tx.now),
+    features: presentFeatures(settings),
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,
     registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
@@ -74,7 +89,7 @@ export const presentTerms = (settings: Settings): system.StoreTerms => ({
   taxPercent: basisPointsToPercent(BigInt(settings.taxBasisPoints)),
 })
 
-export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
+export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | ReturnType<typeof settingOf>
 
 /** Turns a switch of the platform. */
 export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {

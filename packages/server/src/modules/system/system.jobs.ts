@@ -1,6 +1,7 @@
-import { MINUTE } from '../../platform/clock.ts'
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
+import type { Cached } from '../../platform/events/cache.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { sweepKeys } from '../../platform/data/idempotency.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
@@ -13,6 +14,7 @@ import type { Outcome } from './health/check.ts'
 import { keepOutcomes } from './health/health.ts'
 import { noteEnd, noteProcess, sweepProcesses, thisProcess } from './health/process.ts'
 import { sweepSamples } from './health/sample.ts'
+import { getSettings, phaseOf, type Settings } from '../settings/index.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
 /** Removes what has served its time, once an hour. */
@@ -76,4 +78,41 @@ export const startHeartbeat = (db: Database, log: Log): (() => Promise<void>) =>
     await last
     await db.transact((tx) => noteEnd(tx, own)).catch(failed)
   }
+}
+
+/**
+ * Tells this process and every open page when a planned maintenance is near, begins, or ends: what was kept until then is
+ * not true any more. Each process looks at its own clock, so that none waits for another.
+ * @returns a function that stops it
+ */
+export const followMaintenance = (
+  db: Database,
+  settings: Pick<Cached<Settings>, 'get'>,
+  clock: Clock,
+  log: Log,
+): (() => void) => {
+  // What was kept before the first look may be of another time already.
+  let told: ReturnType<typeof phaseOf> = 'none'
+  let looking = false
+  const look = async () => {
+    const phase = phaseOf(await settings.get(), clock.now())
+    if (phase === told) return
+    // What is kept anew is written by the time of a transaction: nothing is told before it has come there.
+    told = await db.transact(async (tx) => {
+      const reached = phaseOf(await getSettings(tx), tx.now)
+      if (reached !== told) tx.announce({ topics: ['platform'] })
+      return reached
+    })
+  }
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    look()
+      .catch((error: unknown) => log.warn({ err: error }, 'a planned maintenance could not be looked at'))
+      .finally(() => {
+        looking = false
+      })
+  }, SECOND)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -24,7 +24,7 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
 
   servePublic(
     system.getPlatform,
-    ({ read }) => read(async (tx) => ({ platform: presentPlatform(await getSettings(tx)) })),
+    ({ read }) => read(async (tx) => ({ platform: presentPlatform(await getSettings(tx), tx.now) })),
     cache,
   )
   serve(system.getSystemControls, ({ read }) => read(controls))

@@ -4,6 +4,7 @@ import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
+import { planFacts, planMaintenance, planNow } from './maintenance.ts'
 import { presentTerms, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
 
 const right: Right = 'settings:write'
@@ -13,6 +14,15 @@ const switchBack = (name: Switch): Inverse => ({
   now: async (tx) => (await getSettings(tx))[name],
   run: (tx, actor, _act, { value }) => turn(tx, actor, name, value === true),
 })
+
+const planBack: Inverse = {
+  right,
+  now: async (tx) => planFacts(await planNow(tx)),
+  run: async (tx, actor, _act, back) => {
+    const { from, until, words } = { ...planFacts(await planNow(tx)), ...back } as ReturnType<typeof planFacts>
+    return planMaintenance(tx, actor, from && until ? { from, until, words: words ?? '' } : null)
+  },
+}
 
 /** The fields of a coin's form that bring facts back. A rate or an address waits as it does when it is typed. */
 const coinFields = {
@@ -38,6 +48,12 @@ export const systemInverses: Inverses = {
   'setting: set maintenance': switchBack('maintenance'),
   'setting: set registrationEnabled': switchBack('registrationEnabled'),
   'setting: set loginEnabled': switchBack('loginEnabled'),
+  'setting: set storeEnabled': switchBack('storeEnabled'),
+  'setting: set contentEnabled': switchBack('contentEnabled'),
+  'setting: set walletEnabled': switchBack('walletEnabled'),
+  'setting: set communityEnabled': switchBack('communityEnabled'),
+  'setting: plan maintenance': planBack,
+  'setting: call off maintenance': planBack,
   'setting: set registration fee': {
     right,
     now: async (tx) => (await getSettings(tx)).registrationFeeCents,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vesica/contract'
+import type { BuiltFeature, Endpoint } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, refusalFor } from '../caller.ts'
 import type { Credential } from '../credential.ts'
@@ -28,6 +28,12 @@ export interface AdmissionParts {
   proofNeeded(tx: Tx, personId: string): Promise<Refusal>
   /** The same when it is known without asking. */
   isInMaintenance(): boolean | undefined
+  /** In how many seconds visitors and members may come again. */
+  maintenanceLasts(): Promise<number>
+  /** Whether a feature is on. */
+  isOn(feature: BuiltFeature): Promise<boolean>
+  /** The same when it is known without asking. */
+  isKnownOn(feature: BuiltFeature): boolean | undefined
 }
 
 /** Who sent each request that was looked at, also where they may not. */
@@ -69,23 +75,26 @@ const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: C
 /**
  * Who calls, if they may: the session is looked up on every request, once that is counted, and what is found is not kept.
  * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
- *   forbidden, right_missing, second_factor_required, proof_needed
+ *   forbidden, right_missing, feature_disabled, second_factor_required, proof_needed
  */
 export const admission =
   (parts: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
     const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
+    const closed = await isOff(parts, endpoint)
     const address = networkOf(request.ip)
-    const credential = endpoint.access !== 'anyone' || locked ? credentialOf(endpoint, request) : undefined
+    const credential = endpoint.access !== 'anyone' || locked || closed ? credentialOf(endpoint, request) : undefined
     let caller: Caller | undefined
     if (credential)
       caller = await parts.general.takeFor(credential.secret, address, () => lookUp(parts, endpoint, credential))
     else parts.general.take(address)
     if (caller) isFor(caller.userId)
     if (caller) callers.set(request, caller)
-    if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
+    if (locked && caller?.role !== 'admin')
+      throw new Refusal('maintenance', {}, { retryAfter: await parts.maintenanceLasts() })
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
+    if (closed && caller?.role !== 'admin') throw new Refusal('feature_disabled')
     await requireProof(parts, endpoint, caller)
     if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
     if (endpoint.allowance) {
@@ -98,14 +107,17 @@ export const admission =
 
 /** Whether a request for anyone may be answered at once; if not, the ordinary way says why. */
 export const admitsAtOnce =
-  ({ general, isInMaintenance }: AdmissionParts) =>
+  ({ general, isInMaintenance, isKnownOn }: AdmissionParts) =>
   (endpoint: Endpoint, request: FastifyRequest): boolean =>
-    (endpoint.duringMaintenance === true || isInMaintenance() === false) && general.admits(networkOf(request.ip))
+    (endpoint.duringMaintenance === true || isInMaintenance() === false) &&
+    (!endpoint.feature || isKnownOn(endpoint.feature) === true) &&
+    general.admits(networkOf(request.ip))
 
 /**
  * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
  * having begun before.
- * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden, right_missing
+ * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden, right_missing,
+ *   feature_disabled
  */
 export const readmission =
   (parts: AdmissionParts) =>
@@ -114,8 +126,12 @@ export const readmission =
     const caller = credential ? await lookUp(parts, endpoint, credential) : undefined
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
+    if (caller?.role !== 'admin' && (await isOff(parts, endpoint))) throw new Refusal('feature_disabled')
     return caller
   }
+
+const isOff = async ({ isOn }: AdmissionParts, { feature }: Endpoint): Promise<boolean> =>
+  feature !== undefined && !(await isOn(feature))
 
 const lookUp = (
   { databaseOf, authenticate }: AdmissionParts,

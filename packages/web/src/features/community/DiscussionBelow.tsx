@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useIsOn } from '../../data/features.ts'
 import type { Place } from './typedComment.ts'
 
 const Discussion = lazy(async () => ({ default: (await import('./Discussion.tsx')).Discussion }))
@@ -6,8 +7,7 @@ const Discussion = lazy(async () => ({ default: (await import('./Discussion.tsx'
 /** How far below the window it may still be when it is asked for. */
 const AHEAD = '600px'
 
-/** The discussion of a place, which is asked for once whoever reads comes near it. */
-export const DiscussionBelow = ({ place }: { place: Place }) => {
+const Below = ({ place }: { place: Place }) => {
   const here = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -30,4 +30,10 @@ export const DiscussionBelow = ({ place }: { place: Place }) => {
       )}
     </div>
   )
+}
+
+/** The discussion of a place, which is asked for once whoever reads comes near it; none while the community is off. */
+export const DiscussionBelow = ({ place }: { place: Place }) => {
+  const isOn = useIsOn()
+  return isOn('community') ? <Below place={place} /> : null
 }

@@ -6,7 +6,7 @@ import { WithControls } from './WithControls.tsx'
 
 const awaited = (
   <>
-    <CardSkeleton count={3} height={112} minWidth={260} />
+    <CardSkeleton count={4} height={112} minWidth={200} />
     <RowsSkeleton count={4} dense />
   </>
 )

@@ -4,6 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Reach } from '../../ui/page/Reach.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { FeeForm, ReviewByTwoForm } from './FeeForm.tsx'
+import { PlannedMaintenance } from './PlannedMaintenance.tsx'
 import { StoreTermsForm } from './StoreTermsForm.tsx'
 import styles from './System.module.css'
 import { HouseFloorSwitch, Switches } from './Switches.tsx'
@@ -14,9 +15,12 @@ const words = text.admin.platform
 export const PlatformSettings = ({ controls }: { controls: system.SystemControls }) => (
   <Reach barred={useRights().barred('settings:write')}>
     <div className={styles.columns}>
-      <PageSection dense title={words.switches}>
-        <Switches controls={controls} />
-      </PageSection>
+      <div className={styles.stack}>
+        <PageSection dense title={words.switches}>
+          <Switches controls={controls} />
+        </PageSection>
+        <PlannedMaintenance controls={controls} />
+      </div>
       <div className={styles.stack}>
         <PageSection dense title={words.fee}>
           <FeeForm fee={controls.registrationFee} />

@@ -1,4 +1,4 @@
-import { IconCoins, IconDoorEnter, IconHeartbeat } from '@tabler/icons-react'
+import { IconCoins, IconDoorEnter, IconHeartbeat, IconToggleRight } from '@tabler/icons-react'
 import type { system } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -6,20 +6,29 @@ import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './System.module.css'
 
 const words = text.admin.system.cards
+const features = text.availability.cards
 
 const percent = (value: number) => `${Number(value.toFixed(2))}%`
 
 /** State of the platform at a glance. */
 export const StatusCards = ({ controls }: { controls: system.SystemControls }) => {
   const { uptimePercent } = controls
+  const on = controls.features.filter(({ enabled }) => enabled).length
   return (
     <div className={styles.cards}>
       <StatCard
         dense
         label={words.status}
-        value={controls.maintenanceMode ? words.maintenance : words.operational}
+        value={controls.systemStatus ? words.maintenance : words.operational}
         note={uptimePercent === null ? words.uptimeUnknown : words.uptime(percent(uptimePercent))}
         icon={<IconHeartbeat size={20} />}
+      />
+      <StatCard
+        dense
+        label={features.features}
+        value={features.active(on)}
+        note={features.rest(controls.features.length, controls.features.length - on)}
+        icon={<IconToggleRight size={20} />}
       />
       <StatCard
         dense

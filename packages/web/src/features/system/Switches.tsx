@@ -1,74 +1,74 @@
-import { Switch } from '@mantine/core'
-import { type Input, system } from '@vesica/contract'
+import { type availability, type Input, system } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { ActDialog } from '../../forms/ActDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Effects } from './Effects.tsx'
+import { SwitchLine } from './SwitchLine.tsx'
 import { useShowControls } from './useShowControls.ts'
 import styles from './System.module.css'
 
 const words = text.admin.platform
 
-type LineProps = {
-  label: string
-  why: string
-  on: boolean
-  busy?: boolean
-  error?: string | undefined
-  onTurn: (on: boolean) => void
-}
-
-const Line = ({ label, why, on, busy = false, error, onTurn }: LineProps) => (
-  <div className={styles.switch}>
-    <Switch
-      label={label}
-      description={why}
-      labelPosition="left"
-      checked={on}
-      disabled={busy}
-      error={error}
-      onChange={(event) => onTurn(event.currentTarget.checked)}
-      classNames={{ body: styles.switchBody, labelWrapper: styles.switchLabel }}
-    />
-    <span className={styles.switchState} aria-hidden="true">
-      {on ? words.on : words.off}
-    </span>
-  </div>
-)
-
 type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setHouseFloor
 
-const PlainSwitch = ({
-  endpoint,
-  label,
-  why,
-  on,
-}: {
+/** What is asked before people feel it. */
+interface Asking {
+  readonly of: availability.Turned
+  readonly question: string
+  readonly then: string
+  readonly act: string
+}
+
+type TurnProps = {
   endpoint: SwitchEndpoint
   label: string
   why: string
   on: boolean
-}) => {
+  /** Asked before it is switched off. */
+  asking?: Asking
+}
+
+const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
+  const [isAsking, setAsking] = useState(false)
+  useGiveFocusBack(isAsking)
   const show = useShowControls()
+  const inputOf = (status: boolean) => ({ body: { status } }) as Input<SwitchEndpoint>
   const turn = useAct(endpoint, {
     refreshes: [system.getPlatform],
     onDone: ({ systemControls }, input) => {
       show(systemControls)
-      const { status } = (input as Input<SwitchEndpoint>).body
-      notifySuccess(words.done(label, status))
+      notifySuccess(words.done(label, (input as Input<SwitchEndpoint>).body.status))
     },
   })
   return (
-    <Line
-      label={label}
-      why={why}
-      on={on}
-      busy={turn.isPending}
-      error={turn.failure?.message}
-      onTurn={(status) => void turn.act({ body: { status } } as Input<SwitchEndpoint>)}
-    />
+    <>
+      <SwitchLine
+        label={label}
+        why={why}
+        on={on}
+        busy={turn.isPending}
+        error={turn.failure?.message}
+        onTurn={(status) => (asking && !status ? setAsking(true) : void turn.act(inputOf(status)))}
+      />
+      {asking && isAsking && (
+        <ActDialog
+          endpoint={endpoint}
+          input={inputOf(false)}
+          question={asking.question}
+          consequences={asking.then}
+          act={asking.act}
+          danger
+          done={words.done(label, false)}
+          onAnswer={({ systemControls }) => show(systemControls)}
+          onClose={() => setAsking(false)}
+        >
+          <Effects of={asking.of} />
+        </ActDialog>
+      )}
+    </>
   )
 }
 
@@ -79,7 +79,7 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   const show = useShowControls()
   return (
     <>
-      <Line label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
+      <SwitchLine label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
       {asking && (
         <ActDialog
           endpoint={system.setMaintenance}
@@ -91,7 +91,9 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
           done={({ systemControls }) => words.done(words.maintenance, systemControls.maintenanceMode)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
-        />
+        >
+          {!on && <Effects of="maintenance" />}
+        </ActDialog>
       )}
     </>
   )
@@ -101,19 +103,26 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
 export const Switches = ({ controls }: { controls: system.SystemControls }) => (
   <div className={styles.switches}>
     <MaintenanceSwitch on={controls.maintenanceMode} />
-    <PlainSwitch
+    <TurnSwitch
       endpoint={system.setRegistration}
       label={words.registration}
       why={words.registrationWhy}
       on={controls.registrationEnabled}
+      asking={{ of: 'registration', ...text.availability.closing.registration }}
     />
-    <PlainSwitch endpoint={system.setLogin} label={words.login} why={words.loginWhy} on={controls.loginEnabled} />
+    <TurnSwitch
+      endpoint={system.setLogin}
+      label={words.login}
+      why={words.loginWhy}
+      on={controls.loginEnabled}
+      asking={{ of: 'login', ...text.availability.closing.login }}
+    />
   </div>
 )
 
 /** Whether the house may owe coins that it sold. */
 export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
-    <PlainSwitch endpoint={system.setHouseFloor} label={words.houseFloor} why={words.houseFloorWhy} on={on} />
+    <TurnSwitch endpoint={system.setHouseFloor} label={words.houseFloor} why={words.houseFloorWhy} on={on} />
   </div>
 )

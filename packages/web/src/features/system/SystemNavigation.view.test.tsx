@@ -22,6 +22,7 @@ test('an owner finds each part under the name of its group, and where they are i
   const platform = within(await screen.findByRole('list', { name: 'The platform' }))
   expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Platform',
+    'Features',
     'Plans',
     'Codes',
     'Assets',

@@ -8,9 +8,10 @@ import {
   IconMail,
   IconShieldCheck,
   IconSparkles,
+  IconToggleRight,
   type IconProps,
 } from '@tabler/icons-react'
-import { backups, codes, type Endpoint, health, logs, members, plans, system } from '@vesica/contract'
+import { availability, backups, codes, type Endpoint, health, logs, members, plans, system } from '@vesica/contract'
 import { type ComponentType, lazy } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -63,6 +64,14 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconAdjustmentsHorizontal,
     opens: [system.getSystemControls],
     Panel: lazy(async () => ({ default: (await import('./PlatformPanel.tsx')).PlatformPanel })),
+  },
+  {
+    key: 'features',
+    group: 'platform',
+    title: words.parts.features,
+    icon: IconToggleRight,
+    opens: [availability.listFeatures],
+    Panel: lazy(async () => ({ default: (await import('./FeaturesPanel.tsx')).FeaturesPanel })),
   },
   {
     key: 'plans',

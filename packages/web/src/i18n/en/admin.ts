@@ -408,6 +408,7 @@ export const admin = {
     refreshed: 'Status refreshed',
     parts: {
       platform: 'Platform',
+      features: 'Features',
       plans: 'Plans',
       codes: 'Codes',
       assets: 'Assets',

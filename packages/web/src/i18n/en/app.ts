@@ -44,6 +44,7 @@ export const app = {
     title: 'We will be back soon',
     why: 'The platform is being looked after. Nothing is lost: everything will be as you left it.',
     byItself: 'This page opens again by itself.',
+    until: (time: string) => `It is planned until ${time}. This page opens again by itself.`,
     administrators: 'Administrators can sign in',
   },
 }

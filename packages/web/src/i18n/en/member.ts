@@ -24,6 +24,22 @@ export const member = {
   administrator: 'Administrator',
   progress: (percent: number) => `Membership progress ${percent}%`,
   percent: (percent: number) => `${percent}%`,
+  closed: {
+    title: {
+      store: 'The store is closed at the moment',
+      content: 'The library is closed at the moment',
+      wallet: 'The wallet is closed at the moment',
+    },
+    why: 'It opens here by itself as soon as it is there again.',
+    kept: {
+      store: 'Orders that you have placed go on. You can follow and cancel them as ever.',
+      content: 'Your progress, notes and certificates are kept.',
+      wallet:
+        'Your balances are kept, and requests that you have made are decided as ever. Nothing can be paid from it meanwhile.',
+    },
+    orders: 'See your orders',
+    back: 'Back to the overview',
+  },
   dashboard: {
     welcome: 'Welcome back,',
     cards: 'Your figures',

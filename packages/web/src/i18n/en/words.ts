@@ -13,6 +13,11 @@ export const words = {
   mainNavigation: 'Main',
   footerNavigation: 'Site information',
   skipToContent: 'Skip to content',
+  planned: {
+    label: 'Planned maintenance',
+    before: (from: string, until: string) => `The platform will be looked after from ${from} until ${until}.`,
+    now: (until: string) => `Maintenance until ${until}: visitors and members see a calm page.`,
+  },
   switchScheme: 'Switch between light and dark',
   numberUnreadable: 'Please write a number, like 1299.90.',
   save: 'Save',

@@ -8,9 +8,10 @@ import {
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
-import type { identity } from '@vesica/contract'
+import type { BuiltFeature, identity } from '@vesica/contract'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
+import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
@@ -39,12 +40,14 @@ const words = text.member.dashboard
 const icon = { size: 20, stroke: 1.6 } as const
 const RECENT = 3
 
+type IsOn = ReturnType<typeof useIsOn>
+
 const levelNote = (user: identity.User): string | undefined => {
   if (user.membershipLevel === 'none') return undefined
   return user.membershipEndsAt === null ? words.noEnd : words.until(date(user.membershipEndsAt))
 }
 
-const Figures = ({ user }: { user: identity.User }) => (
+const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <SimpleGrid
     component="section"
     cols={{ base: 2, lg: 4 }}
@@ -52,7 +55,7 @@ const Figures = ({ user }: { user: identity.User }) => (
     mb={32}
     aria-label={words.cards}
   >
-    <WalletBalanceCard />
+    {isOn('wallet') && <WalletBalanceCard />}
     <StatCard
       label={words.level}
       value={membershipOf(user)}
@@ -65,7 +68,7 @@ const Figures = ({ user }: { user: identity.User }) => (
       value={user.contentAccessed}
       note={words.contentNote}
       icon={<IconBooks {...icon} />}
-      href={paths.library()}
+      {...(isOn('content') && { href: paths.library() })}
     />
     <StatCard
       label={words.growth}
@@ -76,46 +79,57 @@ const Figures = ({ user }: { user: identity.User }) => (
   </SimpleGrid>
 )
 
-const links = [
-  { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet },
-  { href: paths.library(), label: words.contentLink, why: words.contentLinkWhy, icon: IconBooks },
-  { href: paths.store(), label: words.storeLink, why: words.storeLinkWhy, icon: IconShoppingBag },
-  { href: paths.membership(), label: words.upgradeLink, why: words.upgradeLinkWhy, icon: IconSparkles },
-  { href: paths.orderTracking(), label: words.trackingLink, why: words.trackingLinkWhy, icon: IconTruckDelivery },
-] as const
+const links: readonly { href: string; label: string; why: string; icon: typeof IconWallet; feature?: BuiltFeature }[] =
+  [
+    { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet, feature: 'wallet' },
+    { href: paths.library(), label: words.contentLink, why: words.contentLinkWhy, icon: IconBooks, feature: 'content' },
+    { href: paths.store(), label: words.storeLink, why: words.storeLinkWhy, icon: IconShoppingBag, feature: 'store' },
+    { href: paths.membership(), label: words.upgradeLink, why: words.upgradeLinkWhy, icon: IconSparkles },
+    { href: paths.orderTracking(), label: words.trackingLink, why: words.trackingLinkWhy, icon: IconTruckDelivery },
+  ]
 
-const QuickLinks = () => (
+const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
   <PageSection title={words.quickLinks} card={false}>
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
-      {links.map(({ href, label, why, icon: Icon }) => (
-        <a key={href} href={href} className={styles.link}>
-          <Icon {...icon} aria-hidden="true" />
-          <span className={styles.words}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.why}>{why}</span>
-          </span>
-          <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
-        </a>
-      ))}
+      {links
+        .filter(({ feature }) => !feature || isOn(feature))
+        .map(({ href, label, why, icon: Icon }) => (
+          <a key={href} href={href} className={styles.link}>
+            <Icon {...icon} aria-hidden="true" />
+            <span className={styles.words}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.why}>{why}</span>
+            </span>
+            <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+          </a>
+        ))}
     </SimpleGrid>
   </PageSection>
 )
 
-const Overview = ({ user }: { user: identity.User }) => (
+const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <>
     <PageTitle kicker={words.welcome} title={user.name} />
-    <Figures user={user} />
-    <ContinueOnOverview />
-    <ContinueCourse level={3} />
+    <Figures user={user} isOn={isOn} />
+    {isOn('content') && (
+      <>
+        <ContinueOnOverview />
+        <ContinueCourse level={3} />
+      </>
+    )}
     <PageSection title={words.activity}>
       <RecentActivity count={RECENT} />
     </PageSection>
-    <Suspense>
-      <YourRewards user={user} />
-    </Suspense>
-    <QuickLinks />
+    {isOn('store') && (
+      <Suspense>
+        <YourRewards user={user} />
+      </Suspense>
+    )}
+    <QuickLinks isOn={isOn} />
   </>
 )
+
+const Overview = ({ user }: { user: identity.User }) => <OverviewOf user={user} isOn={useIsOn()} />
 
 /** Says a decision on the application when it comes while the person is looking. */
 const useDecision = (status: identity.SignupStatus | undefined): string => {

@@ -1,5 +1,6 @@
 import { membership, upgrades } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
+import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { Banner } from '../../features/membership/own/Banner.tsx'
 import { changeOf } from '../../features/membership/own/change.ts'
@@ -27,6 +28,7 @@ const Loading = () => <CardSkeleton count={4} height={220} minWidth={2000} />
 /** What one is a member of, the plans, and what is open of them, as the address says it. */
 const Content = () => {
   const user = useCurrentUser()
+  const isOn = useIsOn()
   const [search, go] = useSearchState()
   const own = useRead(upgrades.getMembership, {})
   const offered = useRead(membership.listPlans, {})
@@ -55,7 +57,7 @@ const Content = () => {
           />
         )}
       </PageSection>
-      <YourRewards user={user} />
+      {isOn('store') && <YourRewards user={user} />}
       <PageSection title={words.periods.title}>
         <Periods periods={mine.periods} />
       </PageSection>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconFileDownload } from '@tabler/icons-react'
 import { membership, wallet } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
+import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { refresh } from '../../data/queries.ts'
 import { Holdings } from '../../features/wallet/holdings/Holdings.tsx'
@@ -14,6 +15,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
@@ -21,6 +23,7 @@ import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './WalletScreen.module.css'
@@ -55,22 +58,36 @@ const Refresh = () => {
   return <RefreshButton onPress={again} />
 }
 
+/** Stands in the place of what is held while the wallet is switched off: what was asked for stays below. */
+const Closed = () => (
+  <EmptyState
+    title={text.member.closed.title.wallet}
+    why={text.member.closed.kept.wallet}
+    figure={<FlowerOfLife size={96} />}
+  />
+)
+
+/** Whether a dialog only shows what was. */
+const isAboutThePast = (dialog: WalletDialog | undefined): boolean =>
+  dialog?.kind === 'transaction' || dialog?.kind === 'statement'
+
 const Content = () => {
   const view = useView()
-  const read = useRead(wallet.getWalletBalances, {})
-  const { data, dataUpdatedAt } = read
+  const isClosed = !useIsOn()('wallet')
+  const read = useRead(wallet.getWalletBalances, {}, { enabled: !isClosed })
+  const { data, dataUpdatedAt } = isClosed ? { ...read, data: undefined } : read
   return (
     <>
-      {!data && read.error ? (
+      {isClosed && <Closed />}
+      {!isClosed && !data && read.error && (
         <div className={styles.first}>
           <ReadFailed what={words.what} read={read} />
         </div>
-      ) : (
-        <PortfolioCard data={data} onOpen={view.open} />
       )}
+      {!isClosed && (data || !read.error) && <PortfolioCard data={data} onOpen={view.open} />}
       <div className={styles.columns}>
-        {data && <Holdings data={data} now={dataUpdatedAt} onOpen={view.open} />}
-        {read.isPending && (
+        {!isClosed && data && <Holdings data={data} now={dataUpdatedAt} onOpen={view.open} />}
+        {!isClosed && read.isPending && (
           <PageSection title={words.holdings.title}>
             <RowsSkeleton count={4} />
           </PageSection>
@@ -80,7 +97,7 @@ const Content = () => {
       <WalletDialogs
         data={data}
         now={dataUpdatedAt}
-        dialog={view.dialog}
+        dialog={isClosed && !isAboutThePast(view.dialog) ? undefined : view.dialog}
         isListing={view.isListing}
         onOpen={view.open}
         onClose={view.close}
@@ -93,6 +110,7 @@ const Content = () => {
 /** The member's wallet: what is held, what it is worth, and everything that can be done with it. */
 export const WalletScreen = () => {
   const user = useCurrentUser()
+  const isOn = useIsOn()
   const mayEnter = user !== undefined && isLetIn(user)
   return (
     <>
@@ -110,7 +128,7 @@ export const WalletScreen = () => {
               >
                 {words.statement}
               </Button>
-              <Refresh />
+              {isOn('wallet') && <Refresh />}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { usePlatform } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
@@ -8,17 +9,22 @@ import styles from './Notice.module.css'
 const words = text.app.maintenance
 
 /** What visitors and members see while the platform is looked after. It goes away by itself. */
-export const MaintenanceScreen = () => (
-  <main id="main" className={styles.whole}>
-    <div className={styles.notice} role="status">
-      <FlowerOfLife size={160} />
-      <p className={styles.brand}>{usePlatform()?.name}</p>
-      <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.why}>{words.why}</p>
-      <p className={styles.why}>{words.byItself}</p>
-      <Anchor href={paths.signIn()} size="sm" py={12}>
-        {words.administrators}
-      </Anchor>
-    </div>
-  </main>
-)
+export const MaintenanceScreen = () => {
+  const platform = usePlatform()
+  const plan = platform?.plannedMaintenance
+  return (
+    <main id="main" className={styles.whole}>
+      <div className={styles.notice} role="status">
+        <FlowerOfLife size={160} />
+        <p className={styles.brand}>{platform?.name}</p>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.why}>{words.why}</p>
+        {plan?.words && <p className={styles.why}>{plan.words}</p>}
+        <p className={styles.why}>{plan ? words.until(dateTime(plan.until)) : words.byItself}</p>
+        <Anchor href={paths.signIn()} size="sm" py={12}>
+          {words.administrators}
+        </Anchor>
+      </div>
+    </main>
+  )
+}

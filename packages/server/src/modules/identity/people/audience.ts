@@ -26,6 +26,16 @@ const audience = (tx: Tx, levels: readonly string[], since: Date) =>
     .where('joined_at', '<=', since)
     .where(sql<boolean>`(${levelAt(tx.now)}) = any(${levels}::text[])`)
 
+/** How many members there are that are let in. */
+export const countMembers = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from person
+    where role = 'user' and status = 'active' and signup_status not in ('pending', 'denied') and deleted_at is null`.execute(
+    tables(tx),
+  )
+  return rows[0]?.people ?? 0
+}
+
 /** The next of them by their ids. @param until the id of the last of those before; null: from the beginning */
 export const listAudience = (
   tx: Tx,

@@ -37,6 +37,9 @@ const serveMedia = async (): Promise<string> => {
     proofRules: async () => ({ recentMs: 1, freshMs: 1, administratorsNeedFactor: false }),
     proofNeeded: async () => new Refusal('proof_needed'),
     isInMaintenance: () => false,
+    maintenanceLasts: async () => 1,
+    isOn: async () => true,
+    isKnownOn: () => true,
     refused: async () => undefined,
   })
   const say = ({ caller }: { caller: unknown }) => Promise.resolve({ is: (caller as { userId: string }).userId })

@@ -1,6 +1,7 @@
 import type { identity } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import { after } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
@@ -162,4 +163,20 @@ export const listSessions = async (tx: Tx, caller: Caller): Promise<identity.Ses
       lastSeenAt: row.last_seen_at.toISOString(),
       current: row.id === caller.sessionId,
     }))
+}
+
+/** How many members are signed in: with a session that is neither old nor idle. */
+export const countSignedIn = async (tx: Tx): Promise<number> => {
+  const { wholeMs, idleMs } = lifetimeOf('user', 'settled')
+  const rows = await tables(tx)
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .select((eb) => eb.fn.count<string>('session.person_id').distinct().as('people'))
+    .where('session.ended_at', 'is', null)
+    .where('session.created_at', '>', after(tx.now, -wholeMs))
+    .where('session.last_seen_at', '>', after(tx.now, -idleMs))
+    .where('person.role', '=', 'user')
+    .where('person.signup_status', 'not in', ['pending', 'denied'])
+    .execute()
+  return Number(rows[0]?.people ?? 0)
 }

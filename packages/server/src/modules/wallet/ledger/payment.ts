@@ -1,6 +1,7 @@
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings, isOn } from '../../settings/index.ts'
 import { accounts } from './account.rules.ts'
 import { coinDue, coinText } from '../coins/coin.rules.ts'
 import { balanceOf, type Journal, Overdraft, post } from './ledger.ts'
@@ -59,9 +60,11 @@ export const quotePrice = async (tx: Tx, personId: string, given: { asset: strin
 /**
  * Posts a payment from a member's wallet.
  * @param act what is paid, for the sentence: `order`
- * @throws Refusal insufficient_funds when the balance does not cover it, quote_dead when its quote paid something before
+ * @throws Refusal insufficient_funds when the balance does not cover it, quote_dead when its quote paid something before,
+ *   feature_disabled while the wallet is off
  */
 export const pay = async (tx: Tx, symbol: string, act: string, journal: Journal): Promise<void> => {
+  if (!isOn(await getSettings(tx), 'wallet')) throw new Refusal('feature_disabled')
   try {
     await post(tx, journal)
   } catch (error) {

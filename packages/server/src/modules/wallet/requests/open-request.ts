@@ -1,3 +1,4 @@
+import type { transactions } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
 import { kindWords } from './request.rules.ts'
@@ -19,4 +20,15 @@ export const openRequestsOf = async (tx: Tx, personId: string) => {
     title: `${kindWords[kind]} ${reference}`,
     since: made_at.toISOString(),
   }))
+}
+
+/** How many requests wait for a decision, by their kind. */
+export const countWaiting = async (tx: Tx): Promise<Readonly<Partial<Record<transactions.RequestKind, number>>>> => {
+  const rows = await tables(tx)
+    .selectFrom('wallet_request')
+    .select((eb) => ['kind', eb.fn.countAll<string>().as('count')])
+    .where('status', 'in', ['pending', 'in_review', 'flagged'])
+    .groupBy('kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
 }

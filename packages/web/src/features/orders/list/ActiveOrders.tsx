@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { countedUpTo, orders } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { matches } from '../../../format/count.ts'
+import { useIsOn } from '../../../data/features.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -48,22 +49,27 @@ const Active = ({ order }: { order: orders.Order }) => (
   </li>
 )
 
-const Nothing = () => (
-  <EmptyState
-    title={words.empty}
-    why={words.emptyWhy}
-    action={
-      <div className={styles.emptyActs}>
-        <Button component="a" href={paths.store()}>
-          {text.orders.store}
-        </Button>
-        <Button component="a" variant="default" href={paths.purchaseHistory()}>
-          {words.toHistory}
-        </Button>
-      </div>
-    }
-  />
-)
+const Nothing = () => {
+  const isOn = useIsOn()
+  return (
+    <EmptyState
+      title={words.empty}
+      why={words.emptyWhy}
+      action={
+        <div className={styles.emptyActs}>
+          {isOn('store') && (
+            <Button component="a" href={paths.store()}>
+              {text.orders.store}
+            </Button>
+          )}
+          <Button component="a" variant="default" href={paths.purchaseHistory()}>
+            {words.toHistory}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
 
 /** Orders that are being prepared or on their way, each with how far it is. */
 export const ActiveOrders = () => {

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { countedUpTo, type orders } from '@vesica/contract'
 import { matches } from '../../../format/count.ts'
+import { useIsOn } from '../../../data/features.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -22,6 +23,7 @@ type Props = { page: ListPage; view: HistoryView; onView: (view: HistoryView) =>
 
 /** Why there is nothing, and what to do: nothing yet, nothing that fits, or a page that is no more. */
 const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
+  const isOn = useIsOn()
   if (historyAddress.isNarrowed(view))
     return (
       <EmptyState
@@ -46,9 +48,11 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
       title={words.empty}
       why={words.emptyWhy}
       action={
-        <Button component="a" href={paths.store()}>
-          {text.orders.store}
-        </Button>
+        isOn('store') && (
+          <Button component="a" href={paths.store()}>
+            {text.orders.store}
+          </Button>
+        )
       }
     />
   )

@@ -7,6 +7,7 @@ import { Ending } from './Ending.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import type { LandingData } from './landingData.ts'
+import { Planned } from './Planned.tsx'
 import { Plans } from './Plans.tsx'
 import { RewardsDialog } from './RewardsDialog.tsx'
 import { TourDialog } from './TourDialog.tsx'
@@ -20,6 +21,7 @@ export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[
   return (
     <>
       <SkipLink label={text.words.skipToContent} />
+      {data.plannedMaintenance && <Planned plan={data.plannedMaintenance} />}
       <TopBar brand={data.platformName} anchors registrationOpen={data.registrationOpen} />
       <main id="main" tabIndex={-1}>
         <Hero

@@ -26,6 +26,7 @@ const plan: LandingData['plans'][number] = {
 const house: LandingData = {
   platformName: 'Vesica',
   registrationOpen: true,
+  plannedMaintenance: null,
   registrationFeeUsd: 25,
   plans: [plan],
   coins: [{ symbol: 'BTC', name: 'Bitcoin' }],

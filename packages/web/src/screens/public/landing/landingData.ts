@@ -1,4 +1,4 @@
-import type { membership } from '@vesica/contract'
+import type { membership, system } from '@vesica/contract'
 
 /** A plan as everyone may see it; prices are USD a year. */
 export type Plan = membership.Plan
@@ -8,6 +8,8 @@ export type LandingData = {
   /** What this house is called. */
   platformName: string
   registrationOpen: boolean
+  /** From 24 hours before it begins. */
+  plannedMaintenance: system.PlannedMaintenance | null
   /** One-time, USD; 0 when there is none. */
   registrationFeeUsd: number
   /** Lowest level first. */

@@ -1,0 +1,67 @@
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+test('the store is closed under a member who is looking, and opens again', async ({
+  product,
+  open,
+  openAdmin,
+  faults,
+}) => {
+  faults.expectFailedCalls()
+  const member = await open({ as: await aMember(product) })
+  await member.goto('/dashboard')
+  const inMenu = member.getByRole('navigation', { name: 'Member area' }).getByRole('link', { name: 'Store' })
+  await expect(inMenu).toBeVisible()
+
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=features')
+  await admin.getByRole('switch', { name: 'Store' }).press('Space')
+  const question = admin.getByRole('dialog', { name: 'Switch off Store?' })
+  await expect(question.getByRole('list', { name: 'Whom it touches now' })).toContainText(/\d+ members?/)
+  await question.getByRole('button', { name: 'Switch off Store' }).click()
+  await expect(toast(admin, 'Feature Disabled Successfully')).toBeVisible()
+
+  await expect(inMenu).toHaveCount(0)
+  await member.goto('/store?open=cart')
+  await expect(member.getByRole('heading', { level: 1, name: 'The store is closed at the moment' })).toBeVisible()
+  await member.getByRole('link', { name: 'See your orders' }).click()
+  await expect(member).toHaveURL(/\/purchase-history/)
+
+  await admin.getByRole('switch', { name: 'Store' }).press('Space')
+  await expect(toast(admin, 'Feature Enabled Successfully')).toBeVisible()
+  await expect(inMenu).toBeVisible()
+})
+
+test('maintenance is planned: a banner tells everybody before, and it is called off', async ({
+  page,
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await open({ as: await aMember(product) })
+  await member.goto('/dashboard')
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  await admin.getByRole('button', { name: 'Plan maintenance' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Plan maintenance' })
+  const inHours = (hours: number) => {
+    const at = new Date(Date.now() + hours * 3_600_000)
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  }
+  await dialog.getByLabel('From').fill(inHours(3))
+  await dialog.getByLabel('Until').fill(inHours(5))
+  await dialog.getByLabel('What people are told').fill('We are getting new disks.')
+  await dialog.getByRole('button', { name: 'Plan maintenance' }).click()
+  await expect(toast(admin, 'Maintenance was planned.')).toBeVisible()
+
+  const told = { name: 'Planned maintenance' }
+  await expect(member.getByRole('complementary', told)).toContainText('We are getting new disks.')
+  await page.goto('/')
+  await expect(page.getByRole('complementary', told)).toContainText('We are getting new disks.')
+
+  await admin.getByRole('button', { name: 'Call off' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
+  await expect(toast(admin, 'Planned maintenance was called off.')).toBeVisible()
+  await expect(member.getByRole('complementary', told)).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { builtFeatures } from '../features.ts'
+import { linesOrNothing, time } from '../fields.ts'
+import { controlsReply, SystemFeature } from './system.ts'
+
+// What of the platform is there for members, and when: its features, and maintenance that is planned.
+
+export const listFeatures = endpoint({
+  name: 'listFeatures',
+  method: 'GET',
+  path: '/system-controls/features',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'The features of the platform, and which of them are on',
+  topics: ['platform'],
+  response: z.object({ features: z.array(SystemFeature) }),
+})
+
+/** What can be turned: switches of the whole platform, and its features. */
+export const turned = ['maintenance', 'registration', 'login', ...builtFeatures] as const
+export type Turned = (typeof turned)[number]
+
+/** What turning something touches. Orders: those that are prepared or on their way; requests: those that wait. */
+const touched = [
+  'members',
+  'signedIn',
+  'applicants',
+  'carts',
+  'orders',
+  'courses',
+  'deposits',
+  'withdrawals',
+  'trades',
+] as const
+export const Effect = z.object({ of: z.enum(touched), count: z.number() })
+export type Effect = z.output<typeof Effect>
+
+export const getEffects = endpoint({
+  name: 'getEffects',
+  method: 'GET',
+  path: '/system-controls/effects',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'Whom it would touch at the moment to turn a switch or a feature',
+  query: z.strictObject({ of: z.enum(turned) }),
+  example: { query: { of: 'store' } },
+  /** None: it is asked for when somebody is about to turn it. */
+  topics: [],
+  response: z.object({ effects: z.array(Effect) }),
+})
+
+export const setFeature = endpoint({
+  name: 'setFeature',
+  method: 'POST',
+  path: '/system-controls/feature',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'A feature on or off: while it is off, members neither see nor reach it',
+  body: z.strictObject({ feature: z.enum(builtFeatures), status: z.boolean() }),
+  example: { body: { feature: 'store', status: true } },
+  response: controlsReply,
+})
+
+/** How long maintenance may be planned for, and how far ahead. */
+export const maintenanceLimits = { longestDays: 7, aheadDays: 366 } as const
+
+export const planMaintenance = endpoint({
+  name: 'planMaintenance',
+  method: 'POST',
+  path: '/system-controls/maintenance/plan',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Plan maintenance that begins and ends by itself; another plan takes the place of the one there is',
+  body: z.strictObject({ from: time, until: time, words: linesOrNothing(300) }),
+  example: { body: { from: '2026-01-10T22:00:00.000Z', until: '2026-01-11T00:00:00.000Z', words: 'New disks.' } },
+  response: controlsReply,
+  refusals: ['maintenance_times'],
+})
+
+export const callOffMaintenance = endpoint({
+  name: 'callOffMaintenance',
+  method: 'DELETE',
+  path: '/system-controls/maintenance/plan',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Call off the maintenance that is planned, or end it when it has begun',
+  response: controlsReply,
+})

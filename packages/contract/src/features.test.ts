@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import * as domains from './domains/index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { builtFeatures, features } from './features.ts'
+
+/** What belongs to each feature, by domain. Calls for administrators go on: they work while it is off. */
+const belongs = {
+  store: ['cart', 'orders', 'store', 'products', 'fulfilment'],
+  content: [
+    'content',
+    'contentCategories',
+    'courses',
+    'quizzes',
+    'assignments',
+    'progress',
+    'streams',
+    'words',
+    'feeds',
+    'certificates',
+    'publishing',
+    'teaching',
+    'students',
+  ],
+  wallet: ['wallet', 'transactions', 'treasury'],
+  community: ['community'],
+} as const satisfies Record<string, readonly (keyof typeof domains)[]>
+
+const isEndpoint = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'access' in one && 'path' in one
+const callsOf = (domain: keyof typeof domains) => Object.values(domains[domain] as object).filter(isEndpoint)
+
+test.each(builtFeatures)(
+  'every call of %s that is not for administrators belongs to it, or says why it goes on',
+  (feature) => {
+    const silent = belongs[feature]
+      .flatMap(callsOf)
+      .filter(({ access }) => access !== 'admin')
+      .filter((call) => call.feature !== feature && !call.withoutFeature)
+    expect(silent.map(({ name }) => name)).toEqual([])
+  },
+)
+
+test('no call of another domain belongs to a feature, none for administrators does, and none does both', () => {
+  const listed: readonly string[] = Object.values(belongs).flat()
+  for (const domain of Object.keys(domains) as (keyof typeof domains)[])
+    for (const { name, access, feature, withoutFeature } of callsOf(domain)) {
+      if (!listed.includes(domain)) expect([name, feature, withoutFeature]).toEqual([name, undefined, undefined])
+      if (access === 'admin') expect([name, feature]).toEqual([name, undefined])
+      expect([name, feature !== undefined && withoutFeature !== undefined]).toEqual([name, false])
+    }
+})
+
+test('a feature is one that the specification names', () => {
+  expect(features).toEqual(['store', 'content', 'wallet', 'community', 'live_sessions', 'analytics'])
+  for (const feature of builtFeatures) expect(features).toContain(feature)
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { builtFeatures } from './features.ts'
+import { time } from './fields.ts'
+
+/** What an order costs beside its goods. */
+export const StoreTerms = z.object({
+  /** USD. */
+  shipping: z.number(),
+  /** USD of the discounted subtotal, above which shipping is free; null: never. */
+  freeShippingAbove: z.number().nullable(),
+  /** Of the discounted subtotal. */
+  taxPercent: z.number(),
+})
+
+/** A time that the platform is looked after, known before. */
+export const PlannedMaintenance = z.object({
+  from: time,
+  until: time,
+  /** What people are told of it; may be empty. */
+  words: z.string(),
+})
+
+/** A part of the platform that can be switched off for members. */
+export const SystemFeature = z.object({
+  id: z.enum(builtFeatures),
+  name: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+})
+
+/** What a visitor's screens need to know about this platform. */
+export const Platform = z.object({
+  name: z.string(),
+  maintenance: z.boolean(),
+  /** From 24 hours before it begins until it ends. */
+  plannedMaintenance: PlannedMaintenance.nullable(),
+  /** The features that are on. */
+  features: z.array(z.enum(builtFeatures)),
+  registrationEnabled: z.boolean(),
+  loginEnabled: z.boolean(),
+  /** USD, one-time. */
+  registrationFee: z.number(),
+})
+
+export type StoreTerms = z.output<typeof StoreTerms>
+export type Platform = z.output<typeof Platform>
+export type PlannedMaintenance = z.output<typeof PlannedMaintenance>
+export type SystemFeature = z.output<typeof SystemFeature>

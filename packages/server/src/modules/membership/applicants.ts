@@ -1,0 +1,12 @@
+import type { Tx } from '../../platform/data/tx.ts'
+import { tables } from './membership.tables.ts'
+
+/** How many sign-ups wait for a decision. */
+export const countApplicants = async (tx: Tx): Promise<number> => {
+  const { count } = await tables(tx)
+    .selectFrom('signup_request')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import {
+  allEndpoints,
+  availability,
+  type BuiltFeature,
+  builtFeatures,
+  type Endpoint,
+  identity,
+  type Input,
+  members,
+  membership,
+  orders,
+  type RefusalBody,
+  store,
+  system,
+  transactions,
+  wallet,
+} from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client, requestOf } from '../../../test/client.ts'
+import { checksOut } from '../../../test/order.ts'
+import { aMember, anAdmin, anApplicant, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop, put } from '../../../test/shop.ts'
+import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
+
+let running: Running
+let other: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100000' })
+  const { databaseUrl, clock } = running
+  other = await aServer({ LIMITS_FACTOR: '100000' }, { databaseUrl, clock, dataDir: running.config.dataDir })
+  admin = await anAdmin(running)
+})
+
+const soon = { timeout: 10_000, interval: 10 }
+const turn = (feature: BuiltFeature, status: boolean) =>
+  admin.call(availability.setFeature, { body: { feature, status } })
+const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
+const at = <C extends Client>(server: Running, client: C): Client =>
+  Object.assign(aClient(server.url), { token: client.token })
+
+/** What a request that names nobody and changes nothing is refused with; undefined: it is not. */
+const heard = async (client: Client, endpoint: Endpoint): Promise<string | undefined> => {
+  const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, randomUUID()]))
+  const { path, body } = requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
+  const response = await client.send(endpoint.method, path, body)
+  if (response.status < 400) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const text = await response.text()
+  return text.startsWith('{') ? (JSON.parse(text) as RefusalBody).code : undefined
+}
+
+describe('a feature that is off', () => {
+  test.each(builtFeatures)(
+    '%s answers members and visitors 403 in every process and administrators as ever, and comes back',
+    async (feature) => {
+      const member = await aMember(running)
+      const calls = allEndpoints.filter((endpoint) => (endpoint as Endpoint).feature === feature)
+      expect(calls.length).toBeGreaterThan(4)
+      const refusedIn = async (server: Running, client: Client) => {
+        const said: [string, string | undefined][] = []
+        for (const endpoint of calls) said.push([endpoint.name, await heard(at(server, client), endpoint)])
+        return said.filter(([, code]) => code === 'feature_disabled').map(([name]) => name)
+      }
+      const names = calls.map(({ name }) => name)
+      const open = names.filter((_, n) => calls[n]?.access === 'anyone')
+
+      const { systemControls } = await turn(feature, false)
+      expect(systemControls.features.find(({ id }) => id === feature)?.enabled).toBe(false)
+      for (const server of [running, other]) {
+        await expect.poll(async () => (await platformAt(server)).features, soon).not.toContain(feature)
+        expect(await refusedIn(server, member)).toEqual(names)
+        expect(await refusedIn(server, aClient(server.url))).toEqual(open)
+        expect(await refusedIn(server, admin)).toEqual([])
+      }
+
+      await turn(feature, true)
+      for (const server of [running, other]) {
+        await expect.poll(async () => (await platformAt(server)).features, soon).toContain(feature)
+        expect(await refusedIn(server, member)).toEqual([])
+        expect(await refusedIn(server, aClient(server.url))).toEqual([])
+      }
+    },
+  )
+
+  test('leaves what says why it goes on, and everything of the others', async () => {
+    const member = await aMember(running)
+    for (const feature of builtFeatures) {
+      await turn(feature, false)
+      const reached = allEndpoints.filter(
+        (endpoint) =>
+          (endpoint as Endpoint).feature !== feature && endpoint.access !== 'admin' && endpoint.name !== 'logout',
+      )
+      for (const endpoint of reached.filter(({ name }) => !endsTheSession.has(name)))
+        expect([feature, endpoint.name, await heard(member, endpoint)]).not.toContain('feature_disabled')
+      await turn(feature, true)
+    }
+  })
+
+  test('is audited, and one that there is not is refused', async () => {
+    await turn('store', false)
+    const acts = () =>
+      running.sql(
+        "select * from audit_entry where subject_id = 'storeEnabled' order by created_at desc, id desc limit 1",
+      )
+    expect((await acts())[0]).toMatchObject({
+      actor_id: admin.id,
+      action: 'set storeEnabled',
+      before: true,
+      after: false,
+    })
+    await turn('store', true)
+    const { features } = await admin.call(availability.listFeatures, {})
+    expect(features.map(({ id, enabled }) => [id, enabled])).toEqual(builtFeatures.map((id) => [id, true]))
+    for (const feature of ['live_sessions', 'analytics', 'everything'])
+      expect(await refusalOf(turn(feature as BuiltFeature, false))).toMatchObject({
+        status: 422,
+        errors: { feature: [expect.any(String)] },
+      })
+  })
+})
+
+/** What would sign the member out, whose session the sweep needs. */
+const endsTheSession = new Set(['logout', 'streamEvents'])
+
+describe('what members own', () => {
+  let fresh: Running
+  let house: Decider
+  let goods: { id: string }
+  const turnThere = (feature: BuiltFeature, status: boolean) =>
+    house.call(availability.setFeature, { body: { feature, status } })
+  beforeAll(async () => {
+    fresh = await aServer({ LIMITS_FACTOR: '1000' })
+    house = await aHouse(fresh)
+    goods = await (await aShop(fresh)).product({ name: 'Bowl', price: '20' })
+  })
+
+  test('of the store: an order is followed, and cancelled for the money back, while the store is off', async () => {
+    const buyer = await aHolder(fresh, house, { BTC: '0.1' })
+    await put(buyer, goods)
+    const { id } = await checksOut(buyer)
+    await turnThere('store', false)
+    await expect.poll(() => heard(buyer, store.listProducts), soon).toBe('feature_disabled')
+    expect((await buyer.call(orders.listOwnOrders, { query: {} })).orders.map((one) => one.id)).toEqual([id])
+    expect((await buyer.call(orders.cancelOrder, { params: { id } })).order.status).toBe('cancelled')
+    await turnThere('store', true)
+  })
+
+  test('of the wallet: a withdrawal that runs goes on and is read, and nothing new is paid from a balance', async () => {
+    const holder = await aHolder(fresh, house, { BTC: '0.1' })
+    const request = await holder.withdraws('BTC', '0.05')
+    await put(holder, goods)
+    await turnThere('wallet', false)
+    await expect.poll(() => heard(holder, wallet.getWalletBalances), soon).toBe('feature_disabled')
+    const buying = await refusalOf(checksOut(holder))
+    expect(buying).toMatchObject({ status: 403, code: 'feature_disabled' })
+    await house.approve(request)
+    const own = await holder.call(wallet.getOwnTransaction, { params: { id: request } })
+    expect(own.transaction.status).toBe('approved')
+    await turnThere('wallet', true)
+    await expect.poll(() => heard(holder, wallet.getWalletBalances), soon).toBeUndefined()
+    expect((await checksOut(holder)).status).toBe('processing')
+  })
+})
+
+describe('whom turning something touches', () => {
+  test('is counted as the lists count it', async () => {
+    const fresh = await aServer({ LIMITS_FACTOR: '1000' })
+    const house = await aHouse(fresh)
+    const goods = await (await aShop(fresh)).product({ price: '20' })
+    const effects = async (of: availability.Turned) =>
+      Object.fromEntries(
+        (await house.call(availability.getEffects, { query: { of } })).effects.map((one) => [one.of, one.count]),
+      )
+    const listed = async (query: Input<typeof members.listMembers>['query']) =>
+      (await house.call(members.listMembers, { query: { role: 'user', status: 'active', ...query } })).total
+    const waiting = async (type: 'deposit' | 'withdrawal' | 'buy') =>
+      (await house.call(transactions.listTransactions, { query: { status: 'waiting', type } })).total
+    const before = await effects('maintenance')
+
+    await anApplicant(fresh)
+    const [holder, buyer] = [await aHolder(fresh, house, { BTC: '0.1' }), await aHolder(fresh, house, { BTC: '0.1' })]
+    await holder.withdraws('BTC', '0.01')
+    await holder.deposits('BTC', '0.01')
+    await holder.buys('ETH', '50')
+    await put(buyer, goods)
+    await checksOut(buyer)
+    await put(buyer, goods, 2)
+    await put(holder, goods)
+
+    const all = (await listed({})) - (await listed({ signup: 'pending' })) - (await listed({ signup: 'denied' }))
+    expect(all).toBeGreaterThanOrEqual((before.members ?? 0) + 2)
+    expect(await effects('store')).toEqual({ members: all, carts: 2, orders: 1 })
+    const asked = {
+      deposits: await waiting('deposit'),
+      withdrawals: await waiting('withdrawal'),
+      trades: await waiting('buy'),
+    }
+    expect(asked).toEqual({ deposits: 1, withdrawals: 1, trades: 1 })
+    expect(await effects('wallet')).toEqual({ members: all, ...asked })
+    expect(await effects('registration')).toEqual({ applicants: await listed({ signup: 'pending' }) })
+    expect(await effects('content')).toEqual({ members: all, courses: 0 })
+    const signedIn = (before.signedIn ?? 0) + 2
+    expect(await effects('login')).toEqual({ members: all, signedIn })
+    await holder.call(identity.logout, {})
+    expect(await effects('maintenance')).toEqual({ members: all, signedIn: signedIn - 1, carts: 2 })
+  })
+})
+
+describe('planned maintenance', () => {
+  const from = () => new Date(running.clock.now().getTime() + 26 * HOUR)
+  const plan = async (words = 'New disks.') => {
+    const begins = from()
+    const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 2 * HOUR).toISOString(), words }
+    const { systemControls } = await (await anAdmin(running)).call(availability.planMaintenance, { body })
+    expect(systemControls.plannedMaintenance).toEqual(body)
+    return body
+  }
+  const shownIn = (server: Running) => async () => {
+    const { maintenance, plannedMaintenance } = await platformAt(server)
+    return { maintenance, plannedMaintenance }
+  }
+
+  test('is told a day before, begins and ends by itself in every process, and says when to come again', async () => {
+    const planned = await plan()
+    for (const server of [running, other])
+      await expect.poll(shownIn(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
+    running.clock.advance(2 * HOUR + MINUTE)
+    for (const server of [running, other])
+      await expect.poll(shownIn(server), soon).toEqual({ maintenance: false, plannedMaintenance: planned })
+
+    running.clock.advance(24 * HOUR)
+    for (const server of [running, other]) {
+      await expect.poll(shownIn(server), soon).toEqual({ maintenance: true, plannedMaintenance: planned })
+      const refused = await refusalOf(aClient(server.url).call(membership.listPlans, {}))
+      expect(refused).toMatchObject({ status: 503, code: 'maintenance' })
+      const left = (Date.parse(planned.until) - running.clock.now().getTime()) / 1000
+      expect(Math.abs((refused.retryAfter ?? 0) - left)).toBeLessThanOrEqual(2)
+      await (await anAdmin(server)).call(membership.listPlans, {})
+    }
+
+    running.clock.advance(2 * HOUR)
+    for (const server of [running, other]) {
+      await expect.poll(shownIn(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
+      await aClient(server.url).call(membership.listPlans, {})
+    }
+  })
+
+  test('is called off, also once it has begun, and both are audited', async () => {
+    const planned = await plan('')
+    running.clock.advance(27 * HOUR)
+    const chief = await anAdmin(running)
+    await expect.poll(async () => (await platformAt(other)).maintenance, soon).toBe(true)
+    const { systemControls } = await chief.call(availability.callOffMaintenance, {})
+    expect(systemControls).toMatchObject({ plannedMaintenance: null, systemStatus: false })
+    await expect.poll(shownIn(other), soon).toEqual({ maintenance: false, plannedMaintenance: null })
+    const acts = await running.sql(
+      "select action, before, after from audit_entry where subject_id = 'plannedMaintenance' order by created_at desc, id desc limit 2",
+    )
+    const nothing = { from: null, until: null, words: null }
+    expect(acts).toEqual([
+      { action: 'call off maintenance', before: planned, after: nothing },
+      { action: 'plan maintenance', before: nothing, after: planned },
+    ])
+  })
+
+  test.each([
+    ['ends before it begins', 2, 1],
+    ['is over already', -3, -1],
+    ['lasts longer than a week', 1, 8 * 24],
+    ['is further away than a year', 400 * 24, 400 * 24 + 1],
+  ])('that %s is refused', async (_, begins, ends) => {
+    const hours = (n: number) => new Date(running.clock.now().getTime() + n * HOUR).toISOString()
+    const body = { from: hours(begins), until: hours(ends), words: '' }
+    const chief = await anAdmin(running)
+    expect(await refusalOf(chief.call(availability.planMaintenance, { body }))).toMatchObject({
+      status: 422,
+      code: 'maintenance_times',
+      errors: { until: [expect.any(String)] },
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { availability, type system } from '@vesica/contract'
+import { after, DAY } from '../../platform/clock.ts'
+import { refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.ts'
+
+type Plan = system.PlannedMaintenance
+
+/** What is planned, as the audit trail has it. */
+export const planFacts = (plan: Plan | null) => plan ?? { from: null, until: null, words: null }
+
+/** What is planned at the moment, and not over. */
+export const planNow = async (tx: Tx): Promise<Plan | null> => plannedOf(await getSettings(tx), tx.now)
+
+const { longestDays, aheadDays } = availability.maintenanceLimits
+
+/** @throws Refusal maintenance_times */
+const requirePossible = (now: Date, { from, until }: Plan): void => {
+  const [begins, ends] = [new Date(from), new Date(until)]
+  const latest = after(begins < now ? now : begins, longestDays * DAY)
+  if (ends <= begins || ends <= now || ends > latest || begins > after(now, aheadDays * DAY))
+    throw refuseField('maintenance_times', 'until', { days: longestDays })
+}
+
+/**
+ * Plans maintenance, in the place of what was planned; null: calls it off, or ends it when it has begun. Every process
+ * follows it by itself.
+ * @throws Refusal maintenance_times
+ */
+export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): Promise<void> => {
+  if (plan) requirePossible(tx.now, plan)
+  await lockSetting(tx, 'plannedMaintenance')
+  const before = planFacts(await planNow(tx))
+  await decide(tx, 'plannedMaintenance', plan)
+  await audit(tx, actor, {
+    action: plan ? 'plan maintenance' : 'call off maintenance',
+    subject: { type: 'setting', id: 'plannedMaintenance' },
+    before,
+    after: planFacts(plan),
+  })
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { availability, system } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { controls } from '../../../test/controls.ts'
+import { signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { PlannedMaintenance } from './PlannedMaintenance.tsx'
+import { StatusCards } from './StatusCards.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
+  network.answers(system.getSystemControls, { systemControls: controls })
+})
+
+/** A button, as soon as it is known that whoever is signed in may press it. */
+const mine = (name: string) =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).not.toBe('true')
+    return button
+  })
+
+const off = { ...controls, features: controls.features.map((one) => ({ ...one, enabled: one.id !== 'store' })) }
+
+test('switching a feature off asks first, with whom that touches in numbers, and says that it is done', async () => {
+  network.answers(availability.getEffects, {
+    effects: [
+      { of: 'members', count: 214 },
+      { of: 'carts', count: 3 },
+      { of: 'orders', count: 1 },
+    ],
+  })
+  network.answers(availability.setFeature, { systemControls: off })
+  const person = show(<FeaturesPanel />)
+  await person.click(await screen.findByRole('switch', { name: /^Store/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch off Store?' }))
+  const touched = await dialog.findByRole('list', { name: 'Whom it touches now' })
+  expect([...touched.children].map((line) => line.textContent)).toEqual([
+    '214 members',
+    '3 open carts',
+    '1 order under way',
+  ])
+  expect(network.asked(availability.setFeature)).toHaveLength(0)
+  await person.click(dialog.getByRole('button', { name: 'Switch off Store' }))
+  await screen.findByText('Feature Disabled Successfully')
+  expect(network.asked(availability.setFeature)[0]?.body).toEqual({ feature: 'store', status: false })
+  await waitFor(() => expect((screen.getByRole('switch', { name: /^Store/ }) as HTMLInputElement).checked).toBe(false))
+})
+
+test('numbers that cannot be read are said to be so, and nothing is switched meanwhile', async () => {
+  network.refuses(availability.getEffects, 500, { message: 'Server error.', code: 'server_error' })
+  const person = show(<FeaturesPanel />)
+  await person.click(await screen.findByRole('switch', { name: /^Wallet/ }))
+  await screen.findByText(/Whom it touches could not be loaded/)
+  expect(network.asked(availability.setFeature)).toHaveLength(0)
+})
+
+test('switching a feature on is done at once', async () => {
+  network.answers(system.getSystemControls, { systemControls: off })
+  network.answers(availability.setFeature, { systemControls: controls })
+  const person = show(<FeaturesPanel />)
+  await person.click(await screen.findByRole('switch', { name: /^Store/ }))
+  await screen.findByText('Feature Enabled Successfully')
+  expect(network.asked(availability.setFeature)[0]?.body).toEqual({ feature: 'store', status: true })
+})
+
+test('the card of active features counts those that are on, all, and those that are off', async () => {
+  show(<StatusCards controls={off} />)
+  const card = (await screen.findByText('Active Features')).closest('div')
+  expect(card?.textContent).toContain('3 active')
+  expect(card?.textContent).toContain('4 in total, 1 disabled')
+})
+
+test('maintenance is planned with its times and words, and what is wrong stands beside its field', async () => {
+  network.answers(availability.getEffects, { effects: [{ of: 'members', count: 1 }] })
+  const sentence = 'Please choose an end that is to come, after the beginning and at most 7 days later.'
+  network.refuses(availability.planMaintenance, 422, {
+    message: sentence,
+    code: 'maintenance_times',
+    errors: { until: [sentence] },
+  })
+  const person = show(<PlannedMaintenance controls={controls} />)
+  await person.click(await mine('Plan maintenance'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }))
+  await person.click(dialog.getByRole('button', { name: 'Plan maintenance' }))
+  expect(dialog.getAllByText('Please choose a date and a time.')).toHaveLength(2)
+  expect(network.asked(availability.planMaintenance)).toHaveLength(0)
+  await person.type(dialog.getByLabelText('From'), '2027-03-04T22:00')
+  await person.type(dialog.getByLabelText('Until'), '2027-03-04T21:00')
+  await person.type(dialog.getByLabelText('What people are told'), 'New disks.')
+  await person.click(dialog.getByRole('button', { name: 'Plan maintenance' }))
+  await dialog.findByText(sentence)
+  expect((dialog.getByLabelText('Until') as HTMLInputElement).value).toBe('2027-03-04T21:00')
+  const at = (local: string) => new Date(local).toISOString()
+  expect(network.asked(availability.planMaintenance)[0]?.body).toEqual({
+    from: at('2027-03-04T22:00'),
+    until: at('2027-03-04T21:00'),
+    words: 'New disks.',
+  })
+})
+
+test('what is planned is called off after a question', async () => {
+  const plannedMaintenance = {
+    from: '2027-03-04T22:00:00.000Z',
+    until: '2027-03-05T01:00:00.000Z',
+    words: 'New disks.',
+  }
+  network.answers(availability.callOffMaintenance, { systemControls: controls })
+  const person = show(<PlannedMaintenance controls={{ ...controls, plannedMaintenance }} />)
+  expect(screen.getByText('“New disks.”')).toBeTruthy()
+  await person.click(await mine('Call off'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Call off the maintenance?' }))
+  await person.click(dialog.getByRole('button', { name: 'Call off' }))
+  await screen.findByText('Planned maintenance was called off.')
+  expect(network.asked(availability.callOffMaintenance)).toHaveLength(1)
+})

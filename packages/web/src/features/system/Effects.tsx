@@ -1,0 +1,25 @@
+import { availability } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import styles from './System.module.css'
+
+const words = text.availability
+
+/** Whom it touches at this moment to turn something, in numbers that are counted now. */
+export const Effects = ({ of }: { of: availability.Turned }) => {
+  const read = useRead(availability.getEffects, { query: { of } })
+  const effects = read.data?.effects
+  if (!effects && read.error) return <ReadFailed what={words.effectsWhat} read={read} />
+  if (!effects) return <RowsSkeleton count={2} dense />
+  return (
+    <ul className={styles.effects} aria-label={words.effects}>
+      {effects.map(({ of: what, count }) => (
+        <li key={what} data-none={count === 0 || undefined}>
+          {words.touched[what](count)}
+        </li>
+      ))}
+    </ul>
+  )
+}

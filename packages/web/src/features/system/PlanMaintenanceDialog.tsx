@@ -1,0 +1,81 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { availability, type system } from '@vesica/contract'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { isoOf, localMinute } from '../../format/localTime.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { Effects } from './Effects.tsx'
+import { useShowControls } from './useShowControls.ts'
+
+const words = text.availability.planned
+
+const fieldOf = (time: string | undefined) => (time ? localMinute(new Date(time)) : '')
+
+type Props = { plan: system.PlannedMaintenance | null; onClose: () => void }
+
+/** When maintenance begins and ends, in the reader's own time zone, what people are told, and whom it touches. */
+export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
+  const [from, setFrom] = useState(fieldOf(plan?.from))
+  const [until, setUntil] = useState(fieldOf(plan?.until))
+  const [said, setSaid] = useState(plan?.words ?? '')
+  const [asked, setAsked] = useState(false)
+  const show = useShowControls()
+  const planning = useAct(availability.planMaintenance, {
+    onAnswer: ({ systemControls }) => {
+      onClose()
+      show(systemControls)
+      notifySuccess(words.done)
+    },
+  })
+  const times = { from: isoOf(from), until: isoOf(until) }
+  const errors = planning.failure?.errors ?? {}
+  const missing = (time: string | undefined) => (asked && !time ? words.missing : undefined)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!times.from || !times.until) return
+    void planning.act({ body: { from: times.from, until: times.until, words: said } })
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.plan}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <TextInput
+            type="datetime-local"
+            label={words.from}
+            value={from}
+            error={missing(times.from) ?? errors.from?.[0]}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label={words.until}
+            value={until}
+            error={missing(times.until) ?? errors.until?.[0]}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+          <Textarea
+            label={words.words}
+            description={words.wordsWhy}
+            value={said}
+            maxLength={300}
+            autosize
+            minRows={2}
+            error={errors.words?.[0]}
+            onChange={(event) => setSaid(event.currentTarget.value)}
+          />
+          <Effects of="maintenance" />
+          {!planning.failure?.errors && (
+            <FormFailure message={planning.failure?.message} requestId={planning.failure?.requestId} />
+          )}
+          <Button type="submit" loading={planning.isPending}>
+            {words.plan}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

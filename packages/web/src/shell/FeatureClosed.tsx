@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
+import { FlowerOfLife } from '../ui/picture/Geometry.tsx'
+
+const words = text.member.closed
+
+/** Stands in the place of a part that is switched off, whatever address of it was opened. */
+export const FeatureClosed = ({ feature }: { feature: 'store' | 'content' }) => (
+  <>
+    <PageTitle title={words.title[feature]} />
+    <EmptyState
+      title={words.why}
+      why={words.kept[feature]}
+      figure={<FlowerOfLife size={96} />}
+      action={
+        <Button component="a" href={feature === 'store' ? paths.purchaseHistory() : paths.dashboard()} variant="light">
+          {feature === 'store' ? words.orders : words.back}
+        </Button>
+      }
+    />
+  </>
+)

@@ -1,0 +1,19 @@
+import { useCurrentUser, usePlatform } from '../data/hooks.ts'
+import { dateTime } from '../format/time.ts'
+import { text } from '../i18n/text.ts'
+import { PlannedBanner } from '../ui/page/PlannedBanner.tsx'
+
+const words = text.words.planned
+
+/** Maintenance that is near, in the reader's own time zone; to administrators also while it lasts, who work on. */
+export const MaintenanceBanner = () => {
+  const platform = usePlatform()
+  const isAdmin = useCurrentUser()?.role === 'admin'
+  const plan = platform?.plannedMaintenance
+  if (!plan || (platform.maintenance && !isAdmin)) return null
+  return (
+    <PlannedBanner label={words.label} words={plan.words}>
+      {platform.maintenance ? words.now(dateTime(plan.until)) : words.before(dateTime(plan.from), dateTime(plan.until))}
+    </PlannedBanner>
+  )
+}
