@@ -249,8 +249,7 @@ const endless = ['streamEvents']
 
 // Whatever a test here does, and what prepares it, sees no transaction wait for anything but statements.
 afterEach(() => {
-  const begun = begunInTransactions()
-  if (begun.length > 0) throw new Error(`A transaction waited for what is no statement:\n${begun.join('\n')}`)
+  expect(begunInTransactions(), 'A transaction waited for what is no statement.').toEqual([])
 })
 
 /** How many entries of the audit trail each act left. */
