@@ -1,5 +1,5 @@
 import { allEndpoints, type Endpoint, identity, members, membership } from '@vesica/contract'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
 import { linkTokenFor } from '../test/emails.ts'
 import { aKeptLog } from '../test/log.ts'
@@ -61,21 +61,18 @@ const queriesOf = async (
   const text = await response.text()
   expect(`${endpoint.name} ${response.ok ? '' : `${response.status} ${text}`}`).toBe(`${endpoint.name} `)
   const id = response.headers.get('x-request-id') ?? 'none'
-  const line = () => lines.find((one) => one.includes(id) && one.includes('"answered"'))
-  await expect.poll(line).toBeDefined()
-  return (JSON.parse(line() ?? '{}') as { queries: number }).queries
+  const answered = () => lines.find((one) => one.includes(id) && one.includes('"answered"'))
+  return (JSON.parse((await vi.waitUntil(answered)) as string) as { queries: number }).queries
 }
 
 type Preparing = () => Promise<{ client: Client; input?: object; headers?: Record<string, string> }>
-const byVisitor =
+const by =
+  (somebody: () => Client | Promise<Client>) =>
   (input?: object): Preparing =>
-  async () => ({ client: aClient(running.url), ...(input && { input }) })
-const byAdmin =
-  (input?: object): Preparing =>
-  async () => ({ client: await anAdmin(running), ...(input && { input }) })
-const byMember =
-  (input?: object): Preparing =>
-  async () => ({ client: await aMember(running), ...(input && { input }) })
+  async () => ({ client: await somebody(), ...(input && { input }) })
+const byVisitor = by(() => aClient(running.url))
+const byAdmin = by(() => anAdmin(running))
+const byMember = by(() => aMember(running))
 
 /** An administrator, with somebody to do it to. */
 const to =
@@ -88,9 +85,9 @@ const to =
 const toMember = to(aMember)
 const toApplicant = to(anApplicant)
 const toBanned: Preparing = async () => {
-  const { client, input } = await toMember({ body: {} })()
-  await client.call(members.banMember, input as never)
-  return { client, input: input ?? {} }
+  const prepared = await toMember({ body: {} })()
+  await prepared.client.call(members.banMember, prepared.input as never)
+  return prepared
 }
 
 const aSignup: Preparing = async () => {
@@ -249,7 +246,8 @@ const endless = ['streamEvents']
 
 // Whatever a test here does, and what prepares it, sees no transaction wait for anything but statements.
 afterEach(() => {
-  expect(begunInTransactions(), 'A transaction waited for what is no statement.').toEqual([])
+  const begun = begunInTransactions()
+  if (begun.length > 0) throw new Error(`A transaction waited for what is no statement:\n${begun.join('\n')}`)
 })
 
 /** How many entries of the audit trail each act left. */
