@@ -23,6 +23,7 @@ const belongs = {
   ],
   wallet: ['wallet', 'transactions', 'treasury'],
   community: ['community'],
+  live_sessions: ['liveSessions'],
 } as const satisfies Record<string, readonly (keyof typeof domains)[]>
 
 const isEndpoint = (one: unknown): one is Endpoint =>

@@ -4,7 +4,13 @@ export const features = ['store', 'content', 'wallet', 'community', 'live_sessio
 export type Feature = (typeof features)[number]
 
 /** Those that there are: only these have a switch. One that turned nothing would not say the truth. */
-export const builtFeatures = ['store', 'content', 'wallet', 'community'] as const satisfies readonly Feature[]
+export const builtFeatures = [
+  'store',
+  'content',
+  'wallet',
+  'community',
+  'live_sessions',
+] as const satisfies readonly Feature[]
 
 export type BuiltFeature = (typeof builtFeatures)[number]
 
@@ -26,5 +32,9 @@ export const featureWords: Readonly<Record<BuiltFeature, { name: string; descrip
   community: {
     name: 'Community',
     description: 'Discussions below items and courses. What was written is kept.',
+  },
+  live_sessions: {
+    name: 'Live sessions',
+    description: 'Sessions that members come to, their calendars among them. Who said that they come stays noted.',
   },
 }

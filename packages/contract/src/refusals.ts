@@ -161,7 +161,7 @@ const texts = {
   session_over: { status: 409, message: 'This live session is over.' },
   session_cancelled: { status: 409, message: 'This live session was called off.' },
   session_ends_early: { status: 422, message: 'Please let it end after it begins.' },
-  seats_taken: { status: 409, message: '{count} members have said that they come. Please leave a seat for each.' },
+  seats_taken: { status: 409, message: 'Members have said that they come: {count}. Please leave a seat for each.' },
   own_comment: { status: 409, message: 'This comment is yours. You can remove it.' },
   content_locked: { status: 403, message: 'This is locked. {why}' },
   too_many_notes: { status: 409, message: 'You have {count} notes here, which is as many as there can be.' },

@@ -23,7 +23,7 @@ export const availabilityScenes = (of: () => { running: Running; admin: Person }
   const turnOff = (feature: BuiltFeature) => () =>
     of().admin.call(availability.setFeature, { body: { feature, status: false } })
   const features = builtFeatures.map((feature) => {
-    const id = `${feature}Enabled`
+    const id = `${feature.replace(/_\w/, ([, letter]) => String(letter).toUpperCase())}Enabled`
     return [`setting: set ${id}`, async () => ({ id, read, act: turnOff(feature) })] as const
   })
   const id = 'plannedMaintenance'

@@ -105,8 +105,9 @@ const isSignInPath = (pathname: string): boolean => pathname === '/auth/signin' 
 export const isAlwaysOpenPath = (pathname: string): boolean => isSignInPath(pathname) || pathname === '/not-me'
 
 /** The feature that a screen of members is part of, and closed with. The wallet shows what was asked for even then. */
-export const featureOfPath = (pathname: string): 'store' | 'content' | undefined => {
+export const featureOfPath = (pathname: string): 'store' | 'content' | 'live_sessions' | undefined => {
   const [, first] = pathname.split('/')
+  if (first === 'sessions') return 'live_sessions'
   return first === 'store' || first === 'content' ? first : undefined
 }
 

@@ -10,6 +10,7 @@ export const controls: system.SystemControls = {
     { id: 'content', name: 'Content', description: 'The library.', enabled: true },
     { id: 'wallet', name: 'Wallet', description: 'Coins.', enabled: true },
     { id: 'community', name: 'Community', description: 'Discussions.', enabled: true },
+    { id: 'live_sessions', name: 'Live sessions', description: 'Sessions.', enabled: true },
   ],
   registrationEnabled: true,
   loginEnabled: true,

@@ -29,6 +29,7 @@ const touched = [
   'carts',
   'orders',
   'courses',
+  'sessions',
   'deposits',
   'withdrawals',
   'trades',

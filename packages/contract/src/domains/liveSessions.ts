@@ -82,6 +82,7 @@ export const listLiveSessions = endpoint({
   method: 'GET',
   path: '/live-sessions',
   access: 'member',
+  feature: 'live_sessions',
   summary:
     'Live sessions to come that are for the member, soonest first; those called off that they meant to come to as well',
   topics: ['live_sessions', 'me'],
@@ -98,6 +99,7 @@ export const answerLiveSession = endpoint({
   method: 'PUT',
   path: '/live-sessions/{id}/coming',
   access: 'member',
+  feature: 'live_sessions',
   summary: 'Say that one comes to a live session, or that one does not',
   params: onOne,
   body: z.strictObject({ coming: z.boolean() }),
@@ -111,6 +113,7 @@ export const getLiveSessionFile = endpoint({
   method: 'GET',
   path: '/live-sessions/{id}/calendar',
   access: 'member',
+  feature: 'live_sessions',
   summary: 'A live session as a file for calendars (iCalendar), without its link',
   params: onOne,
 })
@@ -123,6 +126,7 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/feeds/{key}/calendar',
   access: 'anyone',
+  feature: 'live_sessions',
   summary: 'The live sessions that whose address it is comes to, as iCalendar, without their links',
   params: z.strictObject({ key }),
 })

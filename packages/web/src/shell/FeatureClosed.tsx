@@ -8,7 +8,7 @@ import { FlowerOfLife } from '../ui/picture/Geometry.tsx'
 const words = text.member.closed
 
 /** Stands in the place of a part that is switched off, whatever address of it was opened. */
-export const FeatureClosed = ({ feature }: { feature: 'store' | 'content' }) => (
+export const FeatureClosed = ({ feature }: { feature: 'store' | 'content' | 'live_sessions' }) => (
   <>
     <PageTitle title={words.title[feature]} />
     <EmptyState

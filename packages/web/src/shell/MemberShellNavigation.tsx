@@ -80,6 +80,7 @@ const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
     label: words.sessions,
     icon: <IconCalendarEvent {...icon} />,
     menuOnly: true,
+    feature: 'live_sessions',
   } as const
   const store = {
     href: paths.store(),

@@ -18,6 +18,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aScheduleChange } from '../../../test/backup-calls.ts'
 import { availabilityScenes } from '../../../test/availability-calls.ts'
+import { communityScenes } from '../../../test/community-scenes.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
@@ -136,6 +137,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     },
   }),
   ...planScenes(() => admin),
+  ...communityScenes(() => library),
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),
   ),

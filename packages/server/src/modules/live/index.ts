@@ -1,2 +1,3 @@
 export { liveInverses } from './managed.ts'
 export { personal as livePersonal } from './personal.ts'
+export { countUpcoming } from './session.ts'

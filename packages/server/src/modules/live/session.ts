@@ -150,3 +150,14 @@ export const ownCalendar = async (tx: Tx, member: Member, place: Place): Promise
     tx.now,
   )
 }
+
+/** How many sessions are to come, called off ones apart. */
+export const countUpcoming = async (tx: Tx): Promise<number> => {
+  const { count } = await tables(tx)
+    .selectFrom('live_session')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('ends_at', '>', tx.now)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -35,6 +35,7 @@ describe('the settings in force', () => {
       storeEnabled: true,
       walletEnabled: true,
       communityEnabled: true,
+      liveSessionsEnabled: true,
       support: {
         targets: {
           urgent: { first: null, next: null, solution: null },

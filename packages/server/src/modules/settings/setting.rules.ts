@@ -55,6 +55,7 @@ export interface Settings {
   walletEnabled: boolean
   /** Whether members have discussions. */
   communityEnabled: boolean
+  liveSessionsEnabled: boolean
   /** What is promised to members, when somebody is there, and how to reach them. */
   support: supportSettings.SupportSettings
 }
@@ -92,6 +93,7 @@ export const defaults: Settings = {
   storeEnabled: true,
   walletEnabled: true,
   communityEnabled: true,
+  liveSessionsEnabled: true,
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
     office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
@@ -114,6 +116,7 @@ const switchOf = {
   content: 'contentEnabled',
   wallet: 'walletEnabled',
   community: 'communityEnabled',
+  live_sessions: 'liveSessionsEnabled',
 } as const
 
 /** The setting that turns a feature. */

@@ -62,7 +62,7 @@ describe('a feature that is off', () => {
     async (feature) => {
       const member = await aMember(running)
       const calls = allEndpoints.filter((endpoint) => (endpoint as Endpoint).feature === feature)
-      expect(calls.length).toBeGreaterThan(4)
+      expect(calls.length).toBeGreaterThan(3)
       const refusedIn = async (server: Running, client: Client) => {
         const said: [string, string | undefined][] = []
         for (const endpoint of calls) said.push([endpoint.name, await heard(at(server, client), endpoint)])
@@ -118,7 +118,7 @@ describe('a feature that is off', () => {
     await turn('store', true)
     const { features } = await admin.call(availability.listFeatures, {})
     expect(features.map(({ id, enabled }) => [id, enabled])).toEqual(builtFeatures.map((id) => [id, true]))
-    for (const feature of ['live_sessions', 'analytics', 'everything'])
+    for (const feature of ['analytics', 'everything'])
       expect(await refusalOf(turn(feature as BuiltFeature, false))).toMatchObject({
         status: 422,
         errors: { feature: [expect.any(String)] },

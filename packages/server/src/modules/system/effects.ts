@@ -2,6 +2,7 @@ import type { availability } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { countCoursesTaken } from '../content/index.ts'
 import { countMembers, countSignedIn } from '../identity/index.ts'
+import { countUpcoming } from '../live/index.ts'
 import { countApplicants } from '../membership/index.ts'
 import { countUnderWay } from '../store/index.ts'
 import { countWaiting } from '../wallet/index.ts'
@@ -45,6 +46,10 @@ const counters: Readonly<Record<availability.Turned, (tx: Tx) => Promise<Effect[
   ],
   wallet: ofWallet,
   community: async (tx) => [{ of: 'members', count: await countMembers(tx) }],
+  live_sessions: async (tx) => [
+    { of: 'members', count: await countMembers(tx) },
+    { of: 'sessions', count: await countUpcoming(tx) },
+  ],
 }
 
 /** Whom it touches at the moment to turn a switch or a feature. */

@@ -52,6 +52,7 @@ export const systemInverses: Inverses = {
   'setting: set contentEnabled': switchBack('contentEnabled'),
   'setting: set walletEnabled': switchBack('walletEnabled'),
   'setting: set communityEnabled': switchBack('communityEnabled'),
+  'setting: set liveSessionsEnabled': switchBack('liveSessionsEnabled'),
   'setting: plan maintenance': planBack,
   'setting: call off maintenance': planBack,
   'setting: set registration fee': {

@@ -71,8 +71,8 @@ test('switching a feature on is done at once', async () => {
 test('the card of active features counts those that are on, all, and those that are off', async () => {
   show(<StatusCards controls={off} />)
   const card = (await screen.findByText('Active Features')).closest('div')
-  expect(card?.textContent).toContain('3 active')
-  expect(card?.textContent).toContain('4 in total, 1 disabled')
+  expect(card?.textContent).toContain('4 active')
+  expect(card?.textContent).toContain('5 in total, 1 disabled')
 })
 
 test('maintenance is planned with its times and words, and what is wrong stands beside its field', async () => {

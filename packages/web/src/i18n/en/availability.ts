@@ -12,6 +12,7 @@ export const availability = {
     store: 'Members cannot look at products or order. Orders that were placed go on and can be followed and cancelled.',
     content: 'Members cannot open the library or courses; what is playing ends. Progress and certificates are kept.',
     community: 'Members neither read nor write below items and courses. What was written is kept.',
+    live_sessions: 'Members neither see sessions nor say that they come; calendars stop. Who comes stays noted.',
     wallet:
       'Members cannot deposit, withdraw or trade, and nothing is paid from a balance. Requests that run are decided as ever.',
   },
@@ -24,6 +25,7 @@ export const availability = {
     carts: (count: number) => people(count, 'open cart', 'open carts'),
     orders: (count: number) => `${people(count, 'order', 'orders')} under way`,
     courses: (count: number) => `${people(count, 'course', 'courses')} under way`,
+    sessions: (count: number) => people(count, 'session to come', 'sessions to come'),
     deposits: (count: number) => people(count, 'deposit waits', 'deposits wait'),
     withdrawals: (count: number) => people(count, 'withdrawal waits', 'withdrawals wait'),
     trades: (count: number) => people(count, 'trade waits', 'trades wait'),

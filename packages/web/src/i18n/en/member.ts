@@ -29,11 +29,13 @@ export const member = {
       store: 'The store is closed at the moment',
       content: 'The library is closed at the moment',
       wallet: 'The wallet is closed at the moment',
+      live_sessions: 'Live sessions are closed at the moment',
     },
     why: 'It opens here by itself as soon as it is there again.',
     kept: {
       store: 'Orders that you have placed go on. You can follow and cancel them as ever.',
       content: 'Your progress, notes and certificates are kept.',
+      live_sessions: 'To which of them you come is kept.',
       wallet:
         'Your balances are kept, and requests that you have made are decided as ever. Nothing can be paid from it meanwhile.',
     },

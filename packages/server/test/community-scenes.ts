@@ -1,0 +1,44 @@
+import { community, liveSessions } from '@vesica/contract'
+import { anItem, aReported, readBy, says } from './comments.ts'
+import type { Library } from './library.ts'
+import { aSession, entered } from './live.ts'
+import { aMember } from './people.ts'
+
+/** Acts on discussions and live sessions, each with how what they are about is read: what was done is to be undone. */
+export const communityScenes = (of: () => Library) => {
+  const turning = (first: boolean, then: boolean) => async () => {
+    const { admin, running } = of()
+    const params = await anItem(of())
+    await says(await aMember(running), params, 'Well said.')
+    const turn = (open: boolean) => admin.call(community.setDiscussion, { params, body: { open } })
+    if (!first) await turn(false)
+    const [discussion] = await running.sql('select id from discussion where item_id = $1', [params.id])
+    const read = async () => (await admin.call(community.getDiscussion, { params })).discussion
+    return { id: String(discussion?.['id']), read, act: () => turn(then) }
+  }
+  return {
+    'comment: hide comment': async () => {
+      const { admin, running } = of()
+      const { id, place } = await aReported(of())
+      const reader = await aMember(running)
+      const body = { reason: 'It is about a person.', ban_days: 7 }
+      return {
+        id,
+        read: () => readBy(reader, place),
+        act: () => admin.call(community.hideComment, { params: { id }, body }),
+      }
+    },
+    'discussion: close discussion': turning(true, false),
+    'discussion: open discussion': turning(false, true),
+    'live session: change live session': async () => {
+      const { admin, running } = of()
+      const { id } = await aSession(running, admin)
+      const body = entered(running, { title: 'Morning circle', seats: 12, audience: ['seeker', 'guardian'] })
+      return {
+        id,
+        read: async () => (await admin.call(liveSessions.listManagedLiveSessions, { query: {} })).sessions,
+        act: () => admin.call(liveSessions.updateLiveSession, { params: { id }, body }),
+      }
+    },
+  }
+}
