@@ -31,6 +31,16 @@ describe('a line of the log has no secret', () => {
     ['an address of a database', { err: new Error(`connect postgres://vesica:${planted}@db.example.org/vesica`) }],
     ['a link', { url: `https://vesica.example/reset-password?token=${planted}&code=${planted}#x` }],
     ['a code in a link', { url: `/api/auth/verify?otp=${planted}` }],
+    ['an answer in a text', { err: new Error(`it said {"user":"x","password":"${planted}","n":1}`) }],
+    ['an answer in an answer', { why: JSON.stringify({ body: JSON.stringify({ token: planted }) }) }],
+    ['an answer with a quotation mark and spaces in it', { why: JSON.stringify({ password: `"x" \\ ${planted}` }) }],
+    ['a text in single quotation marks', { why: `{ 'password': '${planted}' }` }],
+    ['a passphrase', { passphrase: planted, backupPassphrase: planted }],
+    [
+      'a variable of the environment',
+      { why: `BACKUP_PASSPHRASE=${planted} SMTP_PASSWORD=${planted} S3_SECRET_KEY=${planted}` },
+    ],
+    ['a new password', { new_password: planted, why: `newPassword: ${planted}` }],
   ])('in %s', (_where, fields) => {
     expect(written((log) => log.warn(fields, 'planted'))).not.toContain(planted)
     expect(written((log) => log.warn(fields, 'planted'))).toContain('planted')

@@ -1,8 +1,10 @@
 const MASK = '[masked]'
 
 /** Names of fields whose values are secrets, wherever they stand. */
-const FIELDS =
-  'password\\w*|current_password|passwd|\\w*token|otp|authorization|(?:set-)?cookie|headers|secret\\w*|\\w*secret|api_?key|access_?key|signature|recovery_?codes?'
+const FIELDS = String.raw`\w*password\w*|\w*passphrase\w*|passwd|\w*token|otp|authorization|(?:set-)?cookie|headers|\w*secret\w*|\w*api_?key|\w*access_?key|signature|recovery_?codes?`
+
+/** A quotation mark within a text. */
+const QUOTE = String.raw`(?:\\+"|')`
 
 /**
  * What must not stand in a line of the log, and what stands there instead. Each works on JSON text and leaves JSON: none
@@ -10,7 +12,9 @@ const FIELDS =
  */
 const masks: readonly (readonly [found: RegExp, instead: string])[] = [
   [new RegExp(`("(?:${FIELDS})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), `$1"${MASK}"`],
-  [new RegExp(`\\b(${FIELDS})(\\s*[=:]\\s*)[^\\s,;&"\\\\]+`, 'gi'), `$1$2${MASK}`],
+  // The same where a text holds JSON: up to the quotation mark that ends it there.
+  [new RegExp(String.raw`(\\"(?:${FIELDS})\\"\s*:\s*\\")(?:[^"\\]|\\\\(?:\\["\\]|[^"\\]))*`, 'gi'), `$1${MASK}`],
+  [new RegExp(String.raw`\b(${FIELDS})(${QUOTE}?\s*[=:]\s*${QUOTE}?)[^\s,;&"\\]+`, 'gi'), `$1$2${MASK}`],
   [/\b(bearer|basic)\s+[^\s"\\]+/gi, `$1 ${MASK}`],
   [/\b((?:code|otp|pin)\s*(?:is|=|:)?\s*)\d{6,8}\b/gi, `$1${MASK}`],
   // Names and passwords in addresses, and whatever a query brings: codes and keys of links are there.
