@@ -114,6 +114,18 @@ describe('a pause', () => {
     expect(new Set(all)).toEqual(new Set(['done', 'membership_paused']))
   })
 
+  test('takes no price that was quoted before it: nobody pays for a year that ends with the pause', async () => {
+    let member = await holds()
+    // Over, days of grace too: what is bought begins anew.
+    member = await house.later(member, 500)
+    const [one, other] = [await house.quote(member, 'seeker'), await house.quote(member, 'guardian')]
+    await pays(member, one)
+    await pause(member, 5)
+    const before = await member.available('BTC')
+    expect(await refusalOf(pays(member, other))).toMatchObject({ status: 409, code: 'membership_paused' })
+    expect(await member.available('BTC')).toBe(before)
+  })
+
   test('is refused where there is nothing to pause, or something else is open', async () => {
     let member = await holds()
     expect(await refusalOf(resume(member))).toMatchObject({ status: 409, code: 'pause_none' })

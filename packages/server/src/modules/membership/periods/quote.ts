@@ -171,7 +171,7 @@ const notTaken = sql<boolean>`not exists (select from membership_period where qu
 /**
  * Somebody's own quote, while it is good and what it rests on stands.
  * @param by how it is to be paid
- * @throws Refusal quote_dead, membership_payment_open
+ * @throws Refusal quote_dead, membership_payment_open, membership_paused
  */
 export const takeQuote = async (
   tx: Tx,
@@ -192,6 +192,8 @@ export const takeQuote = async (
       .where(notTaken),
   )
   if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
+  // What was quoted before a pause rests on the same period again where the paused one was bought after it.
+  await requireNotPaused(tx, personId)
   return toQuote(row, await getOfferedPlan(tx, row.plan_id))
 }
 
