@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -66,7 +65,7 @@ const folderPlace = (folder: string): ArchivePlace => {
         throw isDiskFull(error) ? full(error) : error
       }
     },
-    read: (name) => createReadStream(join(folder, name)),
+    read: disk.read,
     pieces: disk.pieces,
     remove: disk.remove,
     list: async () => {

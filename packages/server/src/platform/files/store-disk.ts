@@ -1,6 +1,6 @@
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { HOUR } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { isDiskFull, syncFile, syncFolder } from './files-disk.ts'
@@ -8,12 +8,19 @@ import type { ByteRange, Store } from './store.ts'
 
 /** @param root an existing folder for kept files and nothing else */
 export const diskStore = (root: string): Store => {
-  const pathOf = (place: string): string => join(root, place)
+  // Places stand in rows, and rows may come from an archive that somebody else made.
+  const pathOf = (place: string): string => {
+    const path = join(root, place)
+    const below = relative(root, path)
+    if (below === '' || below.split(sep)[0] === '..' || isAbsolute(below))
+      throw new Error(`${place} is no place of files`)
+    return path
+  }
   return {
-    put: (path, place) => placeSynced(path, pathOf(place), root),
+    put: async (path, place) => placeSynced(path, pathOf(place), root),
     read: (place) => createReadStream(pathOf(place)),
     pieces: (place, range, size) => piecesOf(pathOf(place), range, size),
-    remove: (place) => rm(pathOf(place), { force: true }),
+    remove: async (place) => rm(pathOf(place), { force: true }),
     listOld: async () =>
       (await listOldFiles(root, { below: true })).map((path) => relative(root, path).split(sep).join('/')),
     localPath: pathOf,

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { diskStore } from './store-disk.ts'
+
+const never = new AbortController().signal
+
+/** A folder for files, with something beside it that is nobody's business. */
+const aStore = async () => {
+  const above = await mkdtemp(join(tmpdir(), 'vesica-store-'))
+  onTestFinished(() => rm(above, { recursive: true, force: true }))
+  const [root, secret] = [join(above, 'files'), join(above, 'secret')]
+  await mkdir(root)
+  await writeFile(secret, 'for nobody')
+  return { store: diskStore(root), secret }
+}
+
+describe('a folder of files', () => {
+  it.each(['../secret', 'aa/../../secret', './../secret', '..', '.', ''])(
+    'is not left by the place %j',
+    async (place) => {
+      const { store, secret } = await aStore()
+      const pieces = async () => Array.fromAsync(store.pieces(place, { start: 0, end: 9 }, 10, never))
+      const refused = 'is no place of files'
+      await expect((async () => buffer(store.read(place)))()).rejects.toThrow(refused)
+      await expect(pieces()).rejects.toThrow(refused)
+      await expect(store.put(secret, place)).rejects.toThrow(refused)
+      await expect(store.remove(place)).rejects.toThrow(refused)
+      expect(() => store.localPath(place)).toThrow(refused)
+      expect(await readFile(secret, 'utf8')).toBe('for nobody')
+    },
+  )
+
+  it('has what was put into it, whatever its name begins with', async () => {
+    const { store, secret } = await aStore()
+    await store.put(secret, 'aa/..bb')
+    expect((await buffer(store.read('aa/..bb'))).toString()).toBe('for nobody')
+  })
+})
