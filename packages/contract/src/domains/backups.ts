@@ -154,7 +154,7 @@ export const openBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
-  summary: 'Let yourself take the archive of a backup along, for the next 12 hours',
+  summary: 'Let yourself take the archive of a backup along, in this session, for the next 12 hours',
   params,
   response: z.object({
     /** Of the archive, below this platform. */
@@ -171,7 +171,7 @@ export const downloadBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   companion: true,
-  summary: 'The archive of a backup, whole or in ranges, for who has opened it',
+  summary: 'The archive of a backup, whole or in ranges, in the session that has opened it',
   params,
   refusals: ['backup_closed', 'backup_not_there'],
 })

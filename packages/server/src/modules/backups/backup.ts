@@ -2,6 +2,7 @@ import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Made } from '../../platform/archive/make.ts'
 import { after, HOUR, MINUTE } from '../../platform/clock.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { isDuplicate } from '../../platform/data/db.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -187,28 +188,29 @@ export const pruneScheduled = async (
   for (const one of old) await forget(tx, one, removeArchive)
 }
 
-/** Lets somebody take an archive along for some hours. @returns until when */
-export const openToTake = async (tx: Tx, actor: Actor, id: string): Promise<Date> => {
+/** Lets somebody take an archive along for some hours, in this session alone. @returns until when */
+export const openToTake = async (tx: Tx, actor: Actor, sessionId: string, id: string): Promise<Date> => {
   const { name } = await getKept(tx, id)
   const until = after(tx.now, OPEN_MS)
   await tables(tx).deleteFrom('backup_download').where('until', '<', tx.now).execute()
   await tables(tx)
     .insertInto('backup_download')
-    .values({ backup_id: id, person_id: actor.userId, until })
-    .onConflict((conflict) => conflict.columns(['backup_id', 'person_id']).doUpdateSet({ until }))
+    .values({ backup_id: id, person_id: actor.userId, session_id: sessionId, until })
+    .onConflict((conflict) => conflict.columns(['backup_id', 'session_id']).doUpdateSet({ until }))
     .execute()
   await audit(tx, actor, { action: 'take backup along', subject: { type: 'backup', id }, after: { name } })
   return until
 }
 
 /** @throws Refusal not_found, backup_closed, backup_not_there */
-export const getOpened = async (tx: Tx, personId: string, id: string) => {
+export const getOpened = async (tx: Tx, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>, id: string) => {
   const kept = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
   const opened = await tables(tx)
     .selectFrom('backup_download')
     .select('until')
     .where('backup_id', '=', id)
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
+    .where('session_id', '=', sessionId)
     .where('until', '>', tx.now)
     .executeTakeFirst()
   if (!opened) throw new Refusal('backup_closed')

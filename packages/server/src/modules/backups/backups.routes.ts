@@ -55,14 +55,14 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
   )
   serve(backups.openBackup, (call) =>
     call.transact(async (tx) => {
-      const until = await openToTake(tx, actorOf(call), call.params.id)
+      const until = await openToTake(tx, actorOf(call), call.caller.sessionId, call.params.id)
       return { path: `/api/system-controls/backups/${call.params.id}/archive`, until: until.toISOString() }
     }),
   )
   serveRaw(backups.downloadBackup, async ({ caller, params, read }, reply: FastifyReply) => {
     const ending = untilSessionEnds(events, caller)
     try {
-      const kept = await read((tx) => getOpened(tx, caller.userId, params.id))
+      const kept = await read((tx) => getOpened(tx, caller, params.id))
       const mime = kept.encrypted ? 'application/octet-stream' : 'application/zstd'
       const { id, name, bytes, started_at } = kept
       const stored = { id, store: kept.store, path: name, name, kind: 'zip' as const, mime, bytes }

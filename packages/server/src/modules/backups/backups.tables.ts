@@ -37,7 +37,7 @@ interface BackupTables {
     checks: ColumnType<backups.BackupTrial['checks'], string, string>
     problem: string | null
   }
-  backup_download: { backup_id: string; person_id: string; until: Date }
+  backup_download: { backup_id: string; person_id: string; session_id: string; until: Date }
 }
 
 export const tables = (tx: Tx) => open<BackupTables>(tx)

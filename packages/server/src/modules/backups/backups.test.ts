@@ -188,17 +188,23 @@ describe('an archive', () => {
     const part = await admin.send('GET', path, undefined, { range: 'bytes=1000-1999' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${bytes.length}`])
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true)
-    // By nobody else, and not for ever.
+    // By nobody else, not for ever, and in no other session of theirs: it may be somebody else's by now.
+    expect((await (await signIn(running, admin)).send('GET', path)).status).toBe(403)
     const other = await anotherAdmin(running)
     expect((await other.send('GET', path)).status).toBe(403)
     const finance = await anOfficer(running, ['finance'])
     expect((await refusal(finance.call(backups.openBackup, { params: { id: one.id } }))).code).toBe('right_missing')
+    // Opened in two sessions it is good in both.
+    const second = await signIn(running, admin)
+    await second.call(backups.openBackup, { params: { id: one.id } })
+    for (const session of [admin, second])
+      expect((await session.send('GET', path, undefined, { range: 'bytes=0-9' })).status).toBe(206)
     running.clock.advance(13 * 60 * 60 * 1000)
     admin = await signIn(running, admin)
     expect((await admin.send('GET', path)).status).toBe(403)
     expect(
       await running.sql('select action from audit_entry where subject_id = $1 order by created_at', [one.id]),
-    ).toEqual([{ action: 'back up' }, { action: 'take backup along' }])
+    ).toEqual([{ action: 'back up' }, { action: 'take backup along' }, { action: 'take backup along' }])
   })
 
   it('goes with its backup', async () => {
