@@ -21,7 +21,8 @@ const settings = about('settings', 'settings:read')
 /** What administrators act on, by the name that the trail gives it. What is not listed is seen by owners alone. */
 export const auditSubjects: Readonly<Record<string, Subject>> = {
   person,
-  invitation: about('people', 'people:read'),
+  'membership request': person,
+  invitation: person,
   'wallet request': about('money', 'money:read'),
   adjustment: about('money', 'treasury:read'),
   ledger: about('money', 'treasury:read'),
@@ -50,6 +51,8 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   announcement: about('content', 'announcements:read'),
   settings: support,
   setting: settings,
+  plan: settings,
+  code: settings,
   job: about('settings', 'system:read'),
   backup: about('settings', 'system:read'),
   rule: control,

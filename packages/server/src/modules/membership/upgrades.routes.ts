@@ -1,4 +1,5 @@
 import { upgrades } from '@vesica/contract'
+import { HOUR } from '../../platform/clock.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
@@ -9,14 +10,18 @@ import { makeQuote, presentQuote } from './periods/quote.ts'
 import { approveRequest, denyRequest, getRequest, listRequests, proofOfRequest } from './periods/request.ts'
 import { callOffPlanChange, takePlan } from './periods/upgrade.ts'
 
+/** Nobody has so many codes to try; short ones must not be found by trying them all. */
+const CODES_AN_HOUR = { uses: 30, windowMs: HOUR }
+
 /** What somebody is a member of, and the changes of it. */
 export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   serve(upgrades.getMembership, ({ caller, read }) =>
     read(async (tx) => ({ membership: await presentMembership(tx, caller.userId) })),
   )
-  serve(upgrades.quoteMembership, ({ caller, body, transact }) =>
-    transact(async (tx) => ({ quote: await presentQuote(tx, await makeQuote(tx, caller.userId, body)) })),
-  )
+  serve(upgrades.quoteMembership, async ({ caller, body, take, transact }) => {
+    if (body.code !== undefined) await take({ key: `code:${caller.userId}`, limit: CODES_AN_HOUR })
+    return transact(async (tx) => ({ quote: await presentQuote(tx, await makeQuote(tx, caller.userId, body)) }))
+  })
   serve(upgrades.upgradeMembership, ({ caller, body, files: sent, transact }) =>
     files.placing([sent.proof_image], (proof) =>
       transact(async (tx) => {

@@ -34,7 +34,8 @@ const countings: readonly Counting[] = [
     kinds: ['membership'],
     right: 'people:read',
     rows: sql`
-      select 'membership' as kind, request.sent_at as since, quote.price_cents - quote.credit_cents as cents, ${calm}
+      select 'membership' as kind, request.sent_at as since, quote.price_cents - quote.discount_cents - quote.credit_cents as cents,
+             ${calm}
         from membership_request request join membership_quote quote on quote.id = request.quote_id
        where request.status = 'pending'`,
   },

@@ -1,4 +1,4 @@
-import { codes, plans, upgrades } from '@vesica/contract'
+import { audit, codes, plans, reporting, upgrades } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
@@ -132,6 +132,8 @@ describe('a code', () => {
     await pays(member, await quote(member, 'SPRING'), await aProof())
     expect(await usedOf(id)).toBe(1)
     expect(await refusalOf(quote(other, 'SPRING'))).toMatchObject({ code: 'code_used_up' })
+    const { waiting } = (await house.admin.call(reporting.getOverview, { query: {} })).overview
+    expect(waiting.find(({ kind }) => kind === 'membership')).toMatchObject({ count: 1, usd: 159.2 })
     const request = (await ownMembership(member)).request
     expect(request).toMatchObject({ code: 'SPRING', discount: 39.8, due: 159.2 })
     const params = { id: request?.id ?? '' }
@@ -153,6 +155,18 @@ describe('a code', () => {
     expect(await usedOf(id)).toBe(0)
     expect(await member.available('BTC')).toBe(before)
     expect(await house.differences()).toEqual([])
+  })
+})
+
+describe('who guesses codes', () => {
+  test('does so thirty times an hour, and finds nothing after that; prices without a code are said as ever', async () => {
+    await make({ code: 'FND' })
+    const [member, other] = [await holds(), await holds()]
+    const guesses = Array.from({ length: 30 }, (_, index) => `G${String(index).padStart(2, '0')}`)
+    for (const guess of guesses) expect((await refusalOf(quote(member, guess))).code).toBe('code_unknown')
+    expect(await refusalOf(quote(member, 'FND'))).toMatchObject({ status: 429, code: 'too_many' })
+    expect((await house.quote(member, 'guardian')).due).toBe(199)
+    expect((await quote(other, 'FND')).discount).toBe(39.8)
   })
 })
 
@@ -217,6 +231,16 @@ describe('codes as owners keep them', () => {
       { action: 'add code', after: { code: 'SPRING', kind: 'percent', value: 20 } },
       { action: 'change code', before: { uses_limit: null }, after: { uses_limit: 5, note: 'Fewer' } },
     ])
+    const finance = await anOfficer(house.running, ['finance'])
+    const params = { type: 'code', id }
+    const { entries } = await finance.call(audit.listHistory, { params, query: {} })
+    expect(entries.map(({ action, area }) => [action, area])).toEqual([
+      ['change code', 'settings'],
+      ['add code', 'settings'],
+    ])
+    expect((await refusalOf(support.call(audit.getAuditEntry, { params: { id: entries[0]?.id ?? '' } }))).status).toBe(
+      404,
+    )
   })
 })
 
