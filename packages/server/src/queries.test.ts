@@ -62,7 +62,7 @@ const queriesOf = async (
   expect(`${endpoint.name} ${response.ok ? '' : `${response.status} ${text}`}`).toBe(`${endpoint.name} `)
   const id = response.headers.get('x-request-id') ?? 'none'
   const answered = () => lines.find((one) => one.includes(id) && one.includes('"answered"'))
-  return (JSON.parse((await vi.waitUntil(answered)) as string) as { queries: number }).queries
+  return (JSON.parse((await vi.waitUntil(answered, 15_000)) as string) as { queries: number }).queries
 }
 
 type Preparing = () => Promise<{ client: Client; input?: object; headers?: Record<string, string> }>

@@ -61,6 +61,25 @@ export const overview = {
     none: 'No recent activity available.',
     all: 'View all',
   },
+  areas: {
+    title: 'What there is',
+    failed: 'Cannot be read at the moment',
+    store: 'Store',
+    storeSays: (products: string, low: string, toSend: string) =>
+      `Products: ${products} · low in stock: ${low} · orders to send: ${toSend}`,
+    content: 'Content',
+    contentSays: (items: string, published: string, drafts: string) =>
+      `Items: ${items} · published: ${published} · drafts: ${drafts}`,
+    courses: 'Courses',
+    coursesSay: (courses: string, enrolled: string, active: string) =>
+      `Courses: ${courses} · enrolments: ${enrolled} · active people: ${active}`,
+    support: 'Support',
+    supportSays: (open: string, progress: string, resolved: string) =>
+      `Open: ${open} · in progress: ${progress} · resolved today: ${resolved}`,
+    platform: 'System',
+    platformSays: (maintenance: boolean, registration: boolean, login: boolean, coins: string) =>
+      `${maintenance ? 'Maintenance' : 'Operational'} · registration ${registration ? 'open' : 'closed'} · signing in ${login ? 'open' : 'closed'} · coins: ${coins}`,
+  },
   waiting: {
     title: 'Waiting for you',
     pending: 'Pending Actions',

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { reporting } from '@vesica/contract'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../data/hooks.ts'
+import { Areas } from '../../features/overview/Areas.tsx'
 import { FigureTiles } from '../../features/overview/FigureTiles.tsx'
 import { HealthStrip } from '../../features/overview/HealthStrip.tsx'
 import { MembersPlot } from '../../features/overview/MembersPlot.tsx'
@@ -48,6 +49,7 @@ export const OverviewScreen = () => {
             {overview?.revenue && <RevenueBySource revenue={overview.revenue} view={view} />}
             <RecentActivity />
           </div>
+          <Areas />
         </div>
         {overview && <WaitingForYou waiting={overview.waiting} />}
       </div>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { audit, health, type Office, reporting, rightsOf, system } from '@vesica/contract'
+import { audit, desk, health, type Office, publishing, reporting, rightsOf, system, teaching } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -211,4 +211,55 @@ describe('the overview', () => {
     expect((await within(dialog).findByRole('row', { name: /Store/ })).textContent).toMatch(/-0.001 BTC.*-\$64.20/)
     expect(dialog.textContent).toContain('1 of 1 · -$64.20 together')
   })
+})
+
+test('says what there is of each area that one may see, and leads there', async () => {
+  as('owner')
+  network.answers(reporting.getOverview, { overview })
+  const nothing = figure(0, 0)
+  network.answers(reporting.getProductsAnalytics, {
+    analytics: {
+      period: overview.period,
+      asOf: overview.asOf,
+      totalProducts: 48,
+      onOffer: 40,
+      lowStock: 3,
+      outOfStock: 1,
+      ordersToSend: 2,
+      orders: nothing,
+      revenue: nothing,
+    },
+  })
+  network.answers(teaching.getCoursesAnalytics, {
+    analytics: {
+      totalCourses: 7,
+      publishedCourses: 5,
+      draftCourses: 1,
+      archivedCourses: 1,
+      totalEnrollments: 1204,
+      courseCompletion: 42,
+      activeStudents: 88,
+      submissionsWaiting: 0,
+    },
+  })
+  network.answers(reporting.getSystemAnalytics, {
+    analytics: {
+      systemStatus: false,
+      uptimePercent: 100,
+      registrationEnabled: true,
+      loginEnabled: false,
+      activePaymentAssets: 4,
+      inactivePaymentAssets: 1,
+    },
+  })
+  network.loses(publishing.getContentAnalytics)
+  network.loses(desk.getSupportAnalytics)
+  at()
+  await screen.findByText('Products: 48 · low in stock: 3 · orders to send: 2')
+  await screen.findByText('Courses: 7 · enrolments: 1,204 · active people: 88')
+  await screen.findByText('Operational · registration open · signing in closed · coins: 4')
+  expect(await screen.findAllByText('Cannot be read at the moment')).toHaveLength(2)
+  const areas = screen.getByRole('heading', { name: 'What there is' }).closest('section')
+  const link = within(areas as HTMLElement).getByRole('link', { name: 'Courses' })
+  expect(link.getAttribute('href')).toBe('/admin/courses')
 })

@@ -20,6 +20,8 @@ const copyThroughField = (value: string): boolean => {
   // Inside an open dialog the field has to stand there too, or the dialog takes the focus away from it.
   const home = before?.closest('dialog, [role="dialog"]') ?? document.body
   home.append(field)
+  // Not every browser moves the focus to what it selects, and only what has it is copied.
+  field.focus({ preventScroll: true })
   field.select()
   const copied = document.execCommand('copy')
   field.remove()

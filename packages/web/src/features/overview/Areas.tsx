@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { desk, type Endpoint, publishing, reporting, teaching } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { count } from './figureText.ts'
+import styles from './Overview.module.css'
+
+const words = text.overview.areas
+
+type LineProps = { name: string; path: string; read: { isError: boolean }; said: string | undefined }
+
+/** One area of the platform, and what there is of it; its own screen says why it cannot be read, and asks again. */
+const Line = ({ name, path, read, said }: LineProps) => (
+  <li>
+    <Link to={path}>{name}</Link>
+    {said === undefined && !read.isError ? <Skeleton width="50%" height={16} /> : <span>{said ?? words.failed}</span>}
+  </li>
+)
+
+const Store = () => {
+  const read = useRead(reporting.getProductsAnalytics, { query: {} })
+  const all = read.data?.analytics
+  const said = all && words.storeSays(count(all.totalProducts), count(all.lowStock), count(all.ordersToSend))
+  return <Line name={words.store} path={paths.admin('store')} read={read} said={said} />
+}
+
+const Content = () => {
+  const read = useRead(publishing.getContentAnalytics, {})
+  const all = read.data?.analytics
+  const said = all && words.contentSays(count(all.totalContent), count(all.publishedContent), count(all.draftContent))
+  return <Line name={words.content} path={paths.admin('content')} read={read} said={said} />
+}
+
+const Courses = () => {
+  const read = useRead(teaching.getCoursesAnalytics, {})
+  const all = read.data?.analytics
+  const said = all && words.coursesSay(count(all.totalCourses), count(all.totalEnrollments), count(all.activeStudents))
+  return <Line name={words.courses} path={paths.admin('courses')} read={read} said={said} />
+}
+
+const Support = () => {
+  const read = useRead(desk.getSupportAnalytics, { query: {} })
+  const all = read.data
+  const said = all && words.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
+  return <Line name={words.support} path={paths.admin('support')} read={read} said={said} />
+}
+
+const Platform = () => {
+  const read = useRead(reporting.getSystemAnalytics, {})
+  const all = read.data?.analytics
+  const said =
+    all &&
+    words.platformSays(all.systemStatus, all.registrationEnabled, all.loginEnabled, count(all.activePaymentAssets))
+  return <Line name={words.platform} path={paths.admin('system')} read={read} said={said} />
+}
+
+const areas: readonly { call: Endpoint; Area: () => ReactNode }[] = [
+  { call: reporting.getProductsAnalytics, Area: Store },
+  { call: publishing.getContentAnalytics, Area: Content },
+  { call: teaching.getCoursesAnalytics, Area: Courses },
+  { call: desk.getSupportAnalytics, Area: Support },
+  { call: reporting.getSystemAnalytics, Area: Platform },
+]
+
+/** What there is of each area that somebody may see, with the way there. */
+export const Areas = () => {
+  const rights = useRights()
+  const open = areas.filter(({ call }) => call.right !== undefined && rights.has(call.right))
+  if (open.length === 0) return null
+  return (
+    <PageSection dense title={words.title}>
+      <ul className={styles.areas}>
+        {open.map(({ call, Area }) => (
+          <Area key={call.name} />
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

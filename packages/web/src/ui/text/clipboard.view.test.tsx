@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { copyText } from './clipboard.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser whose modern clipboard is closed to us, as on plain http. */
+const closedClipboard = (worked: boolean) => {
+  vi.stubGlobal('navigator', { clipboard: undefined })
+  const copied: string[] = []
+  document.execCommand = (command: string) => {
+    const field = document.activeElement
+    copied.push(`${command} ${field instanceof HTMLTextAreaElement ? field.value : ''}`)
+    return worked
+  }
+  return copied
+}
+
+test('where the clipboard is closed, text is copied in the old way, and the focus comes back', async () => {
+  render(<button type="button">Copy</button>)
+  screen.getByRole('button').focus()
+  const copied = closedClipboard(true)
+  expect(await copyText('bc1qar0')).toBe(true)
+  expect(copied).toEqual(['copy bc1qar0'])
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('where neither way is open, that is said', async () => {
+  closedClipboard(false)
+  expect(await copyText('bc1qar0')).toBe(false)
+})
