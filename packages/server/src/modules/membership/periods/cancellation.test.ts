@@ -54,3 +54,15 @@ test('where nothing is in force, nothing is cancelled', async () => {
   member = await house.later(member, 380)
   expect(await refusalOf(cancel())).toMatchObject({ status: 409, code: 'cancel_nothing' })
 })
+
+test('stays cancelled over a pause, and the reason is kept', async () => {
+  await cancel('I am moving away.')
+  await member.call(upgrades.pauseMembership, { body: { days: 10 } })
+  member = await house.later(member, 11)
+  expect((await ownMembership(member)).cancelledAt).not.toBeNull()
+  const kept = await house.running.sql('select reason from membership_cancellation where person_id = $1', [member.id])
+  expect(kept).toEqual([{ reason: 'I am moving away.' }])
+  member = await house.later(member, 350)
+  await remindersWorker(house.running.app.db).run({})
+  expect((await titles()).filter((title) => title.includes('ends in'))).toEqual([])
+})

@@ -54,3 +54,8 @@ export const keepMembership = async (tx: Tx, personId: string): Promise<void> =>
   await record(tx, personId, { type: 'purchase', title: 'Membership goes on', status: 'completed' })
   tell(tx, personId)
 }
+
+/** Lets a cancellation of one period hold for the one that goes on in its place. */
+export const carryCancellation = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await tables(tx).updateTable('membership_cancellation').set({ period_id: to }).where('period_id', '=', from).execute()
+}

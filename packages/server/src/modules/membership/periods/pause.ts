@@ -6,6 +6,7 @@ import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { changePerson, findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 import { tables } from '../membership.tables.ts'
+import { carryCancellation } from './cancellation.ts'
 import { restOf } from './period.rules.ts'
 import { beginPeriod, endEarly, endPause, getPeriod, type NewPeriod, standingOf } from './period.ts'
 import { openPauseOf, type Pause, pauseOf, pauses, requireNotPaused } from './paused.ts'
@@ -67,7 +68,9 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     priceCents: cents,
     ...plain,
   }
-  await beginPeriod(tx, person, resumed, await standingOf(tx, person.id))
+  const id = newId()
+  await beginPeriod(tx, person, resumed, await standingOf(tx, person.id), id)
+  await carryCancellation(tx, paused.id, id)
   if (pause.next_id !== null) {
     const ahead = await getPeriod(tx, pause.next_id)
     const length = ahead.endsAt.getTime() - ahead.beganAt.getTime()
