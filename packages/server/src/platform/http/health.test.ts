@@ -63,6 +63,14 @@ describe('what is described of the process', () => {
     expect(own.text).toContain('http_request_duration_seconds')
     const foreign = await ask('/metrics', { 'x-forwarded-for': '10.1.2.3' })
     expect([foreign.status, JSON.parse(foreign.text)]).toMatchObject([404, { code: 'not_found' }])
+    const proxies = {
+      via: '1.1 proxy',
+      forwarded: 'for=10.1.2.3',
+      'x-real-ip': '10.1.2.3',
+      'x-forwarded-host': 'v.example',
+    }
+    for (const [name, value] of Object.entries(proxies))
+      expect((await ask('/metrics', { [name]: value })).status, name).toBe(404)
     expect(foreign.said?.schema.$ref).toBe('#/components/schemas/Refusal')
     expect(pathOf('/metrics').get.description).toMatch(/same machine.*404/s)
   })

@@ -57,4 +57,8 @@ const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
 
 /** Metrics are for a collector on this machine: not for what comes in through a proxy or from elsewhere. */
 const isLocal = (request: FastifyRequest): boolean =>
-  /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+  /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') &&
+  !Object.keys(request.headers).some((name) => PASSED_ON.test(name))
+
+/** What proxies say of whom they pass on, each in its own words. */
+const PASSED_ON = /^(via|forwarded|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
