@@ -48,6 +48,9 @@ export interface ReadArchive {
   readonly manifest: Manifest
 }
 
+/** Of the entries of an archive a part of the index confirms a tenth of so many at most. */
+const MOST_UNCONFIRMED = 10_000
+
 /** More than any of our own lists takes. */
 const MOST_JSON = 64 * 1024 * 1024
 
@@ -75,6 +78,8 @@ export class Reading {
     const { name } = entry.header
     const is = kindOf(name)
     this.at = name
+    if (this.#unconfirmed.length > MOST_UNCONFIRMED)
+      throw new ArchiveError('The archive holds more entries without an index than any archive of Vesica has.')
     if (!is || this.#manifest) throw new ArchiveError(`The archive holds ${name}, which no archive of Vesica has.`)
     if ((this.#opening === undefined) !== (is.kind === 'opening'))
       throw new ArchiveError('This is no archive of Vesica.')

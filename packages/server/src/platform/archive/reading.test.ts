@@ -1,0 +1,34 @@
+import { createZstdCompress } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { expect, it } from 'vitest'
+import { readArchive } from './reader.ts'
+
+const opening = JSON.stringify({
+  format: 1,
+  version: '0.1.0',
+  madeAt: '2026-03-01T03:00:00Z',
+  postgres: '17',
+  migrations: [],
+  jobs: null,
+  tables: [],
+})
+
+/** An archive of a few kilobytes with very many files, all of them empty, and no index. */
+const withFiles = (count: number) => {
+  const tar = pack()
+  tar.entry({ name: 'opening.json' }, opening)
+  for (let at = 0; at < count; at += 1) tar.entry({ name: `files/00/00/${at.toString(16).padStart(32, '0')}` }, '')
+  tar.finalize()
+  return tar.pipe(createZstdCompress())
+}
+
+it('is broken off where an archive has more entries than memory is there for, long before its end', async () => {
+  let read = 0
+  const taker = { write: async () => undefined, end: async () => undefined, settled: async () => undefined }
+  const file = async () => {
+    read += 1
+    return taker
+  }
+  await expect(readArchive(withFiles(20_000), undefined, { file })).rejects.toThrow('more entries without an index')
+  expect(read).toBeLessThan(12_000)
+})
