@@ -68,7 +68,7 @@ export const listCodes = endpoint({
   summary: 'Codes that take something off the price of a plan, latest first',
   topics: ['codes', 'members'],
   query: z.strictObject({
-    search: z.string().max(200).optional(),
+    search: lineOrNothing(200).optional(),
     state: z.enum(codeStates, 'Please choose a state from the list.').optional(),
     limit: limitText,
     cursor: cursorText.optional(),

@@ -68,7 +68,7 @@ const latestFirst: Sorting = { keys: [{ by: sql`code.made_at`, kind: 'time' }], 
 export const listCodes = async (tx: Tx, query: z.output<typeof codes.listCodes.query>) => {
   const all = kept(tx)
     .$if(query.state !== undefined, (rows) => rows.where(stateAt(tx.now), '=', query.state ?? 'good'))
-    .$if(query.search !== undefined, (rows) => rows.where(saying(query.search ?? '')))
+    .$if(Boolean(query.search), (rows) => rows.where(saying(query.search ?? '')))
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     { all, sorting: latestFirst, id: sql`code.id`, beside: { total: countOf(all.clearSelect().select('code.id')) } },

@@ -38,6 +38,11 @@ const refusals: Readonly<Record<Exclude<invitations.InvitationState, 'open'>, Re
   lapsed: 'invitation_revoked',
 }
 
+/** What no link can hold was made by nobody; it is not looked for. @throws Refusal invitation_unknown */
+const requireShape = (token: string): void => {
+  if (!/^[\w-]{22}$|^[\w-]{43}$/.test(token)) throw new Refusal('invitation_unknown')
+}
+
 const byHash = (tx: Tx, token: string) => tables(tx).selectFrom('invitation').where('token_hash', '=', tokenHash(token))
 
 const findOpen = async (tx: Tx, token: string) => {
@@ -51,6 +56,7 @@ const findOpen = async (tx: Tx, token: string) => {
  * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked
  */
 export const lookAtInvitation = async (tx: Tx, token: string) => {
+  requireShape(token)
   const row = await findOpen(tx, token)
   if (!row) {
     if (!(await findInviter(tx, token))) throw new Refusal('invitation_unknown')
@@ -75,6 +81,7 @@ export const lookAtInvitation = async (tx: Tx, token: string) => {
  * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, invitation_other_plan
  */
 export const takeInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
+  requireShape(token)
   // Counted by a statement of its own, which begins once the lock is there and so sees all that came before.
   await byHash(tx, token).select('id').forNoKeyUpdate().execute()
   const row = await findOpen(tx, token)
