@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { identity, members, publishing } from '@vesica/contract'
+import { identity, members, publishing, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
@@ -219,6 +219,15 @@ describe('what is playing', () => {
     await expect.poll(() => heardAt(seeker, addressOf(seeker, film))).toBe('feature_disabled')
     await turn(true)
     await expect.poll(() => heardAt(seeker, addressOf(seeker, film))).toBe('plays')
+  })
+
+  test('ends when members are kept out for maintenance, and goes on for administrators', async () => {
+    const [watching, beside] = [await watch(seeker, other), await watch(admin(), other)]
+    const turn = (status: boolean) => admin().call(system.setMaintenance, { body: { status } })
+    await turn(true)
+    await expect.poll(streamsOpen).toBe(1)
+    await turn(false)
+    expect([await watching.isBrokenOff(), await beside.isBrokenOff()]).toEqual([true, false])
   })
 
   test('is one of six of a person at most: the oldest ends', async () => {

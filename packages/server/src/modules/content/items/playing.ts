@@ -4,6 +4,7 @@ import type { Playing, StillAllowed } from '../../../platform/events/media-gate.
 import type { Files, StoredFile } from '../../../platform/files/files.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { callersOf, lastsUntil, membersOfFeeds } from '../../identity/index.ts'
+import { getSettings, isClosed } from '../../settings/index.ts'
 import { access, isShown } from '../access/access.rules.ts'
 import { type AnyGateRead, askedKey, gateOfAny, gatesOf, personIs, placeFor } from '../access/gates.ts'
 import { getHouse } from '../access/house.ts'
@@ -107,7 +108,10 @@ export const openMaterial = async (
 /** What is sent: the file of an item, or one beside a lesson. */
 export const materialShown = (lessonId: string, materialId: string): string => `${lessonId}/${materialId}`
 
-/** Which of what is being played may go on: its session is open, or its feed there, and its item opens to its person. */
+/**
+ * Which of what is being played may go on: its session is open, or its feed there, its item opens to its person, and for
+ * members there is no maintenance.
+ */
 export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise<StillAllowed> => {
   const callers = await callersOf(
     tx,
@@ -120,10 +124,12 @@ export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise
   const gates = await gatesOf(tx, playing.map(askedOf))
   const materials = await materialsOf(tx, playing)
   const house = await getHouse(tx)
+  const closed = isClosed(await getSettings(tx), tx.now)
   const still = new Map<Playing, Date>()
   for (const one of playing) {
     const [caller, known] = [callers.get(one.sessionId) ?? feeds.get(one.sessionId), gates.get(askedKey(askedOf(one)))]
     if (!caller || caller.userId !== one.userId || !known) continue
+    if (closed && caller.role !== 'admin') continue
     const materialId = materialOf(one)
     if (materialId === undefined ? known.fileId === null : !materials.has(materialId)) continue
     if (access(known.gate, viewerOf(caller), house, tx.now).opens) still.set(one, lastsUntil(caller))
