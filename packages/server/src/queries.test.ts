@@ -260,12 +260,16 @@ describe('statements', () => {
     expect([...Object.keys(prepared), ...Object.keys(most)].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it.each(names)('of %s are no more than they were', async (name) => {
-    const { statements, entries } = await count(name)
-    expect(statements).toBeLessThanOrEqual(most[name] ?? MOST_OF_OTHERS)
-    const endpoint = allEndpoints.find((one) => one.name === name)
-    if (endpoint && isAct(endpoint)) acts.set(name, entries)
-  })
+  it.each(names)(
+    'of %s are no more than they were',
+    async (name) => {
+      const { statements, entries } = await count(name)
+      expect(statements).toBeLessThanOrEqual(most[name] ?? MOST_OF_OTHERS)
+      const endpoint = allEndpoints.find((one) => one.name === name)
+      if (endpoint && isAct(endpoint)) acts.set(name, entries)
+    },
+    60_000,
+  ) // A backup that a call was prepared with may still be tried.
 
   it('leave an entry in the audit trail when an administrator’s call writes, or a reason why not', () => {
     const silent = [...acts].filter(([, entries]) => entries === 0).map(([name]) => name)

@@ -1,7 +1,6 @@
 import type { backups } from '@vesica/contract'
 import type { ArchivePlace } from '../../platform/archive/place.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { listRows } from './backup.ts'
 import { nextHour } from './schedule.rules.ts'
@@ -21,12 +20,12 @@ const trialOf = (row: Row): backups.BackupTrial | null =>
         problem: row.trial_problem,
       }
 
-const present = (row: Row, names: ReadonlyMap<string, string>): backups.Backup => ({
+const present = (row: Row): backups.Backup => ({
   id: row.id,
   name: row.name,
   why: row.why,
   state: row.state,
-  by: row.asked_by === null ? null : (names.get(row.asked_by) ?? 'Somebody who left'),
+  by: row.asked_by === null ? null : (row.asker ?? 'Somebody who left'),
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   progress: row.state === 'running' ? Math.min(1, Number(row.done_bytes) / Math.max(1, Number(row.total_bytes))) : null,
@@ -48,11 +47,10 @@ export const presentBackups = async (
   encrypted: boolean,
 ): Promise<{ backups: backups.Backups }> => {
   const rows = await listRows(tx)
-  const names = await namesOf(tx, [...new Set(rows.flatMap(({ asked_by }) => asked_by ?? []))])
   const { backupsOn: on, backupHour: hour, backupKeep: keep } = await getSettings(tx)
   return {
     backups: {
-      all: rows.map((row) => present(row, names)),
+      all: rows.map(present),
       schedule: { on, hour, keep },
       next: on ? nextHour(tx.now, hour).toISOString() : null,
       place: store,

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
-import { listAdministrators } from '../identity/index.ts'
+import { listAdministrators, nameOf } from '../identity/index.ts'
 import { tables } from './backups.tables.ts'
 
 export const MAKE_QUEUE = 'backup'
@@ -242,6 +242,7 @@ export const listRows = (tx: Tx) =>
     )
     .selectAll('backup')
     .select(['trial_state', 'trial_started', 'trial_ended', 'checks', 'trial_problem'])
+    .select((eb) => nameOf(eb.ref('backup.asked_by')).as('asker'))
     .orderBy('backup.started_at', 'desc')
     .orderBy('backup.id', 'desc')
     .limit(MOST_LISTED)
