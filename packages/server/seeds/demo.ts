@@ -14,10 +14,12 @@ import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
 import { seedDemoMembership } from './demo-membership.ts'
 import { seedDemoAvatars } from './demo-avatars.ts'
+import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoShelves } from './demo-shelf.ts'
+import { seedDemoSessions } from './demo-sessions.ts'
 import { seedDemoSittings } from './demo-sittings.ts'
 import { seedDemoStore } from './demo-store.ts'
 import { seedDemoTickets } from './demo-tickets.ts'
@@ -106,6 +108,8 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoSittings(app, [...members, ...others], items)
     await seedDemoShelves(app, members, items)
     await seedDemoTickets(app, admin, members)
+    await seedDemoCommunity(app, [...members, ...others], items, courses)
+    await seedDemoSessions(app, admin, [...members, ...others])
     await seedDemoAnnouncements(app, admin)
   }
   const [, helper] = await seedOfficers(app, notes)

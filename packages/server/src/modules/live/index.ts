@@ -1,3 +1,3 @@
-export { liveInverses } from './managed.ts'
+export { createSession, liveInverses } from './managed.ts'
 export { personal as livePersonal } from './personal.ts'
-export { countUpcoming } from './session.ts'
+export { answer, countUpcoming } from './session.ts'

@@ -1,0 +1,53 @@
+import type { App } from '../src/app.ts'
+import type { Actor } from '../src/modules/activity/index.ts'
+import { answer, createSession } from '../src/modules/live/index.ts'
+import { DAY, HOUR } from '../src/platform/clock.ts'
+import type { DemoReader } from './demo-shelf.ts'
+
+/** Begins on a full hour, so many days from now. */
+interface DemoSession {
+  title: string
+  words: string
+  days: number
+  hours: number
+  audience: string[]
+  seats: number | null
+  link: string
+}
+
+const scheduled: readonly DemoSession[] = [
+  {
+    title: 'An hour of listening together',
+    words:
+      'We sit down, hear **three bells**, and are quiet until the last one is gone.\n\n- bring a blanket\n- come five minutes early',
+    days: 2,
+    hours: 1,
+    audience: ['seeker', 'guardian', 'master'],
+    seats: 12,
+    link: 'https://meet.example.org/listening',
+  },
+  {
+    title: 'Questions about keeping a circle',
+    words: 'For those who keep a circle, or would like to. Bring one question.',
+    days: 9,
+    hours: 2,
+    audience: ['guardian', 'master'],
+    seats: null,
+    link: 'https://meet.example.org/questions',
+  },
+]
+
+/** Two live sessions, to which all members come for whom they are, but the first of those given. */
+export const seedDemoSessions = async (app: App, admin: Actor, members: readonly DemoReader[]): Promise<void> => {
+  for (const { days, hours, ...given } of scheduled)
+    await app.db.transact(async (tx) => {
+      const starts = Math.ceil(tx.now.getTime() / HOUR) * HOUR + days * DAY
+      const { id } = await createSession(tx, admin, {
+        ...given,
+        starts_at: new Date(starts).toISOString(),
+        ends_at: new Date(starts + hours * HOUR).toISOString(),
+      })
+      for (const member of members.slice(1).filter(({ level }) => given.audience.includes(level)))
+        await answer(tx, id, true, { userId: member.id, level: member.level })
+    })
+}
