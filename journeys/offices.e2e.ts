@@ -47,7 +47,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
 
   await test.step('the settings can be read and not changed', async () => {
     await page.goto('/admin/system')
-    await expect(page.getByText(forOwners)).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: forOwners })).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Registration' })).toBeDisabled()
   })
 

@@ -238,12 +238,11 @@ const count = async (name: string): Promise<{ statements: number; entries: numbe
   return { statements, entries: (await trailEnd()) - end }
 }
 
-/** Whether a call is an administrator's that writes. */
+// Whether a call is an administrator's that writes.
 const isAct = ({ access, method }: Endpoint): boolean => access === 'admin' && method !== 'GET' && method !== 'HEAD'
 
-/** A stream has no end at which to count; its one statement is the session's. */
+// A stream has no end at which to count; its one statement is the session's.
 const endless = ['streamEvents']
-
 // Whatever a test here does, and what prepares it, sees no transaction wait for anything but statements.
 afterEach(() => {
   const begun = begunInTransactions()
@@ -253,23 +252,20 @@ afterEach(() => {
 /** How many entries of the audit trail each act left. */
 const acts = new Map<string, number>()
 
-describe('statements', () => {
+// A backup that a call was prepared with may still be tried.
+describe('statements', { timeout: 60_000 }, () => {
   const names = allEndpoints.map(({ name }) => name).filter((name) => !endless.includes(name))
 
   it('are prepared and limited for no call that there is not', () => {
     expect([...Object.keys(prepared), ...Object.keys(most)].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it.each(names)(
-    'of %s are no more than they were',
-    async (name) => {
-      const { statements, entries } = await count(name)
-      expect(statements).toBeLessThanOrEqual(most[name] ?? MOST_OF_OTHERS)
-      const endpoint = allEndpoints.find((one) => one.name === name)
-      if (endpoint && isAct(endpoint)) acts.set(name, entries)
-    },
-    60_000,
-  ) // A backup that a call was prepared with may still be tried.
+  it.each(names)('of %s are no more than they were', async (name) => {
+    const { statements, entries } = await count(name)
+    expect(statements).toBeLessThanOrEqual(most[name] ?? MOST_OF_OTHERS)
+    const endpoint = allEndpoints.find((one) => one.name === name)
+    if (endpoint && isAct(endpoint)) acts.set(name, entries)
+  })
 
   it('leave an entry in the audit trail when an administrator’s call writes, or a reason why not', () => {
     const silent = [...acts].filter(([, entries]) => entries === 0).map(([name]) => name)

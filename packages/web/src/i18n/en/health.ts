@@ -84,6 +84,8 @@ export const health = {
       'figures-days': 'Figures by day',
       'figures-tally': 'Figures of now',
       'figures-check': 'Checking the figures',
+      'backup-schedule': 'Backups by the clock',
+      'live-reminders': 'Reminders of live sessions',
     } as Readonly<Record<string, string>>,
   },
   uptime: {

@@ -15,6 +15,8 @@ import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
 const words = text.admin.system
+/** The parts in which the first steps are made: elsewhere they would stand before what one came for. */
+const ofFirstSteps: readonly string[] = ['platform', 'assets', 'mail']
 const nothingOpen = { dialog: undefined, about: undefined }
 
 const Refresh = ({ part }: { part: SystemPart }) => {
@@ -43,7 +45,7 @@ export const SystemScreen = () => {
               <Refresh part={part} />
             </div>
           </div>
-          <FirstSteps />
+          {ofFirstSteps.includes(part.key) && <FirstSteps />}
           <Suspense fallback={<RowsSkeleton count={4} dense />}>
             <part.Panel
               view={view}

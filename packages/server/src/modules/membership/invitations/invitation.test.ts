@@ -203,16 +203,8 @@ describe('whoever is invited', () => {
 
 describe('an invitation cannot be', () => {
   test('guessed: what nobody made is unknown, of whatever length', async () => {
-    for (const token of [
-      '',
-      'x',
-      'a'.repeat(22),
-      'a'.repeat(43),
-      `${'a'.repeat(42)}%`,
-      "' or true --",
-      'a\u0000b',
-      '\ud800',
-    ])
+    const odd = [`${'a'.repeat(42)}%`, "' or true --", 'a\u0000b', '\ud800']
+    for (const token of ['', 'x', 'a'.repeat(22), 'a'.repeat(43), ...odd])
       expect(await refusalOf(look(token)), token).toMatchObject({ status: 404, code: 'invitation_unknown' })
     const { applies, browser: _ } = await anInvited(running)
     const refusal = await makingNothing(running, () => refusalOf(applies('a'.repeat(43))))
