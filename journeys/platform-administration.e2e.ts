@@ -50,7 +50,7 @@ test('logging in is switched off for members; administrators still get in', asyn
   await page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(product.admin.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(page).toHaveURL(/\/admin\/overview$/)
   await turn(admin, 'Login')
   await expect(toast(admin, 'Login Enabled Successfully')).toBeVisible()
 })

@@ -48,10 +48,10 @@ test('in the back-office an address that does not exist says so; everything ther
   })
 
   await test.step('and the screen used last', async () => {
-    await main.getByRole('link', { name: 'Go to Users' }).click()
-    await expect(page).toHaveURL(/\/admin\/users$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
-    if (!isPhone(page)) await expect(places.locator('[aria-current]')).toHaveText(/^Users/)
+    await main.getByRole('link', { name: 'Go to Overview' }).click()
+    await expect(page).toHaveURL(/\/admin\/overview$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    if (!isPhone(page)) await expect(places.locator('[aria-current]')).toHaveText(/^Overview/)
   })
 
   await test.step('an address right below the back-office is none of a screen either', async () => {
@@ -59,8 +59,8 @@ test('in the back-office an address that does not exist says so; everything ther
     await expect(main).toContainText(GONE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await expect(page).toHaveTitle(titled('Page not found'))
-    await main.getByRole('link', { name: 'Go to Users' }).click()
-    await expect(page).toHaveTitle(titled('Users'))
+    await main.getByRole('link', { name: 'Go to Overview' }).click()
+    await expect(page).toHaveTitle(titled('Overview'))
   })
 
   await test.step('a slash too many at the end is no other address', async () => {
@@ -92,5 +92,5 @@ test('outside of the back-office an address that does not exist leads administra
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)
   await page.getByRole('main').getByRole('link', { name: 'Go to Administration' }).click()
-  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(page).toHaveURL(/\/admin\/overview$/)
 })
