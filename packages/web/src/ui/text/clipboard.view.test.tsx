@@ -23,7 +23,7 @@ test('where the clipboard is closed, text is copied in the old way, and the focu
   expect(await copyText('bc1qar0')).toBe(true)
   expect(copied).toEqual(['copy bc1qar0'])
   expect(document.activeElement).toBe(screen.getByRole('button'))
-  expect(document.querySelector('textarea')).toBeNull()
+  expect(document.querySelector('textarea[readonly]')).toBeNull()
 })
 
 test('where neither way is open, that is said', async () => {
