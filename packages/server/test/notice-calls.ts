@@ -1,19 +1,12 @@
 import { announcements } from '@vesica/contract'
-import { notify } from '../src/modules/activity/index.ts'
+import { muteKey, muteToken } from '../src/modules/activity/index.ts'
 import { aClient } from './client.ts'
-import { deliveredTo } from './emails.ts'
 import { aMember, anAdmin, type Person } from './people.ts'
 import type { Running } from './running.ts'
 
 /** What stands in the link of a letter about an order, by which its mail is ended. */
-export const muteTokenFor = async (running: Running, member: Person): Promise<string> => {
-  const notice = { kind: 'order', title: 'Your order is packed', text: 'It is packed.' } as const
-  await running.app.db.transact((tx) => notify(tx, [member], notice))
-  const { text } = await deliveredTo(running, member.email, notice.title)
-  const token = /\/mute\/([\w-]+)/.exec(text ?? '')?.[1]
-  if (!token) throw new Error(`The letter to ${member.email} holds no link that ends mail`)
-  return token
-}
+const muteTokenFor = async (running: Running, { id }: Person): Promise<string> =>
+  muteToken(await running.app.db.read(muteKey), id, 'order')
 
 /** A draft that an administrator made, and what one does to it. */
 const onDraft = async (running: Running, body?: object) => {
