@@ -163,12 +163,15 @@ const sequencesOf = async (client: pg.Client): Promise<Sequences> => {
 
 const FETCHED = 1000
 
+/** Where a file lies, in databases too from before there was a choice. */
+const STORE = "coalesce(to_jsonb(stored_file) ->> 'store', 'disk')"
+
 async function* filesOf(client: pg.Client, hasFiles: boolean): ReturnType<Snapshot['files']> {
   // "with hold" keeps the list beyond the snapshot, which would keep the database from tidying up for as long.
   if (hasFiles) {
     await client.query(
       `declare kept_files no scroll cursor with hold for
-         select store, path, max(bytes)::float8 as bytes from stored_file group by store, path order by path`,
+         select ${STORE} as store, path, max(bytes)::float8 as bytes from stored_file group by 1, path order by path`,
     )
   }
   await client.query('commit')

@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder, makeOf } from '../../../test/archives.ts'
+import { anEmptyDatabase } from '../../../test/running.ts'
+import { applyMigrations, readMigrations } from '../data/migrate.ts'
+import { aClient } from './database-out.ts'
+
+test('an archive is made of a database of any version, between any two migrations', async () => {
+  const old = await { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
+  const client = await aClient(old.databaseUrl, 'test')
+  await mkdir(join(old.dataDir, 'files/ab/cd'), { recursive: true })
+  await writeFile(join(old.dataDir, 'files/ab/cd/abcd'), 'kept')
+  const migrations = await readMigrations()
+  for (const { name: level } of migrations) {
+    await client.query('begin')
+    await applyMigrations(client, (name) => name <= level)
+    await client.query('commit')
+    const hasFiles = level >= '0002'
+    if (level === '0002_files.sql') {
+      await client.query(
+        `insert into stored_file (id, path, name, kind, mime, bytes, sha256, purpose, created_at)
+         values (gen_random_uuid(), 'ab/cd/abcd', 'proof.png', 'png', 'image/png', 4, '', 'proof', now())`,
+      )
+    }
+    expect(await makeOf(old), level).toMatchObject({ files: hasFiles ? 1 : 0, lost: 0 })
+  }
+  await client.end()
+  expect(migrations.length).toBeGreaterThan(90)
+})
