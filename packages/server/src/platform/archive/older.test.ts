@@ -7,7 +7,7 @@ import { applyMigrations, readMigrations } from '../data/migrate.ts'
 import { aClient } from './database-out.ts'
 
 test('an archive is made of a database of any version, between any two migrations', async () => {
-  const old = await { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
+  const old = { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
   const client = await aClient(old.databaseUrl, 'test')
   await mkdir(join(old.dataDir, 'files/ab/cd'), { recursive: true })
   await writeFile(join(old.dataDir, 'files/ab/cd/abcd'), 'kept')
