@@ -47,6 +47,23 @@ describe('a stream of changes', () => {
     await stream.close()
   })
 
+  it('begins with what changed in the seconds before it stood, where that is asked for', async () => {
+    admin = await anAdmin(running)
+    const [member, other] = [await aMember(running), await aMember(running)]
+    const witness = await listenAs(other)
+    await member.call(identity.updateUser, { body: { name: 'Another name', email: member.email } })
+    await admin.call(system.setSignupFee, { body: { fee: 26 } })
+    await expect.poll(() => witness.topics).toContain('platform')
+    const [now, lately, others] = [await listenAs(member), await listenAs(member, 30), await listenAs(other, 30)]
+    await expect.poll(() => lately.topics).toEqual(expect.arrayContaining(['me', 'platform']))
+    await expect.poll(() => others.topics).toContain('platform')
+    await admin.call(system.setSignupFee, { body: { fee: 27 } })
+    await expect.poll(() => now.topics).toContain('platform')
+    expect(now.topics).not.toContain('me')
+    expect(others.topics.filter((topic) => topic === 'platform')).toHaveLength(2)
+    await Promise.all([now, lately, others, witness].map((stream) => stream.close()))
+  })
+
   it('ends with its session, and with no other', async () => {
     const member = await aMember(running)
     const elsewhere = await signIn(running, member)

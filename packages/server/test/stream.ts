@@ -11,9 +11,9 @@ export interface HeardStream {
   close(): Promise<void>
 }
 
-/** Listens to what changes, until it is closed. */
-export const listenAs = async (client: Client): Promise<HeardStream> => {
-  const response = await client.send('GET', '/api/events')
+/** Listens to what changes, and to what changed so many seconds before, until it is closed. */
+export const listenAs = async (client: Client, lately = 0): Promise<HeardStream> => {
+  const response = await client.send('GET', `/api/events?lately=${lately}`)
   const heard = { topics: [] as string[], comments: [] as string[] }
   let ended = false
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -55,6 +55,15 @@ export const streamEvents = endpoint({
   path: '/events',
   access: 'session',
   summary: 'Server-sent events: what to read again because it changed',
+  query: z.strictObject({
+    // Whoever has read before the stream stood learns what changed in between.
+    lately: z
+      .string()
+      .regex(/^([0-9]|[12][0-9]|30)$/, 'Please ask for the last 0 to 30 seconds.')
+      .transform(Number)
+      .prefault('0')
+      .describe('How many seconds back: what changed in them is told at once.'),
+  }),
 })
 
 export type ActivityEntry = z.output<typeof ActivityEntry>

@@ -129,8 +129,12 @@ export const callForFile = async <E extends Endpoint>(
 }
 
 /** The open answer of an endpoint that streams events. @throws CallFailed */
-export const openStream = async (endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> => {
-  const response = await openResponse(endpoint, {}, 'text/event-stream', signal)
+export const openStream = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E, File>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> => {
+  const response = await openResponse(endpoint, input, 'text/event-stream', signal)
   if (!response.body) throw noResponse()
   return response.body
 }

@@ -9,6 +9,8 @@ import { readAgain } from './queries.ts'
 const SILENCE_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
+/** The first stream tells of what changed so long before it stood too: screens have read by then. */
+const LATELY_SECONDS = 10
 /** A page that nobody looks at gives its connection back: browsers allow six for a site. */
 const HIDDEN_MS = 60_000
 
@@ -17,7 +19,11 @@ const follow = async (client: QueryClient, stop: AbortSignal, onOpen: () => void
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const stream = await openStream(activity.streamEvents, AbortSignal.any([stop, silence.signal]))
+    const stream = await openStream(
+      activity.streamEvents,
+      { query: { lately: String(LATELY_SECONDS) } },
+      AbortSignal.any([stop, silence.signal]),
+    )
     onOpen()
     const decoder = new TextDecoder()
     const take = eventReader((event) => void readAgain(client, topicsOf(event)))
@@ -48,12 +54,13 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
 const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: boolean): Promise<void> => {
   let wait = FIRST_WAIT_MS
   let missedSome = !isFirst
+  const began = performance.now()
   while (!stop.aborted) {
     try {
       await follow(client, stop, () => {
         wait = FIRST_WAIT_MS
         // What changed while the line was down was not told.
-        if (missedSome) void client.invalidateQueries()
+        if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) void client.invalidateQueries()
       })
     } catch (thrown) {
       if (thrown instanceof CallFailed && thrown.status === 401) return

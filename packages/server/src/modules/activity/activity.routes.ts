@@ -18,7 +18,7 @@ export const activityRoutes = (serving: Serving, streams: Streams): void => {
       return { unread: await countUnread(tx, caller.userId) }
     }),
   )
-  serveRaw(activity.streamEvents, async ({ caller }, reply) => streams.open(caller, reply))
+  serveRaw(activity.streamEvents, async ({ caller, query }, reply) => streams.open(caller, reply, query.lately))
   noticesRoutes(serving)
 }
 

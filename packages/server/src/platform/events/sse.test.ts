@@ -1,7 +1,11 @@
 import { rightsOf } from '@vesica/contract'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { listenAs } from '../../../test/stream.ts'
 import type { Caller } from '../caller.ts'
-import { topicsFor } from './sse.ts'
+import type { Listener } from './events.ts'
+import { createStreams, topicsFor } from './sse.ts'
 
 const ann: Caller = {
   userId: 'ann',
@@ -56,4 +60,24 @@ describe('what of an announcement concerns a caller', () => {
     expect(topicsFor(ended(['*'], ['ben']), ann)).toEqual([])
     expect(topicsFor(ended(['a2']), ann)).toEqual([])
   })
+})
+
+it('looks back on a great deal without saying whom it concerned', async () => {
+  let tell: Listener = () => undefined
+  const subscribe = (listener: Listener) => {
+    tell = listener
+    return () => undefined
+  }
+  const streams = createStreams({ subscribe })
+  for (let index = 0; index < 1000; index += 1) tell({ topics: ['me'], users: ['ben'] })
+  const http = Fastify()
+  http.get('/api/events', (_request, reply) => streams.open(ann, reply, 30))
+  const client = aClient(await http.listen({ port: 0, host: '127.0.0.1' }))
+  const before = await listenAs(client)
+  tell({ topics: ['orders'], users: ['ben'] })
+  const after = await listenAs(client)
+  await expect.poll(() => after.topics).toEqual(['me', 'orders'])
+  expect(before.topics).toEqual([])
+  streams.close()
+  await http.close()
 })

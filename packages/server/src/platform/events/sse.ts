@@ -5,6 +5,9 @@ import type { Announcement } from '../data/tx.ts'
 
 const HEARTBEAT_MS = 20_000
 const MOST_STREAMS_A_SESSION = 6
+/** The longest that a stream may look back. */
+const LATELY_MS = 30_000
+const MOST_KEPT = 1000
 
 interface Stream {
   caller: Caller
@@ -13,8 +16,11 @@ interface Stream {
 
 /** Open streams of server-sent events in this process. */
 export interface Streams {
-  /** Keeps a reply open and tells the caller what changed until either side ends it. */
-  open(caller: Caller, reply: FastifyReply): void
+  /**
+   * Keeps a reply open and tells the caller what changed until either side ends it.
+   * @param lately seconds, at most 30: what changed in them is told at once, for who has read before the stream stood
+   */
+  open(caller: Caller, reply: FastifyReply, lately?: number): void
   /** Ends all: the process stops. */
   close(): void
 }
@@ -35,8 +41,35 @@ export const topicsFor = (announcement: Announcement, caller: Caller): readonly 
 const isAmong = (admins: Announcement['admins'], { role, rights }: Caller): boolean =>
   admins !== undefined && role === 'admin' && (admins === true || rights.has(admins))
 
+/**
+ * What was announced lately. When it is a great deal, what is kept no longer says whom it concerns: somebody then reads again
+ * for nothing.
+ */
+const keepLately = () => {
+  let kept: { at: number; announcement: Announcement }[] = []
+  return {
+    add: (announcement: Announcement) => {
+      const oldest = performance.now() - LATELY_MS
+      while (kept[0] && kept[0].at < oldest) kept.shift()
+      kept.push({ at: performance.now(), announcement })
+      if (kept.length <= MOST_KEPT) return
+      const topics = [...new Set(kept.flatMap((one) => one.announcement.topics))]
+      kept = [{ at: performance.now(), announcement: { topics } }]
+    },
+    topicsFor: (caller: Caller, seconds: number): string[] => {
+      const since = performance.now() - seconds * 1000
+      const told = kept.filter(({ at }) => at > since)
+      const topics = new Set(told.flatMap(({ announcement }) => topicsFor(announcement, caller)))
+      // Sessions that ended before this one began are not its end.
+      topics.delete('session')
+      return [...topics]
+    },
+  }
+}
+
 export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): Streams => {
   const streams = new Set<Stream>()
+  const lately = keepLately()
 
   const end = (stream: Stream) => {
     streams.delete(stream)
@@ -50,13 +83,17 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
     if (!stream.reply.raw.write(text) && stream.reply.raw.writableLength > 64 * 1024) end(stream)
   }
 
+  const tell = (stream: Stream, topics: readonly string[]) =>
+    write(stream, `event: change\ndata: ${JSON.stringify({ topics })}\n\n`)
+
   events.subscribe((announcement) => {
     // Announcements were missed, perhaps the end of a session: whoever connects again is looked at afresh.
     if (announcement === EVERYTHING) return endAll()
+    lately.add(announcement)
     for (const stream of streams) {
       const topics = topicsFor(announcement, stream.caller)
       if (topics.length === 0) continue
-      write(stream, `event: change\ndata: ${JSON.stringify({ topics })}\n\n`)
+      tell(stream, topics)
       if (topics.includes('session')) end(stream)
     }
   })
@@ -66,7 +103,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
   heartbeat.unref()
 
   return {
-    open: (caller, reply) => {
+    open: (caller, reply, seconds = 0) => {
       const same = [...streams].filter((stream) => stream.caller.sessionId === caller.sessionId)
       if (same.length >= MOST_STREAMS_A_SESSION && same[0]) end(same[0])
       const stream = { caller, reply }
@@ -79,6 +116,8 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
       })
       reply.raw.write('retry: 2000\n\n')
       streams.add(stream)
+      const topics = lately.topicsFor(caller, seconds)
+      if (topics.length > 0) tell(stream, topics)
       reply.raw.on('close', () => streams.delete(stream))
     },
     close: () => {
