@@ -24,6 +24,7 @@ export const ada: identity.User = {
   membershipLevel: 'seeker',
   membershipProgress: 33,
   membershipEndsAt: '2027-01-02T00:00:00.000Z',
+  membershipPausedUntil: null,
   withdrawalsHeldUntil: null,
   secondFactor: 'off',
   planId: 'id-of-plan',

@@ -60,6 +60,8 @@ export const User = z.object({
   /** Percent of the way through the levels. */
   membershipProgress: z.number(),
   membershipEndsAt: time.nullable(),
+  /** Until when the membership is paused; null: it is not. */
+  membershipPausedUntil: time.nullable(),
   /** Until when withdrawals wait because an administrator changed the e-mail address; null: they do not. */
   withdrawalsHeldUntil: time.nullable(),
   planId: z.string().nullable(),

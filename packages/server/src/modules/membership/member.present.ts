@@ -14,6 +14,7 @@ import {
 } from '../identity/index.ts'
 import { presentSummary } from '../wallet/index.ts'
 import { countReferrals } from './invitations/own-link.ts'
+import { openPauseOf } from './periods/paused.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
 import { presentRequest, presentSignup, requestOf, type RequestRow } from './signup.present.ts'
@@ -32,6 +33,7 @@ export const presentPerson = async (
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
   const level = levelInForce(person, tx.now)
   const inForce = level === 'none' ? undefined : plan
+  const pause = level === 'none' && person.plan_id ? await openPauseOf(tx, person.id) : undefined
   const shipping = identity.ShippingDetails.safeParse(person.shipping)
   return {
     id: person.id,
@@ -50,6 +52,7 @@ export const presentPerson = async (
     membershipLevel: level,
     membershipProgress: progressOf(level),
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
+    membershipPausedUntil: pause?.ends_at.toISOString() ?? null,
     withdrawalsHeldUntil: person.held_until && person.held_until > tx.now ? person.held_until.toISOString() : null,
     planId: inForce?.id ?? null,
     planName: inForce?.name ?? null,

@@ -52,6 +52,7 @@ describe('an application', () => {
       membershipProgress: 0,
       planId: null,
       membershipEndsAt: null,
+      membershipPausedUntil: null,
       signup: {
         status: 'pending',
         planId: body.plan_id,

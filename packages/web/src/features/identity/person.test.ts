@@ -4,7 +4,7 @@ import { isLetIn } from '../../data/access.ts'
 import { membershipOf } from './person.ts'
 
 const person = (status: identity.SignupStatus, membershipLevel = 'guardian', role: identity.Role = 'user') =>
-  ({ role, membershipLevel, signup: { status } }) as identity.User
+  ({ role, membershipLevel, membershipPausedUntil: null as string | null, signup: { status } }) as identity.User
 
 test('only the approved, and those whom an administrator made, are let in', () => {
   expect(isLetIn(person('approved'))).toBe(true)
@@ -19,4 +19,9 @@ test('a membership reads as its level, or as what stands in its place', () => {
   expect(membershipOf(person('pending'))).toBe('Sign-up waiting')
   expect(membershipOf(person('denied'))).toBe('Sign-up not approved')
   expect(membershipOf(person('none', 'none', 'admin'))).toBe('Administrator')
+})
+
+test('a membership that is paused says so, and until when', () => {
+  const paused = { ...person('approved', 'none'), membershipPausedUntil: '2027-05-03T12:00:00.000Z' }
+  expect(membershipOf(paused)).toBe('Paused until May 3, 2027')
 })

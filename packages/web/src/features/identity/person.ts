@@ -1,4 +1,5 @@
 import type { identity } from '@vesica/contract'
+import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
 /** A person's membership in a word or two. */
@@ -6,6 +7,7 @@ export const membershipOf = (user: identity.User): string => {
   if (user.role === 'admin') return text.member.administrator
   if (user.signup.status === 'pending') return text.member.applicant
   if (user.signup.status === 'denied') return text.member.applicantDenied
-  const { membershipLevel: level } = user
+  const { membershipLevel: level, membershipPausedUntil: pausedUntil } = user
+  if (pausedUntil !== null) return text.member.pausedUntil(date(pausedUntil))
   return level === 'none' ? text.member.noMembership : level.charAt(0).toUpperCase() + level.slice(1)
 }

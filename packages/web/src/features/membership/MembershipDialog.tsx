@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { identity } from '@vesica/contract'
+import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -8,6 +9,9 @@ import { levelName } from './plans.ts'
 
 const words = text.membership.dialog
 
+const withoutLevel = ({ membershipPausedUntil: until }: identity.User): string =>
+  until === null ? text.member.noMembership : text.member.pausedUntil(date(until))
+
 type Props = { user: identity.User; opened: boolean; onClose: () => void }
 
 /** The level one has and how far it is, with the way to a higher one. */
@@ -15,7 +19,7 @@ export const MembershipDialog = ({ user, opened, onClose }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={words.title} size="sm">
     <Facts>
       <Fact name={words.level} strong>
-        {user.membershipLevel === 'none' ? text.member.noMembership : levelName(user.membershipLevel)}
+        {user.membershipLevel === 'none' ? withoutLevel(user) : levelName(user.membershipLevel)}
       </Fact>
       <Fact name={words.progress}>{text.member.percent(user.membershipProgress)}</Fact>
     </Facts>

@@ -19,6 +19,7 @@ export const member = {
   quickNavigation: 'Quick navigation',
   unread: (count: number) => `${count} unread`,
   noMembership: 'No membership',
+  pausedUntil: (day: string) => `Paused until ${day}`,
   applicant: 'Sign-up waiting',
   applicantDenied: 'Sign-up not approved',
   administrator: 'Administrator',

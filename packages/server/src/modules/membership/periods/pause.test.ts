@@ -1,4 +1,4 @@
-import { activity, members, upgrades } from '@vesica/contract'
+import { activity, identity, members, upgrades } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { aProof } from '../../../../test/people.ts'
@@ -142,6 +142,17 @@ describe('a pause', () => {
     expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'pause_nothing' })
     for (const days of [0, -1, 1.5, 367])
       expect(await refusalOf(pause(member, days))).toMatchObject({ code: 'validation_failed' })
+  })
+
+  test('is said with the person, until when it takes, and no longer once it is over', async () => {
+    const member = await holds()
+    const pausedUntil = async () => (await member.call(identity.getUser, {})).user.membershipPausedUntil
+    expect(await pausedUntil()).toBeNull()
+    const paused = await pause(member, 7)
+    expect(await pausedUntil()).toBe(paused.pause?.endsAt)
+    expect(at(await pausedUntil())).toBeGreaterThan(house.running.clock.now().getTime() + 6 * DAY)
+    await resume(member)
+    expect(await pausedUntil()).toBeNull()
   })
 
   test('bars other changes, and a price that was shown before is no longer good', async () => {
