@@ -28,11 +28,21 @@ export const aProof = async (name = 'proof.png'): Promise<File> => {
   return new File([new Uint8Array(picture)], name, { type: 'image/png' })
 }
 
+/** Letters are there as a whole or not at all. Each is read once: who waits for one asks often, where there may be a thousand. */
+const lettersRead = new Map<string, string>()
+const letterIn = async (path: string): Promise<string> => {
+  const known = lettersRead.get(path)
+  if (known !== undefined) return known
+  const text = await readFile(path, 'utf8')
+  lettersRead.set(path, text)
+  return text
+}
+
 /** Mail that was written for an address, oldest first. */
 export const mailFor = async (running: Reachable, email: string) => {
   const folder = join(running.config.dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const written = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const written = await Promise.all(names.map((name) => letterIn(join(folder, name))))
   const letters = await Promise.all(
     written.filter((text) => text.includes(email)).map((text) => PostalMime.parse(text)),
   )

@@ -37,10 +37,10 @@ export const activityWorkers = (
   parts: Omit<SendingParts, 'muteKey'>,
   addresseesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,
 ): Worker[] => {
-  let key: Promise<Buffer> | undefined
+  let key: Buffer | undefined
   const { db } = parts
   return [
-    letterWorker({ ...parts, muteKey: () => (key ??= db.transact(muteKey)) }),
+    letterWorker({ ...parts, muteKey: async () => (key ??= await db.transact(muteKey)) }),
     digestWorker(db, addresseesOf),
     { queue: 'forget-letters', cron: '41 3 * * *', run: () => db.transact(forgetLetters) },
   ]
