@@ -35,7 +35,6 @@ export const ShippingDetails = z.strictObject({
   state: line(100),
   zipcode,
 })
-
 export const User = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,7 +59,6 @@ export const User = z.object({
   /** Percent of the way through the levels. */
   membershipProgress: z.number(),
   membershipEndsAt: time.nullable(),
-  /** Until when the membership is paused; null: it is not. */
   membershipPausedUntil: time.nullable(),
   /** Until when withdrawals wait because an administrator changed the e-mail address; null: they do not. */
   withdrawalsHeldUntil: time.nullable(),
