@@ -1,14 +1,5 @@
-import { createRequire } from 'node:module'
+import { connected, fillAtOnce } from './database.ts'
 import { emailOf } from './people.ts'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 /** Who asked. The first of them has ten tickets, all others are those of the others. */
 export const ASKERS = 10_000
@@ -93,39 +84,23 @@ const filled = ['ticket', 'ticket_entry', 'ticket_promise', 'ticket_rating', 'ti
 const searched = ['ticket_search', 'ticket_entry_search']
 
 /**
- * Fills the database with so many tickets, each with what was said and promised. The database's superuser may leave out
- * looking up each row that another names; the product's own user may not.
+ * Fills the database with so many tickets, each with what was said and promised.
  */
-export const fillTickets = async (databaseUrl: string, count: number): Promise<void> => {
-  const address = new URL(databaseUrl)
-  address.username = 'postgres'
-  const client = new pg.Client({ connectionString: address.href })
-  await client.connect()
-  try {
+export const fillTickets = (databaseUrl: string, count: number): Promise<void> =>
+  fillAtOnce(databaseUrl, filled, async (client) => {
     await client.query("set maintenance_work_mem = '512MB'")
-    await client.query('set synchronous_commit = off')
     const { rows } = await client.query('select indexname, indexdef from pg_indexes where indexname = any($1)', [
       searched,
     ])
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
     for (const { indexname } of rows) await client.query(`drop index ${String(indexname)}`)
     await client.query(made, [1, count])
     for (const statement of statements) await client.query(statement)
     for (const { indexdef } of rows) await client.query(String(indexdef))
-    await client.query('commit')
-    for (const table of filled) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Ids that pages are asked by. */
-export const namedIn = async (databaseUrl: string): Promise<{ own: string; category: string }> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+export const namedIn = (databaseUrl: string): Promise<{ own: string; category: string }> =>
+  connected(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select (select ticket.id from ticket join person on person.id = person_id where email = $1 and ticket.status = 'closed'
                 order by ticket.created_at desc limit 1) as own,
@@ -133,7 +108,4 @@ export const namedIn = async (databaseUrl: string): Promise<{ own: string; categ
       [emailOf(1)],
     )
     return { own: String(rows[0]?.['own']), category: String(rows[0]?.['category']) }
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -1,17 +1,8 @@
 // What a course costs when many people are in it: its page for a member, and the lists and figures of administrators.
-import { createRequire } from 'node:module'
+import { connected, settle } from './database.ts'
 import { type Cost, costOf, type Growth } from './growth.ts'
 import { fillPeople, openSessions, tokenOf } from './people.ts'
 import { type Setting, startSetting } from './setting.ts'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<unknown>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 const COURSE = '0199f3a2-0000-7000-8000-000000000001'
 const sectionOf = (n: string): string => `('0199f3a2-0000-7000-8001-' || lpad((${n})::text, 12, '0'))::uuid`
@@ -62,17 +53,12 @@ const filled = [
   'course_count',
 ]
 
-const fill = async (databaseUrl: string, statements: readonly string[], values: unknown[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+const fill = (databaseUrl: string, statements: readonly string[], values: unknown[]): Promise<void> =>
+  connected(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
     for (const statement of statements) await client.query(statement, values)
-    for (const table of filled) await client.query(`vacuum analyze ${table}`)
-  } finally {
-    await client.end()
-  }
-}
+    await settle(client, filled)
+  })
 
 type Who = 'member' | 'administrator'
 

@@ -1,17 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { connected } from './database.ts'
 import { tokenOf } from './people.ts'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 /** A film of the library, and where it lies below the folder of kept files. */
 export interface Film {
@@ -38,7 +29,7 @@ export const makeFilm = async (databaseUrl: string, dataDir: string, megabytes: 
   const sha256 = createHash('sha256').update(content).digest('hex')
   const [stored] = await asked(databaseUrl, file, [place, content.length, sha256])
   const [made] = await asked(databaseUrl, item, [stored?.['id']])
-  return { id: made?.['id'] ?? '', place, bytes: content.length }
+  return { id: String(made?.['id']), place, bytes: content.length }
 }
 
 /** Somebody who may watch. */
@@ -57,15 +48,8 @@ export const viewersFrom = async (databaseUrl: string, first: number, last: numb
       order by n`,
     [first, last],
   )
-  return rows.map(({ id = '', n }) => ({ id, token: tokenOf(Number(n)) }))
+  return rows.map(({ id, n }) => ({ id: String(id), token: tokenOf(Number(n)) }))
 }
 
-const asked = async (databaseUrl: string, statement: string, values: unknown[]) => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query(statement, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const asked = (databaseUrl: string, statement: string, values: unknown[]) =>
+  connected(databaseUrl, async (client) => (await client.query(statement, values)).rows)

@@ -1,13 +1,4 @@
-import { createRequire } from 'node:module'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<unknown>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
+import { connected, settle } from './database.ts'
 
 /** The first category has one product, the others share the rest. */
 export const CATEGORIES = 8
@@ -60,18 +51,12 @@ const ordered = [
 
 const filled = ['product', 'shop_order', 'order_item', 'order_event']
 
-const asked = async (databaseUrl: string, statements: readonly [string, unknown[]?][]): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+const asked = (databaseUrl: string, statements: readonly [string, unknown[]?][]): Promise<void> =>
+  connected(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
     for (const [statement, values] of statements) await client.query(statement, values)
-    for (const table of filled) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint').catch(() => undefined) // for superusers only: then it happens by itself
-  } finally {
-    await client.end()
-  }
-}
+    await settle(client, filled)
+  })
 
 /** Fills the store up to so many products, one in fifty of them not on offer. */
 export const fillProducts = (databaseUrl: string, from: number, upTo: number): Promise<void> =>

@@ -1,17 +1,8 @@
 // What the library costs when there is much in it: its pages, and the search through what is said.
-import { createRequire } from 'node:module'
+import { connected, settle } from './database.ts'
 import { type Cost, costOf, type Growth } from './growth.ts'
 import { fillPeople, openSessions, tokenOf } from './people.ts'
 import { type Setting, startSetting } from './setting.ts'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<unknown>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 const subjects = 'Breath,Silence,Light,Water,Stone,Fire,Morning,Evening,Vow,Bell,Circle,Root,River,Field,Path,Door'
 
@@ -42,14 +33,11 @@ const cues = `insert into content_passage (item_id, position, at_ms, words)
   cross join (select string_to_array('${subjects}', ',') as list) as subject
   cross join (select string_to_array('over,under,fore,after,mid,inner,outer,un', ',') as list) as before`
 
-const fill = async (databaseUrl: string, text: string, values: unknown[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(text, values)
-  await client.query('vacuum analyze content_item')
-  await client.query('vacuum analyze content_passage')
-  await client.end()
-}
+const fill = (databaseUrl: string, text: string, values: unknown[]): Promise<void> =>
+  connected(databaseUrl, async (client) => {
+    await client.query(text, values)
+    await settle(client, ['content_item', 'content_passage'])
+  })
 
 type Who = 'member' | 'administrator'
 

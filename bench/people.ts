@@ -1,13 +1,5 @@
-import { createRequire } from 'node:module'
+import { connected, ofTheServer, settle } from './database.ts'
 
-/** What is used of pg and argon2: the server's own copies. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<unknown>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 const { hash } = ofTheServer('@node-rs/argon2') as { hash(password: string, cost: object): Promise<string> }
 
 const givenNames =
@@ -43,21 +35,14 @@ const requests = `insert into signup_request (id, person_id, plan_id, status, fe
   where person.role = 'user' and not exists (select from signup_request where person_id = person.id)`
 
 /** Fills the database up to so many members, each with an application that was free. */
-export const fillPeople = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+export const fillPeople = (databaseUrl: string, from: number, upTo: number): Promise<void> =>
+  connected(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
     const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
     await client.query(people, [from + 1, upTo, await hash(password, cost)])
     await client.query(requests)
-    await client.query('vacuum analyze person')
-    await client.query('vacuum analyze signup_request')
-    await client.query('checkpoint').catch(() => undefined) // for superusers only: then it happens by itself
-  } finally {
-    await client.end()
-  }
-}
+    await settle(client, ['person', 'signup_request'])
+  })
 
 /** The accounts that the product makes when a wallet is seen first, for all members. */
 export const openWallets = (databaseUrl: string): Promise<void> =>
@@ -85,12 +70,5 @@ export const openSessions = (databaseUrl: string, count: number, { first = 1, ea
       join person on person.email = 'person' || (${first} + (n - ${first}) / ${each}) || '@bench.example'`,
   )
 
-const asked = async (databaseUrl: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const asked = (databaseUrl: string, statement: string): Promise<void> =>
+  connected(databaseUrl, async (client) => void (await client.query(statement)))

@@ -2,7 +2,7 @@
 // (nothing can be faster: the limit), and Fastify with one query and nothing else (the floor).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { ofTheServer } from './database.ts'
 
 /** What is used of Fastify, pg and argon2. They are the product's own copies, so their versions are the same. */
 interface Request {
@@ -39,7 +39,6 @@ export interface Kept {
   body: string
 }
 
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
 const fastify = ofTheServer('fastify') as (options: { logger: boolean }) => Server
 const pg = ofTheServer('pg') as { Pool: new (options: { connectionString: string; max: number }) => Pool }
 const { verify } = ofTheServer('@node-rs/argon2') as { verify(hash: string, password: string): Promise<boolean> }

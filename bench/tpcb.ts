@@ -1,16 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { type Client, connected } from './database.ts'
 import { cpuOfPostgres } from './processes.ts'
-
-/** What is used of pg: the server's own copy. */
-export interface Client {
-  connect(): Promise<void>
-  query(statement: string | { name: string; text: string; values: unknown[] }): Promise<unknown>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 /** What some seconds of one kind of work came to. */
 export interface Worked {
@@ -29,16 +20,6 @@ export interface Standard {
 }
 
 const DATABASE = 'bench_tpcb'
-
-const connected = async <T>(url: string, act: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const addressOf = (url: string): string => {
   const address = new URL(url)

@@ -1,18 +1,9 @@
-import { createRequire } from 'node:module'
+import { connected, fillAtOnce } from './database.ts'
 import { emailOf, fillPeople, openWallets, password } from './people.ts'
 import { openLedger } from './journals.ts'
 import { type Cost, costOf, type Growth } from './growth.ts'
 import { signIn } from './product.ts'
 import type { Setting } from './setting.ts'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 const PEOPLE = 1000
 const COIN = 'LTC'
@@ -72,32 +63,27 @@ const statements = [
   'drop table counted',
 ]
 
-const filled = ['wallet_request', 'request_event', 'approval', 'journal', 'transfer', 'account_entry']
+const filled = [
+  'wallet_request',
+  'request_event',
+  'approval',
+  'journal',
+  'transfer',
+  'account_entry',
+  'ledger_account',
+  'activity_entry',
+  'notification',
+]
 
 /**
  * Fills the database up to so many deposits, as they are when they were asked for and decided one after the other: what
- * triggers would write is written with them, and `reconcile` finds no difference. The database's superuser may leave
- * the triggers out; the product's own user may not.
+ * triggers would write is written with them, and `reconcile` finds no difference.
  */
-const fillTransactions = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {
-  const address = new URL(databaseUrl)
-  address.username = 'postgres'
-  const client = new pg.Client({ connectionString: address.href })
-  await client.connect()
-  try {
-    await client.query('set synchronous_commit = off')
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
+const fillTransactions = (databaseUrl: string, from: number, upTo: number): Promise<void> =>
+  fillAtOnce(databaseUrl, filled, async (client) => {
     await client.query(requests, [from, upTo])
     for (const statement of statements) await client.query(statement)
-    await client.query('commit')
-    for (const table of [...filled, 'ledger_account', 'activity_entry', 'notification'])
-      await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 interface Asked {
   who: 'member' | 'administrator'
@@ -153,13 +139,8 @@ export const measureTransactions = async (
 }
 
 /** One proof for all deposits. */
-const keepProof = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+const keepProof = (databaseUrl: string): Promise<void> =>
+  connected(databaseUrl, async (client) => {
     await client.query(`insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)
       values (gen_random_uuid(), 'disk', '00/00/none', 'proof.png', 'png', 'image/png', 1, md5('none') || md5('none'), 'deposit proof', now())`)
-  } finally {
-    await client.end()
-  }
-}
+  })
