@@ -59,6 +59,26 @@ describe('a line of the log has no secret', () => {
     expect(text).toContain('and then')
   })
 
+  it.each([
+    ['after the name of an archive', `vesica-20260301T113000Z-scheduled-0a1b2c3d.tar.zst ${token}`],
+    ['that begins like the name of an archive', `vesica-20260301T113000Z-scheduled-0a1b2c3d${token}.tar.zst`],
+    ['that ends like one', `${token}-vesica-20260301T113000Z-scheduled-0a1b2c3d.tar.zst`],
+    ['in the place of its word', `vesica-20260301T113000Z-${token}-0a1b2c3d.tar.zst`],
+  ])('a token %s', (_where, text) => {
+    const line = written((log) => log.info({ archive: text }, text))
+    expect(line).not.toContain(token)
+    expect(line.match(/\[masked\]/g)).toHaveLength(2)
+  })
+
+  it.each(['asked', 'scheduled', 'command', 'upgrade', 'replaced'])('and has the name of an archive: %s', (why) => {
+    for (const end of ['.tar.zst', '.tar.zst.age']) {
+      const archive = `vesica-20260301T113000Z-${why}-0a1b2c3d${end}`
+      const text = written((log) => log.info({ archive, bytes: 12 }, `read ${archive}, and then`))
+      expect(text).toContain(`"archive":"${archive}"`)
+      expect(text).toContain(`read ${archive}, and then`)
+    }
+  })
+
   it('and keeps what it is there for', () => {
     const id = '0197a1b2-0000-7000-8000-0123456789ab'
     const error = Object.assign(new Error('a check was violated'), {

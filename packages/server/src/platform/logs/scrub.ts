@@ -6,6 +6,8 @@ const FIELDS = String.raw`\w*password\w*|\w*passphrase\w*|passwd|\w*token|otp|au
 /** A quotation mark within a text. */
 const QUOTE = String.raw`(?:\\+"|')`
 
+const ARCHIVE = String.raw`vesica-\d{8}T\d{6}Z-(?:asked|scheduled|command|upgrade|replaced)-[0-9a-f]{8}\.tar\.zst`
+
 /**
  * What must not stand in a line of the log, and what stands there instead. Each works on JSON text and leaves JSON: none
  * reaches over a quotation mark or a backslash.
@@ -21,8 +23,9 @@ const masks: readonly (readonly [found: RegExp, instead: string])[] = [
   [/(:\/\/)[^\s/@"\\]+@/g, `$1${MASK}@`],
   [/([?&][\w-]+=)[^&#\s"\\]+/g, `$1${MASK}`],
   [/[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu, '[address]'],
-  // What is as long as a token or hash and has a digit is one; ids are shorter.
-  [/(?=[\w-]*\d)[\w-]{40,}/g, MASK],
+  // What is as long as a token or hash and has a digit is one; ids are shorter. The name of an archive is one of five words
+  // between a time and 8 digits: nothing secret has that form as a whole.
+  [new RegExp(String.raw`(?<![\w-])(?!${ARCHIVE})(?=[\w-]*\d)[\w-]{40,}`, 'g'), MASK],
 ]
 
 /** A line of the log without secrets and addresses, whatever was put into its message, its error or its fields. */
