@@ -75,7 +75,7 @@ export const wentOn = (span: Span): Sql => sql`
    where source in ('renewal', 'change') and ${within(tookEffect, span)}
      and (ended_early_at is null or ended_early_at > ${tookEffect}) and ${wasThere(sql`membership_period.person_id`, tookEffect)}`
 
-/** Minutes as they are kept: finer where they are few. */
+/** Minutes as they are kept: finer where they are few. See `medians.rules.ts`. */
 const waited = sql`(case
   when minutes < 60 then minutes
   when minutes < 1440 then minutes / 10 * 10
@@ -104,34 +104,40 @@ const sourceOf = sql`case account.kind ${sql.join(
   sql` `,
 )} end`
 
+const posted = (span: Span): Sql => sql`
+  select journal.posted_at as at, journal.id, transfer.id as line, ${sourceOf} as source, journal.kind, journal.reference,
+         asset.code as asset, asset.scale, asset.kind = 'cash' as cash, transfer.amount * side.sign as units
+    from journal
+    join transfer on transfer.journal_id = journal.id
+    cross join lateral (values (transfer.credit_account, 1), (transfer.debit_account, -1)) as side (account_id, sign)
+    join ledger_account account on account.id = side.account_id and account.class = 'revenue'
+    join asset on asset.code = account.asset_code
+   where ${within(sql`journal.posted_at`, span)}`
+
+/** The last rate of a day, also of one that is not over; no row: none was known yet. Column: usd. */
+const rateOf = (asset: Sql, at: Sql): Sql => sql`
+  select usd from asset_rate
+   where asset_code = ${asset} and set_at < date_trunc('day', ${at}, 'utc') + interval '24 hours'
+   order by set_at desc limit 1`
+
+const centsOf = (units: Sql, scale: Sql): Sql => sql`round(${units} * rate.usd * 100 * ('1e-' || ${scale})::numeric)`
+
 /**
  * What was posted on accounts of revenue; given back: below 0. Columns: at, id, line, source, kind, reference, asset, scale, units,
  * cents, which are null where the coin had no rate by the end of the day.
  */
 export const earned = (span: Span): Sql => sql`
-  select posted.*, case when posted.cash then posted.units
-         else round(posted.units * rate.usd * 100 * ('1e-' || posted.scale)::numeric) end as cents
-    from (
-      select journal.posted_at as at, journal.id, transfer.id as line, ${sourceOf} as source, journal.kind, journal.reference,
-             asset.code as asset, asset.scale, asset.kind = 'cash' as cash, transfer.amount * side.sign as units
-        from journal
-        join transfer on transfer.journal_id = journal.id
-        cross join lateral (values (transfer.credit_account, 1), (transfer.debit_account, -1)) as side (account_id, sign)
-        join ledger_account account on account.id = side.account_id and account.class = 'revenue'
-        join asset on asset.code = account.asset_code
-       where ${within(sql`journal.posted_at`, span)}
-    ) as posted
-    left join lateral (
-      select usd from asset_rate
-       where asset_code = posted.asset and set_at < date_trunc('day', posted.at, 'utc') + interval '24 hours'
-       order by set_at desc limit 1
-    ) as rate on true`
+  select posted.*, case when posted.cash then posted.units else ${centsOf(sql`posted.units`, sql`posted.scale`)} end as cents
+    from (${posted(span)}) as posted
+    left join lateral (select usd from (${rateOf(sql`posted.asset`, sql`posted.at`)}) as found where not posted.cash) as rate on true`
 
 interface Counted {
   /** The figures that it adds to. */
   names: readonly string[]
   /** Columns: figure, part, at, value. */
   rows: (span: Span) => Sql
+  /** The same of a day that is not over, where what it comes to is known only then. */
+  soFar?: (span: Span) => Sql
 }
 
 /** What is counted by day: each with its name, what divides it, when it happened, and what it adds. */
@@ -175,6 +181,11 @@ const counted: readonly Counted[] = [
     names: ['revenue'],
     rows: (span) =>
       sql`select 'revenue' as figure, source as part, at, coalesce(cents, 0) as value from (${earned(span)}) as gain`,
+    soFar: (span) => sql`
+      select case when cash then 'revenue' else 'coins' end as figure,
+             case when cash then source else concat_ws(':', units, asset, source) end as part,
+             at, case when cash then units else 1 end as value
+        from (${posted(span)}) as gain`,
   },
   {
     names: ['orders'],
@@ -207,6 +218,30 @@ export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
       from (${sql.join(rows, sql` union all `)}) as fact
      group by figure, part, 3`
 }
+
+/** What is counted, added up by hour. Columns: figure, part, hour, value. */
+export const hoursOf = (span: Span): Sql => {
+  const rows = counted.map((one) => sql`(${(one.soFar ?? one.rows)(span)})`)
+  return sql`
+    select figure, part, date_trunc('hour', at, 'utc') as hour, sum(value) as value
+      from (${sql.join(rows, sql` union all `)}) as fact
+     group by figure, part, 3`
+}
+
+/** Hours as they are kept, with what their coins are worth by now. Columns: figure, part, day, value. */
+export const keptHours = ({ from, before }: Span, figures: readonly string[]): Sql => sql`
+  select figure, part, (hour at time zone 'utc')::date as day, value from hour_figure
+   where hour >= ${from}::timestamptz and hour < ${before}::timestamptz and figure = any(${[...figures]}::text[])
+  union all
+  select 'revenue', coin.source, (coin.hour at time zone 'utc')::date,
+         coin.lines * coalesce(${centsOf(sql`coin.units`, sql`asset.scale`)}, 0)
+    from (select hour, value as lines, split_part(part, ':', 1)::numeric as units, split_part(part, ':', 2) as asset,
+                 split_part(part, ':', 3) as source
+            from hour_figure
+           where figure = 'coins' and hour >= ${from}::timestamptz and hour < ${before}::timestamptz
+             and 'revenue' = any(${[...figures]}::text[])) as coin
+    join asset on asset.code = coin.asset
+    left join lateral (${rateOf(sql`coin.asset`, sql`coin.hour`)}) as rate on true`
 
 /** The longest that an act may be under way when a day ends. */
 export const LONGEST_ACT_MS = HOUR

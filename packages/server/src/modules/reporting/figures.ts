@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { after } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { beginOf, daysAfter } from './days.rules.ts'
-import { daysOf, type Span } from './facts.ts'
-import { openFrom } from './kept.ts'
+import { daysOf, keptHours } from './facts.ts'
+import { type Open, openFrom } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
 /** A figure day by day. */
@@ -18,10 +18,21 @@ export interface Series {
 }
 
 /** From the beginning of a day to the end of another, and never beyond now. */
-export const spanOf = ({ from, to }: { from: string; to: string }, now: Date): Span => {
+export const spanOf = ({ from, to }: { from: string; to: string }, now: Date): { from: Date; before: Date } => {
   const end = beginOf(daysAfter(to, 1))
   const soon = after(now, 1)
   return { from: beginOf(from), before: end < soon ? end : soon }
+}
+
+/**
+ * What has happened since the days that are added up: by the hour as far as that is, and row by row since.
+ * Columns: figure, part, day, value.
+ */
+export const sinceDays = (open: Open, before: Date, figures: readonly string[]): RawBuilder<unknown> => {
+  const names = sql`${[...figures]}::text[]`
+  const { days, hours } = open
+  const rows = sql`select figure, part, day, value from (${daysOf({ from: hours, before }, figures)}) as since where figure = any(${names})`
+  return days === hours ? rows : sql`${keptHours({ from: days, before }, figures)} union all ${rows}`
 }
 
 /** Columns: figure, part, day, value: what is kept of days that are over, and what has happened since. */
@@ -32,15 +43,13 @@ const allDays = async (
 ): Promise<RawBuilder<unknown>> => {
   const open = await openFrom(tx)
   const { before } = spanOf(period, tx.now)
-  const names = sql`${[...figures]}::text[]`
   const kept = sql`
     select figure, part, day, value from day_figure
-     where figure = any(${names}) and day <= ${period.to}::date`
+     where figure = any(${[...figures]}::text[]) and day <= ${period.to}::date`
+  if (open.days === '-infinity') return sinceDays(open, before, figures)
   // What another process adds up meanwhile is not counted twice.
-  if (open !== '-infinity' && open >= before) return kept
-  const since = sql`select figure, part, day, value from (${daysOf({ from: open, before }, figures)}) as since where figure = any(${names})`
-  if (open === '-infinity') return since
-  return sql`${kept} and day < (${open}::timestamptz at time zone 'utc')::date union all ${since}`
+  const known = sql`${kept} and day < (${open.days}::timestamptz at time zone 'utc')::date`
+  return open.days >= before ? known : sql`${known} union all ${sinceDays(open, before, figures)}`
 }
 
 interface Row {
@@ -80,41 +89,4 @@ export const readFigures = async (
     else series.days[at - length] = Number(value)
   }
   return (figure, part = '') => found.get(`${figure}:${part}`) ?? none()
-}
-
-/** Medians of minutes: of a period, of the one before, and of each day. */
-export interface Waits {
-  value: number | null
-  before: number | null
-  line: (number | null)[]
-  /** Of how many. */
-  counted: number
-}
-
-const WHOLE = -1
-const BEFORE = -2
-
-/** How long sign-ups waited for their decision. */
-export const readWaits = async (tx: Tx, period: reporting.FigurePeriod): Promise<Waits> => {
-  const from = sql`${period.from}::date`
-  const { rows } = await sql<{ of: number; median: number; counted: number }>`
-    select span as of, min(minutes) filter (where so_far * 2 >= counted) as median, max(counted)::int as counted
-      from (
-        select span, minutes, sum(people) over (partition by span order by minutes) as so_far,
-               sum(people) over (partition by span) as counted
-          from (
-            select span, part::int as minutes, sum(value) as people
-              from (${await allDays(tx, period, ['waited'])}) as waited
-              cross join lateral (values (case when day >= ${from} then ${sql.lit(WHOLE)} else ${sql.lit(BEFORE)} end),
-                                         (case when day >= ${from} then day - ${from} end)) as of (span)
-             where day >= ${period.beforeFrom}::date and span is not null
-             group by 1, 2) as minutes_of) as running
-     group by span`.execute(tables(tx))
-  const medians = new Map(rows.map(({ of, median }) => [of, median]))
-  return {
-    value: medians.get(WHOLE) ?? null,
-    before: medians.get(BEFORE) ?? null,
-    line: period.days.map((_, index) => medians.get(index) ?? null),
-    counted: rows.find(({ of }) => of === WHOLE)?.counted ?? 0,
-  }
 }

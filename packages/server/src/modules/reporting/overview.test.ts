@@ -1,14 +1,15 @@
-import { desk, members, reporting, system } from '@vesica/contract'
+import { desk, members, membership, reporting, system } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../test/client.ts'
 import { readCsv } from '../../../test/csv.ts'
+import { History } from '../../../test/history.ts'
 import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 import { aHolder, aHouse } from '../../../test/wallet.ts'
 import { ask } from '../../../test/tickets.ts'
 import { createLog } from '../../platform/log.ts'
-import { DAY, MINUTE } from '../../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { reportingWorkers } from './reporting.jobs.ts'
 
 const aPlatform = async () => {
@@ -84,6 +85,66 @@ test('days that are over stay what they were once they are added up, by whicheve
   expect(await kept()).toEqual(right)
   expect(await asked()).toEqual(before)
   expect(admin.id).toBe(later.id)
+})
+
+test('hours of today are added up as they pass, and what was earned in coins is worth the last rate of the day', async () => {
+  const { running, admin } = await aPlatform()
+  const { plans } = await admin.call(membership.listPlans, {})
+  const history = new History(running.sql, { plan: plans[0]?.id ?? '', admin: admin.id })
+  const begun = running.clock.now().getTime()
+  const minute = (minutes: number) => begun + minutes * MINUTE
+  const earn = { what: 'earn', account: 'store', asset: 'BTC', units: 123_456_789n, back: false } as const
+  await history.happen({ what: 'rate', asset: 'BTC', usd: 20_000 }, minute(1))
+  for (const [at, one] of [
+    [2, earn],
+    [3, earn],
+    [4, { ...earn, units: 3n, back: true }],
+    [5, { ...earn, account: 'courses', asset: 'USD', units: 1234n }],
+    [6, { what: 'arrive', days: 30 }],
+    [7, { what: 'decide', who: 0, minutes: 12 }],
+    [8, { what: 'decide', who: 0, minutes: 75 }],
+    [9, { what: 'decide', who: 0, minutes: 25_000 }],
+  ] as const)
+    await history.happen(one, minute(at))
+  running.clock.advance(4 * HOUR)
+  const [, figures, check] = reportingWorkers(running.app.db, createLog('silent'))
+  await Promise.all([figures?.run({}), figures?.run({})])
+  await history.happen({ what: 'rate', asset: 'BTC', usd: 30_000 }, minute(100))
+  await history.happen({ ...earn, units: 50_000_000n }, minute(235))
+  const hours = () => running.sql('select hour, figure, part, value from hour_figure order by 1, 2, 3')
+  const lines = (await hours()).filter(({ figure }) => figure === 'coins').map(({ part, value }) => [part, value])
+  expect(lines).toEqual([
+    ['-3:BTC:store', '1'],
+    ['123456789:BTC:store', '2'],
+  ])
+  const day = '2026-03-01'
+  const agrees = async () => {
+    const must = history.expected(day, day, running.clock.now().getTime())
+    const later = await signIn(running, running.admin)
+    const { overview } = await later.call(reporting.getOverview, { query: { from: day, to: day } })
+    const { revenue, memberships } = overview
+    // 2.46913575 BTC less 3 units at 30,000, each line for itself, and half of one; 12.34 in dollars.
+    expect([revenue?.value, must.revenue]).toEqual([74_074.08 + 15_000 + 12.34, 74_074.08 + 15_000 + 12.34])
+    expect([memberships?.approval.value, memberships?.approval.decided]).toEqual([70, 3])
+    expect(memberships?.joined.value).toBe(1)
+  }
+  await agrees()
+  const right = await hours()
+  await running.sql('update hour_figure set value = value + 1')
+  await check?.run({})
+  expect(await hours()).toEqual(right)
+  await agrees()
+  // The day is over, and its hours are let go when the next is.
+  running.clock.advance(3 * DAY)
+  await figures?.run({})
+  await agrees()
+  expect(await hours()).toEqual([])
+  const waits = () => running.sql('select day::text, median, so_far from day_wait')
+  const kept = await waits()
+  expect(kept).toMatchObject([{ day, median: 70 }])
+  await running.sql('update day_wait set so_far[13] = 5')
+  await check?.run({})
+  expect(await waits()).toEqual(kept)
 })
 
 test('everybody sees the figures of what they may see, and no others', async () => {

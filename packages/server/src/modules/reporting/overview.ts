@@ -2,7 +2,8 @@ import { centsToUsd, type reporting, revenueSourceNames, type Right } from '@ves
 import type { Tx } from '../../platform/data/tx.ts'
 import { measureUptime } from '../system/index.ts'
 import { type Asked, periodOf } from './days.rules.ts'
-import { readFigures, readWaits, type Series } from './figures.ts'
+import { readFigures, type Series } from './figures.ts'
+import { readWaits } from './medians.ts'
 import { readPeople } from './people.ts'
 import { readWaiting } from './waiting.ts'
 

@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { addUpDays, compareWithRows, foldTally, rebuild } from './kept.ts'
+import { addUp, compareWithRows, foldTally, rebuild } from './kept.ts'
 
 /** Adds up what is over, and looks every night whether all of it is still what the rows say; what is not is made again. */
 export const reportingWorkers = (db: Database, log: Log): Worker[] => [
   { queue: 'figures-tally', cron: '*/5 * * * *', retries: 0, run: () => db.transact(foldTally) },
-  { queue: 'figures-days', cron: '9 * * * *', run: () => db.transact(addUpDays) },
+  { queue: 'figures-days', cron: '9 * * * *', run: () => db.transact(addUp) },
   {
     queue: 'figures-check',
     cron: '37 3 * * *',

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addTo, countOf, medianOf, minutesOf, stepOf, without } from './medians.rules.ts'
+
+test.each([
+  [0, 0],
+  [59, 59],
+  [60, 60],
+  [69, 60],
+  [1439, 1430],
+  [1440, 1440],
+  [1499, 1440],
+  [20_159, 20_100],
+  [20_160, 20_160],
+  [25_000, 24_480],
+])('%i minutes are kept as %i', (minutes, kept) => {
+  expect(minutesOf(stepOf(minutes))).toBe(kept)
+})
+
+test('no two steps stand for the same minutes, and each holds what comes before the next', () => {
+  fc.assert(
+    fc.property(fc.nat(600_000), (minutes) => {
+      const step = stepOf(minutes)
+      expect(minutesOf(step)).toBeLessThanOrEqual(minutes)
+      expect(minutesOf(step + 1)).toBeGreaterThan(minutes)
+    }),
+  )
+})
+
+test('half of those who waited waited at most the median', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50_000), { minLength: 1 }), fc.array(fc.nat(50_000)), (some, earlier) => {
+      const [all, before]: [number[], number[]] = [[], []]
+      for (const minutes of earlier) for (const one of [all, before]) addTo(one, stepOf(minutes), 1)
+      for (const minutes of some) addTo(all, stepOf(minutes), 1)
+      const those = without(all, before)
+      expect(countOf(those)).toBe(some.length)
+      const sorted = some.map((minutes) => minutesOf(stepOf(minutes))).toSorted((a, b) => a - b)
+      expect(medianOf(those)).toBe(sorted[Math.ceil(sorted.length / 2) - 1])
+    }),
+  )
+  expect(medianOf([])).toBeNull()
+  expect(medianOf([0, 0])).toBeNull()
+})
