@@ -61,6 +61,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   email: control,
   offices: control,
   call: control,
+  'API key': about('settings', 'offices:write'),
   'audit trail': about('trail', 'audit:read'),
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BuiltFeature } from './features.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { Right } from './rights.ts'
+import { keyRights, type Right } from './rights.ts'
 import type { Topic } from './topics.ts'
 
 /**
@@ -98,6 +98,13 @@ export interface EndpointShapes {
 }
 
 export type Endpoint = EndpointText & Admission & EndpointShapes
+
+/**
+ * Whether a call takes an API key in place of a session: calls for administrators alone whose right a key may have, and
+ * which ask nobody to prove who they are.
+ */
+export const takesKeys = ({ access, right, proof }: Pick<Endpoint, 'access' | 'right' | 'proof'>): boolean =>
+  access === 'admin' && proof === undefined && keyRights.some((one) => one === right)
 
 /** Declares one call of the API. The server serves exactly these, the web calls through them, OpenAPI prints them. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

@@ -2,6 +2,7 @@ import type { RefusalText } from './refusalText.ts'
 
 /** What is refused about the platform as a whole. */
 export const ofSystem = {
+  keys_enough: { status: 409, message: 'There are {n} keys that are good. Please revoke one first.' },
   backup_running: { status: 409, message: 'A backup is being made or tried already. Please wait until it is done.' },
   backup_not_there: { status: 409, message: 'There is no archive of this backup.' },
   backup_closed: {

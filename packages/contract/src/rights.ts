@@ -37,6 +37,30 @@ export type Right = keyof typeof rightWords
 
 export const rights = Object.keys(rightWords) as readonly Right[]
 
+/**
+ * What a key for another program may be given: to read, and to write what is sold, shown, announced and answered. What lets
+ * people in or out, moves money, or decides who may do what stays with people.
+ */
+export const keyRights = [
+  'people:read',
+  'money:read',
+  'treasury:read',
+  'store:read',
+  'store:write',
+  'content:read',
+  'content:write',
+  'announcements:read',
+  'announcements:write',
+  'support:read',
+  'support:write',
+  'settings:read',
+  'control:read',
+  'audit:read',
+  'system:read',
+] as const satisfies readonly Right[]
+
+export type KeyRight = (typeof keyRights)[number]
+
 /** What administrators are made for. An administrator holds any number of them, and may what one of them may. */
 export const offices = ['owner', 'finance', 'store', 'content', 'support', 'reader'] as const
 

@@ -27,6 +27,7 @@ export const topics = [
   'control',
   'progress',
   'audit',
+  'api_keys',
   'health',
   'backups',
   'session',

@@ -15,6 +15,7 @@ import { seedDemoAnnouncements } from './demo-announcements.ts'
 import { seedDemoMembership } from './demo-membership.ts'
 import { seedDemoAvatars } from './demo-avatars.ts'
 import { seedDemoCommunity } from './demo-community.ts'
+import { seedDemoKeys } from './demo-keys.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
@@ -111,6 +112,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoCommunity(app, [...members, ...others], items, courses)
     await seedDemoSessions(app, admin, [...members, ...others])
     await seedDemoAnnouncements(app, admin)
+    await seedDemoKeys(app, admin)
   }
   const [, helper] = await seedOfficers(app, notes)
   const [, guardian, master] = members

@@ -9,6 +9,7 @@ import { keepAttempts } from './modules/audit/audit.jobs.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { apiKeysRoutes } from './modules/identity/keys.routes.ts'
 import { authenticate, FRESH_MS, proofNeeded, withFactorNeeded } from './modules/identity/index.ts'
 import { profileRoutes } from './modules/identity/profile.routes.ts'
 import { securityRoutes } from './modules/identity/security.routes.ts'
@@ -211,6 +212,7 @@ const serveModules = (parts: Parts): void => {
     },
   })
   securityRoutes(serving, { publicUrl: config.publicUrl, presentUser: showUser })
+  apiKeysRoutes(serving)
   controlRoutes(serving, appliers)
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)

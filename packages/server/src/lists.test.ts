@@ -8,6 +8,8 @@ import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
 import { aReported, says } from '../test/comments.ts'
 import { anInvitation } from '../test/invitations.ts'
+import { aKeyOf } from '../test/key-calls.ts'
+import { anAdmin } from '../test/people.ts'
 import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aSession } from '../test/live.ts'
@@ -69,6 +71,8 @@ beforeAll(async () => {
   await multiply('membership_request', { id, quote_id, person_id })
   await anInvitation(running, scene.admin)
   await multiply('invitation', { id, token_hash: "decode(lpad(to_hex(n), 64, '0'), 'hex')" })
+  await aKeyOf(running, await anAdmin(running), ['store:read'])
+  await multiply('api_key', { id, secret_hash: "decode(lpad(to_hex(n), 64, '0'), 'hex')" })
   await multiply('course_enrolment', { id, course_id: `'${course}'::uuid`, person_id })
   await multiply('course', { id, title: "'Many ' || n" })
   await running.sql('update course set shown_from = now() where id = $1', [course])

@@ -1,6 +1,7 @@
 import type { Client } from './client.ts'
 import { faqCalls } from './faq-calls.ts'
 import { healthCalls } from './health-calls.ts'
+import { keyCalls } from './key-calls.ts'
 import { mailCalls } from './mail-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import type { Running } from './running.ts'
@@ -11,6 +12,7 @@ type Prepared = Record<string, () => Promise<{ client: Client; input?: object; h
 export const platformCalls = (on: () => Running): Prepared => ({
   ...noticeCalls(on),
   ...faqCalls(on),
+  ...keyCalls(on),
   ...mailCalls(on),
   ...healthCalls(on),
 })

@@ -7,6 +7,8 @@ export const most: Record<string, number> = {
   verifyHealth: 23,
   retryJobs: 8,
   letGoJobs: 8,
+  createApiKey: 12,
+  revokeApiKey: 8,
   startBackup: 11,
   setBackupSchedule: 12,
   tryBackup: 13,

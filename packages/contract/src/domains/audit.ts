@@ -46,6 +46,8 @@ export const AuditEntry = z.object({
   /** null: somebody who is no longer there. */
   who: z.string().nullable(),
   whoId: z.string(),
+  /** The API key by which a program of theirs did it; null: they did it themselves. */
+  key: z.string().nullable(),
   /** A verb and an object: `ban person`. */
   action: z.string(),
   area: z.enum(auditAreas),

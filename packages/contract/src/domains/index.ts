@@ -2,6 +2,7 @@
 export * as account from './account.ts'
 export * as activity from './activity.ts'
 export * as announcements from './announcements.ts'
+export * as apiKeys from './apiKeys.ts'
 export * as assignments from './assignments.ts'
 export * as audit from './audit.ts'
 export * as availability from './availability.ts'

@@ -1,7 +1,7 @@
 import { type Endpoint, type Right, whoMay } from '@vesica/contract'
 import { Refusal } from './refusal.ts'
 
-/** The person behind a request: what a live session says about them, read from the database on every request. */
+/** The person behind a request: what a live session, or a key for a program, says about them, read from the database on every request. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
@@ -11,6 +11,8 @@ export interface Caller {
   /** `settled`: may use the platform; the others are applicants. */
   readonly standing: 'settled' | 'pending' | 'denied'
   readonly name: string
+  /** The API key by which a program of theirs calls; it has no session, and stands in the place of one. */
+  readonly keyId?: string
   /** Membership level in force, or `none`. */
   readonly level: string
   /** Whether signing in takes them two steps. */

@@ -70,6 +70,8 @@ export interface ActivityTables {
     parent_id: string | null
     /** The act that it took back. */
     undoes: string | null
+    /** The API key by which a program acted. */
+    key_id: string | null
   }
   /** Made by the database alone, when a transaction that adds entries commits. */
   audit_link: { number: string; entry_id: string; hash: Buffer }

@@ -95,10 +95,10 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
        where mail = 'now'
     )
     insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at,
-                             reason, result, parent_id, undoes)
+                             reason, result, parent_id, undoes, key_id)
     select * from jsonb_to_recordset(${acts}::jsonb)
       as given (id uuid, actor_id uuid, action text, subject_type text, subject_id text, before jsonb, after jsonb,
-                address text, created_at timestamptz, reason text, result text, parent_id uuid, undoes uuid)`.compile(
+                address text, created_at timestamptz, reason text, result text, parent_id uuid, undoes uuid, key_id uuid)`.compile(
     tables(tx),
   )
 }

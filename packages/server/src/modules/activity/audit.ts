@@ -9,6 +9,8 @@ export interface Actor {
   readonly userId: string
   readonly name: string
   readonly address: string
+  /** The API key by which a program acts. */
+  readonly keyId?: string | undefined
 }
 
 export interface Act {
@@ -32,6 +34,7 @@ const whyOf = ({ reason, after }: Act): string | null => {
 const rowOf = (tx: Tx, actor: Actor, act: Act, parent?: string, result = 'done') => ({
   id: newId(),
   actor_id: actor.userId,
+  key_id: actor.keyId ?? null,
   action: act.action,
   subject_type: act.subject.type,
   subject_id: act.subject.id,
@@ -98,8 +101,9 @@ export const actsOn = (subjectType: string, subjectId: string) =>
         where subject_type = ${subjectType} and subject_id = ${subjectId}) as act`
 
 /** The administrator behind a call. */
-export const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
+export const actorOf = ({ caller, address }: { caller: Omit<Actor, 'address'>; address: string }): Actor => ({
   userId: caller.userId,
   name: caller.name,
+  keyId: caller.keyId,
   address,
 })

@@ -1,13 +1,17 @@
 import type { Attempt } from '../../platform/attempt.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { auditRefused } from '../activity/index.ts'
+import { actorOf, auditRefused } from '../activity/index.ts'
 
 /** `setOffices` as an act is called: `set offices`. */
 const actOf = (call: string): string => call.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Keeps what an administrator tried and was refused. */
 export const noteAttempt = (tx: Tx, { call, caller, address, named, code }: Attempt): Promise<void> => {
-  const actor = { userId: caller.userId, name: caller.name, address }
   const after = Object.keys(named).length > 0 ? named : null
-  return auditRefused(tx, actor, { action: actOf(call), subject: { type: 'call', id: call }, after }, code)
+  return auditRefused(
+    tx,
+    actorOf({ caller, address }),
+    { action: actOf(call), subject: { type: 'call', id: call }, after },
+    code,
+  )
 }

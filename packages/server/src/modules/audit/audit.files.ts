@@ -9,6 +9,7 @@ const columns: readonly Column<Line>[] = [
   ['Number', ({ entry }) => entry.number],
   ['Time', ({ entry }) => entry.time],
   ['Who', ({ entry }) => entry.who ?? entry.whoId],
+  ['By key', ({ entry }) => entry.key],
   ['Act', ({ entry }) => entry.action],
   ['Area', ({ entry }) => entry.area],
   ['Record', ({ entry }) => entry.type],

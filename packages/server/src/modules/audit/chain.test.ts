@@ -63,6 +63,7 @@ describe('the chain of the audit trail', () => {
     ['created_at', "created_at + interval '1 microsecond'"],
     ['parent_id', 'gen_random_uuid()'],
     ['undoes', 'gen_random_uuid()'],
+    ['key_id', 'gen_random_uuid()'],
   ])('finds a change of %s', async (column, value) => {
     const id = await entryAt(4)
     const found = await tampered(`update audit_entry set ${column} = ${value} where id = '${id}'`)

@@ -70,13 +70,18 @@ const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
   trail: 'Activity and audit',
 }
 
+const whoIn = (who: string | null, key: string | null): string => {
+  const person = who ?? 'Somebody who left'
+  return key === null ? person : `${key} (API key of ${person})`
+}
+
 /** What administrators did lately, in words, for the overview. */
 export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
   const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
-  return entries.map(({ id, area, who, action, subject, time, result }) => ({
+  return entries.map(({ id, area, who, key, action, subject, time, result }) => ({
     id,
     feature: areaWords[area],
-    message: `${who ?? 'Somebody who left'}: ${action}, ${subject}`,
+    message: `${whoIn(who, key)}: ${action}, ${subject}`,
     time,
     status: result,
     path: `/admin/audit?id=${id}`,

@@ -1,4 +1,4 @@
-import type { Office, security } from '@vesica/contract'
+import type { KeyRight, Office, security } from '@vesica/contract'
 import type { ColumnType, Generated } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
@@ -73,6 +73,19 @@ export interface IdentityTables {
     key_hash: Buffer
     created_at: Date
     last_used_at: Date | null
+  }
+  api_key: {
+    id: string
+    name: string
+    secret_hash: Buffer
+    /** Its last letters. */
+    ending: string
+    rights: KeyRight[]
+    made_by: string
+    made_at: Date
+    ends_at: Date | null
+    last_used_at: Date | null
+    revoked_at: Date | null
   }
   email_code: {
     email: string

@@ -22,6 +22,20 @@ export const personal: readonly Personal[] = [
     leaving: 'goes',
   },
   {
+    table: 'api_key',
+    whose: ({ id }) => sql`made_by = ${id}`,
+    about: 'Keys for programs that you made; each is kept as a hash only.',
+    columns: {
+      name: 'what it is for',
+      rights: 'what it may do',
+      made_at: 'since when',
+      ends_at: 'until when',
+      last_used_at: 'last used',
+      revoked_at: 'when it was revoked',
+    },
+    leaving: { stays: 'the audit trail names it; it opens nothing without whoever made it' },
+  },
+  {
     table: 'account_event',
     about: 'What happened to your account.',
     columns: {

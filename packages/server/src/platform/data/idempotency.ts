@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../uploads/uploads.ts'
 /** One use of an `Idempotency-Key` header. */
 export interface KeyUse {
   readonly key: string
-  /** The person, or the address of a visitor. */
+  /** The person, their program by its key, or the address of a visitor. */
   readonly caller: string
   readonly endpoint: string
   /** HMAC-SHA-256 under the key over everything that was sent: a bare hash would let who reads it guess a password. */

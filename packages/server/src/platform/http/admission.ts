@@ -1,4 +1,4 @@
-import type { BuiltFeature, Endpoint } from '@vesica/contract'
+import { type BuiltFeature, type Endpoint, takesKeys } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, refusalFor } from '../caller.ts'
 import type { Credential } from '../credential.ts'
@@ -18,7 +18,7 @@ export interface AdmissionParts {
   limits: Limits
   /** Counts every request, of whatever kind. */
   general: GeneralLimit
-  /** Who a token or a media cookie belongs to, when its session is alive. */
+  /** Who a token or a media cookie belongs to, when its session is alive; or an API key, while it is good. */
   authenticate(tx: Tx, credential: Credential): Promise<Caller | undefined>
   /** Whether visitors and members are kept out at the moment. */
   inMaintenance(): Promise<boolean>
@@ -72,14 +72,25 @@ const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: C
   throw await parts.databaseOf(endpoint).read((tx) => parts.proofNeeded(tx, caller.userId))
 }
 
+/** Whom limits are counted for: a program has its own. */
+const whoseUse = ({ keyId, userId }: Caller): string => keyId ?? userId
+
+/** A key at a call that takes none is not even looked up. @throws Refusal not_for_keys, too_many */
+const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: FastifyRequest): void => {
+  if (takesKeys(endpoint) || credentialOf(endpoint, request)?.kind !== 'key') return
+  general.take(networkOf(request.ip))
+  throw new Refusal('not_for_keys')
+}
+
 /**
  * Who calls, if they may: the session is looked up on every request, once that is counted, and what is found is not kept.
  * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
- *   forbidden, right_missing, feature_disabled, second_factor_required, proof_needed
+ *   not_for_keys, forbidden, right_missing, feature_disabled, second_factor_required, proof_needed
  */
 export const admission =
   (parts: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
+    refuseKeys(parts, endpoint, request)
     const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
     const closed = await isOff(parts, endpoint)
     const address = networkOf(request.ip)
@@ -88,7 +99,7 @@ export const admission =
     if (credential)
       caller = await parts.general.takeFor(credential.secret, address, () => lookUp(parts, endpoint, credential))
     else parts.general.take(address)
-    if (caller) isFor(caller.userId)
+    if (caller) isFor(whoseUse(caller))
     if (caller) callers.set(request, caller)
     if (locked && caller?.role !== 'admin')
       throw new Refusal('maintenance', {}, { retryAfter: await parts.maintenanceLasts() })
@@ -99,7 +110,7 @@ export const admission =
     if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
-      const key = `${endpoint.allowance}:${caller?.userId ?? address}`
+      const key = `${endpoint.allowance}:${caller ? whoseUse(caller) : address}`
       await parts.limits.take(parts.databaseOf(endpoint), { key, limit })
     }
     return caller

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
 import { DAY } from '../clock.ts'
-import type { Credential } from '../credential.ts'
+import { type Credential, KEY_PREFIX } from '../credential.ts'
 
 /** The cookie beside a session, good for reading media and for nothing else: media elements send no token. */
 const NAME = 'vesica_media'
@@ -39,7 +39,8 @@ export const credentialOf = (endpoint: Endpoint, request: FastifyRequest): Crede
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = bearer.exec(authorization)?.[1]
-    return token === undefined ? undefined : { secret: token, kind: 'token' }
+    if (token === undefined) return undefined
+    return { secret: token, kind: token.startsWith(KEY_PREFIX) ? 'key' : 'token' }
   }
   const companion = endpoint.companion && endpoint.method === 'GET' ? heldBy(request) : undefined
   return companion === undefined ? undefined : { secret: companion, kind: 'companion' }

@@ -188,7 +188,7 @@ const callOf = (
   const { request } = reply
   const db = databaseOf(endpoint)
   const sent = validate(endpoint, request, form)
-  const use = keyUse(endpoint, request.headers['idempotency-key'], caller?.userId, sent)
+  const use = keyUse(endpoint, request.headers['idempotency-key'], caller?.keyId ?? caller?.userId, sent)
   const setCookie: Call<Endpoint>['setCookie'] = (name, value, { path, maxAgeSeconds }) => {
     const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
     reply.header('set-cookie', `${name}=${value}; ${attributes}${secureCookies ? '; Secure' : ''}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allEndpoints, commonRefusals, refusals } from '@vesica/contract'
+import { allEndpoints, commonRefusals, refusals, takesKeys } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { openApi, openApiText } from './openapi.ts'
 
@@ -47,7 +47,8 @@ describe('the description of the API', () => {
     const operation = operationOf(name)
     expect(operation.operationId).toBe(name)
     expect(operation.tags).toEqual([expect.any(String)])
-    const ways = endpoint.access === 'anyone' ? [] : endpoint.companion ? ['bearer', 'mediaCookie'] : ['bearer']
+    const token = endpoint.access === 'anyone' ? [] : ['bearer']
+    const ways = [...token, ...(endpoint.companion ? ['mediaCookie'] : []), ...(takesKeys(endpoint) ? ['apiKey'] : [])]
     expect(operation.security).toEqual(ways.map((way) => ({ [way]: [] })))
     for (const code of [...commonRefusals, ...(endpoint.refusals ?? [])]) {
       expect(operation.responses[refusals[code].status]?.description).toContain(`\`${code}\``)

@@ -8,6 +8,7 @@ import {
   refusals,
   type Right,
   rightWords,
+  takesKeys,
 } from '@vesica/contract'
 import { z } from 'zod'
 import { processPaths } from './openapi-process.ts'
@@ -103,11 +104,20 @@ const proofWords = {
   fresh: 'Asks again who it is (`proof_needed`) when the last proof is older than some minutes.',
 }
 
-const audienceOf = ({ access, right, proof }: Endpoint): string =>
-  [audience[access], right && needed(right), proof && proofWords[proof]].filter(Boolean).join(' ')
+const audienceOf = (endpoint: Endpoint): string => {
+  const { access, right, proof } = endpoint
+  const keyed = takesKeys(endpoint) && 'Takes an API key that has this right.'
+  return [audience[access], right && needed(right), proof && proofWords[proof], keyed].filter(Boolean).join(' ')
+}
 
-const securityOf = ({ access, companion }: Endpoint): Schema[] =>
-  access === 'anyone' ? [] : [{ bearer: [] }, ...(companion ? [{ mediaCookie: [] }] : [])]
+const securityOf = (endpoint: Endpoint): Schema[] =>
+  endpoint.access === 'anyone'
+    ? []
+    : [
+        { bearer: [] },
+        ...(endpoint.companion ? [{ mediaCookie: [] }] : []),
+        ...(takesKeys(endpoint) ? [{ apiKey: [] }] : []),
+      ]
 
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)
@@ -145,6 +155,13 @@ export const openApi = (): Schema => {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'vk_…',
+          description:
+            'A key that an administrator made for another program under System, API keys. Calls that do not name it refuse it.',
+        },
         mediaCookie: {
           type: 'apiKey',
           in: 'cookie',

@@ -12,7 +12,8 @@ export const sentence = (said: string): string => {
 }
 
 /** Who did it, also when they are gone. */
-export const actorOf = ({ who }: Pick<audit.AuditEntry, 'who'>): string => who ?? words.nobody
+export const actorOf = ({ who, key }: Pick<audit.AuditEntry, 'who' | 'key'>): string =>
+  key === null ? (who ?? words.nobody) : words.keyOf(key, who ?? words.nobody)
 
 /** A record with its kind: `Person: Maya Chen`. */
 export const recordOf = ({ type, subject }: Pick<audit.AuditEntry, 'type' | 'subject'>): string =>

@@ -4,6 +4,7 @@ import {
   IconCoins,
   IconDatabase,
   IconDiscount,
+  IconKey,
   IconListDetails,
   IconMail,
   IconShieldCheck,
@@ -11,7 +12,18 @@ import {
   IconToggleRight,
   type IconProps,
 } from '@tabler/icons-react'
-import { availability, backups, codes, type Endpoint, health, logs, members, plans, system } from '@vesica/contract'
+import {
+  apiKeys,
+  availability,
+  backups,
+  codes,
+  type Endpoint,
+  health,
+  logs,
+  members,
+  plans,
+  system,
+} from '@vesica/contract'
 import { type ComponentType, lazy } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -114,6 +126,14 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconShieldCheck,
     opens: [members.setOffices],
     to: paths.admin('offices'),
+  },
+  {
+    key: 'keys',
+    group: 'access',
+    title: words.parts.keys,
+    icon: IconKey,
+    opens: [apiKeys.listApiKeys],
+    Panel: lazy(async () => ({ default: (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel })),
   },
   {
     key: 'health',

@@ -414,6 +414,7 @@ export const admin = {
       assets: 'Assets',
       mail: 'Mail',
       roles: 'Roles',
+      keys: 'API keys',
       health: 'Health',
       backup: 'Backup',
       logs: 'Logs',

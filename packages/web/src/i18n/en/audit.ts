@@ -32,6 +32,7 @@ export const audit = {
   anybody: 'Everybody',
   somebody: 'One administrator',
   nobody: 'Somebody who left',
+  keyOf: (key: string, person: string) => `${key} (API key of ${person})`,
   refused: (code: string) => `Refused: ${code.replaceAll('_', ' ')}`,
   ofRecord: (record: string) => `History of ${record}`,
   everything: 'Show everything',

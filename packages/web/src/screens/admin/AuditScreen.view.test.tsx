@@ -12,6 +12,7 @@ const entry: audit.AuditEntry = {
   time: '2026-03-01T12:00:00.000Z',
   who: 'Maya Chen',
   whoId: 'a1',
+  key: null,
   action: 'change product',
   area: 'store',
   type: 'product',

@@ -39,6 +39,7 @@ const shown = (some: Entries) =>
     'result',
     'parent_id',
     'undoes',
+    'key_id',
     sql<string | null>`(select number from audit_link where entry_id = audit_entry.id)`.as('number'),
   ])
 

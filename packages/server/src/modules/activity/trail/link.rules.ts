@@ -15,6 +15,7 @@ export interface Content {
   result: string
   parent_id: string | null
   undoes: string | null
+  key_id: string | null
 }
 
 /** How many bytes a field has, and the bytes; `-` for one that is empty. No two contents are written alike. */
@@ -40,6 +41,7 @@ export const contentOf = (entry: Content): string =>
     entry.result,
     entry.parent_id,
     entry.undoes,
+    ...(entry.key_id === null ? [] : [entry.key_id]),
   ]
     .map(field)
     .join('')

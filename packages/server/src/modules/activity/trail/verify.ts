@@ -22,7 +22,7 @@ const linksAfter = async (tx: Tx, number: number, limit: number): Promise<Link[]
   const { rows } = await sql<Link>`
     select l.number::text, l.hash, e.id, e.actor_id, e.action, e.subject_type, e.subject_id, e.before::text,
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-      e.after::text, e.reason, e.address, e.result, e.parent_id, e.undoes
+      e.after::text, e.reason, e.address, e.result, e.parent_id, e.undoes, e.key_id
     from audit_link l left join audit_entry e on e.id = l.entry_id
     where l.number > ${number} order by l.number limit ${sql.lit(limit)}`.execute(tables(tx))
   return rows

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { KEY_PREFIX } from '../../../platform/credential.ts'
 
 const PREFIX = 'vsc_'
 
@@ -19,6 +20,9 @@ export const newCodeOfLink = (): string => randomBytes(16).toString('base64url')
 
 /** A new challenge: 32 random bytes, as a text of 43 signs. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
+
+/** A new API key: 32 random bytes behind its prefix. */
+export const newApiKey = (): string => KEY_PREFIX + randomBytes(32).toString('base64url')
 
 /** What of a token stands in the database. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

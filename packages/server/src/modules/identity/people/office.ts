@@ -24,7 +24,7 @@ export const listHolders = (tx: Tx, right: Right) =>
 export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')
 
 /** The rights of an active administrator, which stay theirs until the transaction ends. @throws Refusal forbidden */
-const keepRights = async (tx: Tx, id: string): Promise<ReadonlySet<Right>> => {
+export const keepRights = async (tx: Tx, id: string): Promise<ReadonlySet<Right>> => {
   const found = await administrators(tx).select('offices').where('id', '=', id).forShare().executeTakeFirst()
   if (!found) throw new Refusal('forbidden')
   return new Set(rightsOf(found.offices))

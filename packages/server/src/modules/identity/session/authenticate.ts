@@ -1,4 +1,4 @@
-import { rightsOf } from '@vesica/contract'
+import { type KeyRight, type Right, rightsOf } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../../platform/caller.ts'
 import { after } from '../../../platform/clock.ts'
@@ -9,6 +9,7 @@ import { tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
 import { levelEnd, levelInForce } from '../people/level.rules.ts'
 import { type Person, personColumns } from '../people/person.ts'
+import { isGoodKey, noteKeyUse } from '../keys/good-key.ts'
 import { noteCompanion } from './companion.ts'
 import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
 
@@ -24,7 +25,7 @@ type SessionAndPerson = Person & {
 }
 
 /** Where the database keeps what a session is known by. */
-const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') }
+const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') } as const
 
 interface Behind {
   person: Person
@@ -63,18 +64,23 @@ const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Ses
   return rows
 }
 
-const callerOf = (row: SessionAndPerson, now: Date): Caller => {
+/** What a program may do: what its key was given, as far as whoever made it still may. */
+type Key = { id: string; name: string; rights: readonly Right[] }
+
+const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
   const { sessionId, createdAt, lastSeenAt: _seen, provedAt, companion, ...person } = row
   const { id: userId, role, name } = person
   const standing = standingOf(person.signup_status)
-  const rights = new Set(rightsOf(person.offices))
+  const held = rightsOf(person.offices)
+  const rights = new Set(key ? held.filter((right) => key.rights.includes(right)) : held)
   const caller = {
     userId,
     sessionId,
     role,
     rights,
     standing,
-    name,
+    name: key ? `${key.name} (API key of ${name})` : name,
+    ...(key && { keyId: key.id }),
     level: levelInForce(person, now),
     hasFactor: person.second_factor_since !== null,
     sinceProofMs: now.getTime() - provedAt.getTime(),
@@ -84,12 +90,33 @@ const callerOf = (row: SessionAndPerson, now: Date): Caller => {
   return caller
 }
 
-/** Who a token or a media cookie belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
+/**
+ * Who a token or a media cookie belongs to, if its session is alive and the account active, or an API key, while it is good.
+ * Notes the use, at most once a minute.
+ */
 export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promise<Caller | undefined> => {
+  if (kind === 'key') return makerOfKey(tx, secret)
   const [row] = await sessionsWith(tx, sql`${hashOf[kind]} = ${tokenHash(secret)}`)
   if (!row || !isAlive(row, lifetimeOf(row.role, standingOf(row.signup_status)), tx.now)) return undefined
   if (isWorthNoting(row.lastSeenAt, tx.now)) await noteUse(tx, row.sessionId, row.id)
   return callerOf(row, tx.now)
+}
+
+type KeyAndPerson = SessionAndPerson & { keyName: string; keyRights: KeyRight[]; keyUsedAt: Date | null }
+
+/** Who made a key that is good: an active administrator who may make keys still. It is as if they had just called. */
+const makerOfKey = async (tx: Tx, secret: string): Promise<Caller | undefined> => {
+  const { rows } = await sql<KeyAndPerson>`
+    select api_key.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
+           ${tx.now}::timestamptz as "provedAt", null::bytea as companion, api_key.name as "keyName",
+           api_key.rights as "keyRights", api_key.last_used_at as "keyUsedAt", ${personOfSession}
+      from api_key join person on person.id = api_key.made_by
+     where api_key.secret_hash = ${tokenHash(secret)} and ${isGoodKey(tx.now)}`.execute(tables(tx))
+  const [row] = rows
+  if (!row) return undefined
+  const { keyName, keyRights, keyUsedAt, ...whose } = row
+  if (keyUsedAt === null || isWorthNoting(keyUsedAt, tx.now)) await noteKeyUse(tx, row.sessionId)
+  return callerOf(whose, tx.now, { id: row.sessionId, name: keyName, rights: keyRights })
 }
 
 /** Whose sessions these are by now: those that were not ended, and have not lasted too long while they were used. */

@@ -1,0 +1,238 @@
+import {
+  allEndpoints,
+  apiKeys,
+  audit,
+  type Endpoint,
+  type KeyRight,
+  members,
+  products,
+  takesKeys,
+} from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessOf } from '../../../../test/access.ts'
+import { aClient, type Client, requestOf } from '../../../../test/client.ts'
+import { aKeyOf } from '../../../../test/key-calls.ts'
+import { anAdmin, anOfficer, anotherAdmin, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+})
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(running.clock.now().getTime() + days * DAY).toISOString()
+
+/** A key, and the program that has it. */
+const aKey = (
+  rights: KeyRight[],
+  { by = admin, ends_at = null, at = running }: { by?: Person; ends_at?: string | null; at?: Running } = {},
+) => aKeyOf(at, by, rights, ends_at)
+const reads = (program: Client) => program.call(products.listManagedProducts, { query: {} })
+const category = (name: string) => ({ body: { name, description: 'What rings.' } })
+const stateOf = async (id: string) =>
+  (await admin.call(apiKeys.listApiKeys, { query: {} })).keys.find((one) => one.id === id)?.state
+
+describe('a key', () => {
+  it('reads and writes what its rights allow, and nothing else', async () => {
+    const { program } = await aKey(['store:read', 'store:write'])
+    expect((await reads(program)).total).toBeGreaterThanOrEqual(0)
+    await program.call(products.createProductCategory, category('Bells'))
+    expect(await refusalOf(program.call(members.listMembers, { query: {} }))).toMatchObject({ code: 'right_missing' })
+    const reader = (await aKey(['store:read'])).program
+    expect(await refusalOf(reader.call(products.createProductCategory, category('Gongs')))).toMatchObject({
+      code: 'right_missing',
+    })
+  })
+
+  it('is said once, and kept as a hash', async () => {
+    const { id, secret } = await aKey(['store:read'])
+    expect(secret).toMatch(/^vk_[\w-]{43}$/)
+    const [row] = await running.sql(
+      "select encode(secret_hash, 'hex') as hash, encode(sha256($2::bytea), 'hex') as right from api_key where id = $1",
+      [id, Buffer.from(secret)],
+    )
+    expect(row?.hash).toBe(row?.right)
+    const listed = JSON.stringify(await admin.call(apiKeys.listApiKeys, { query: {} }))
+    expect(listed).toContain(secret.slice(-4))
+    expect(listed).not.toContain(secret)
+  })
+
+  it('acts in the audit trail under its own name, beside who made it', async () => {
+    const { program } = await aKey(['store:write'])
+    const { category: made } = await program.call(products.createProductCategory, category('Singing bowls'))
+    const { entries } = await admin.call(audit.listAudit, { query: { record: `product category:${made.id}` } })
+    expect(entries).toMatchObject([{ whoId: admin.id, who: admin.name, key: 'Stock count', result: 'done' }])
+    const { chain } = await admin.call(audit.verifyChain, { body: {} })
+    const last = async () => (await admin.call(audit.getChain, {})).chain
+    await expect.poll(async () => (await last()).last?.entries ?? 0).toBeGreaterThanOrEqual(chain.head.number)
+    expect((await last()).last).toMatchObject({ ok: true })
+  })
+
+  it('is noted as used, at most once a minute', async () => {
+    const { id, program } = await aKey(['store:read'])
+    const used = async () =>
+      (await running.sql('select last_used_at from api_key where id = $1', [id]))[0]?.last_used_at
+    expect(await used()).toBeNull()
+    await reads(program)
+    const first = await used()
+    expect(first).not.toBeNull()
+    await reads(program)
+    expect(await used()).toEqual(first)
+    running.clock.advance(61_000)
+    await reads(program)
+    expect(await used()).not.toEqual(first)
+  })
+
+  it('that nobody made is told no more than a token that nobody has', async () => {
+    const program = Object.assign(aClient(running.url), { token: `vk_${'A'.repeat(43)}` })
+    expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('a key ends', () => {
+  it('in every process the moment it is revoked, and is revoked once', async () => {
+    const other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const { id, program } = await aKey(['store:read'], { at: other })
+    await reads(program)
+    const revoke = () => admin.call(apiKeys.revokeApiKey, { params: { id } })
+    expect((await revoke()).key.state).toBe('revoked')
+    expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
+    expect(await refusalOf(revoke())).toMatchObject({ code: 'revoked_already' })
+  })
+
+  it('with its last day', async () => {
+    expect(await refusalOf(aKey(['store:read'], { ends_at: inDays(-1) }))).toMatchObject({ code: 'end_too_soon' })
+    const { id, program } = await aKey(['store:read'], {
+      ends_at: new Date(running.clock.now().getTime() + 60_000).toISOString(),
+    })
+    await reads(program)
+    running.clock.advance(60_000)
+    expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
+    expect(await stateOf(id)).toBe('ended')
+  })
+
+  it.each([
+    ['is banned', (id: string) => admin.call(members.banMember, { params: { id }, body: {} })],
+    ['leaves', (id: string) => admin.call(members.deleteMember, { params: { id } })],
+    [
+      'may make keys no longer',
+      (id: string) => admin.call(members.setOffices, { params: { id }, body: { offices: ['store'] } }),
+    ],
+  ])('when who made it %s', async (_what, end) => {
+    const maker = await anotherAdmin(running)
+    const { id, program } = await aKey(['store:read'], { by: maker })
+    await reads(program)
+    admin = await anAdmin(running)
+    await end(maker.id)
+    expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
+    expect(await stateOf(id)).toBe('stopped')
+  })
+})
+
+describe('making keys', () => {
+  it('is for owners, who are all told', async () => {
+    const other = await anotherAdmin(running)
+    const offices = await anOfficer(running, ['store'])
+    expect(await refusalOf(aKey(['store:read'], { by: offices }))).toMatchObject({ code: 'right_missing' })
+    const { id } = await aKey(['content:read'])
+    const [told] = await running.sql(
+      "select count(*)::int as count from notification where person_id = $1 and title = 'An API key was made: Stock count'",
+      [other.id],
+    )
+    expect(told?.count).toBeGreaterThan(0)
+    expect(await stateOf(id)).toBe('good')
+  })
+
+  it('asks for a proof that is some minutes old at most', async () => {
+    const maker = await anAdmin(running)
+    running.clock.advance(6 * 60_000)
+    expect(await refusalOf(aKey(['store:read'], { by: maker }))).toMatchObject({ code: 'proof_needed' })
+    admin = await anAdmin(running)
+  })
+
+  it('ends at as many as are looked after', async () => {
+    const busy = await aServer({ LIMITS_FACTOR: '1000' })
+    const owner = await anAdmin(busy)
+    for (let made = 0; made < 50; made += 1) await aKey(['store:read'], { by: owner, at: busy })
+    expect(await refusalOf(aKey(['store:read'], { by: owner, at: busy }))).toMatchObject({ code: 'keys_enough' })
+  })
+})
+
+it('each key has limits of its own', async () => {
+  const narrow = await aServer({ LIMITS_FACTOR: '0.1' })
+  const owner = await anAdmin(narrow)
+  const one = await aKey(['store:read'], { by: owner, at: narrow })
+  const other = await aKey(['store:read'], { by: owner, at: narrow })
+  for (let used = 0; used < 30; used += 1) await reads(one.program)
+  expect(await refusalOf(reads(one.program))).toMatchObject({ code: 'too_many' })
+  await reads(other.program)
+})
+
+/**
+ * Calls for administrators that ask for no proof, and still take no key: they decide on people, money or the machine, or
+ * write to who presses them.
+ */
+const forPeople = new Set([
+  'banMember',
+  'suspendMember',
+  'revokeInvitation',
+  'flagTransaction',
+  'runReconcile',
+  'callOffChange',
+  'setMediaLimit',
+  'sendTestMail',
+  'listMail',
+  'downloadBackup',
+  'letGoJobs',
+  'retryJobs',
+  'listApiKeys',
+  'revokeApiKey',
+])
+
+/** What docs/access.tsv says, which is written by hand: for administrators alone, and without asking who it is. */
+const shouldTake = (endpoint: Endpoint): boolean => {
+  const { visitors, applicants, members: forMembers, why } = accessOf(endpoint)
+  return (
+    !visitors && !applicants && !forMembers && !/; asked (again|afresh)$/.test(why) && !forPeople.has(endpoint.name)
+  )
+}
+
+describe('every call of the contract', () => {
+  let program: Client
+  beforeAll(async () => {
+    admin = await anAdmin(running)
+    program = (await aKey([...apiKeys.createApiKey.body.shape.rights.element.options])).program
+  })
+
+  it('says whether it takes a key', () => {
+    expect(allEndpoints.filter((one) => takesKeys(one) !== shouldTake(one)).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(allEndpoints.filter((one) => !shouldTake(one)).map((one) => [one.name, one] as const))(
+    '%s refuses one with a sentence',
+    async (_name, endpoint) => {
+      const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, admin.id]))
+      const { path, body } = requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
+      const response = await program.send(endpoint.method, path, body, { 'webhook-signature': 'v1,none' })
+      expect(response.status).toBe(403)
+      if (endpoint.method === 'HEAD') expect(response.headers.get('x-refusal')).toBe('not_for_keys')
+      else
+        expect(await response.json()).toMatchObject({
+          code: 'not_for_keys',
+          message: 'This call takes no API key. Please sign in for it.',
+        })
+    },
+  )
+
+  it('lets one in that takes it', async () => {
+    for (const endpoint of allEndpoints.filter((one) => shouldTake(one) && one.method === 'GET' && !one.params)) {
+      const { path } = requestOf(endpoint, { query: endpoint.example?.query ?? {} })
+      const { status } = await program.send('GET', path)
+      expect(`${endpoint.name} ${status}`).toBe(`${endpoint.name} 200`)
+    }
+  })
+})

@@ -1,0 +1,142 @@
+import { apiKeys } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { rightMissing } from '../../../platform/caller.ts'
+import { find } from '../../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
+import { newApiKey, tokenHash } from '../codes/secret.ts'
+import { tables } from '../identity.tables.ts'
+import { keepRights, listHolders } from '../people/office.ts'
+import { isGoodKey, isHeld } from './good-key.ts'
+
+type Given = z.output<typeof apiKeys.createApiKey.body>
+type Query = z.output<typeof apiKeys.listApiKeys.query>
+
+const ENDING_LETTERS = 4
+
+const stateAt = (now: Date) => sql<apiKeys.KeyState>`case
+  when api_key.revoked_at is not null then 'revoked'
+  when api_key.ends_at <= ${now} then 'ended'
+  when not ${isHeld} then 'stopped'
+  else 'good' end`
+
+const kept = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('api_key')
+    .innerJoin('person', 'person.id', 'api_key.made_by')
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.ending',
+      'api_key.rights',
+      'api_key.made_at',
+      'api_key.ends_at',
+      'api_key.last_used_at',
+      'api_key.revoked_at',
+      'person.name as maker',
+      stateAt(tx.now).as('state'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): apiKeys.ApiKey => ({
+  id: row.id,
+  name: row.name,
+  ending: row.ending,
+  rights: row.rights,
+  madeBy: row.maker,
+  madeAt: row.made_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+  state: row.state,
+})
+
+const latestFirst: Sorting = { keys: [{ by: sql`api_key.made_at`, kind: 'time' }], descending: true }
+
+/** One page of keys. */
+export const listApiKeys = async (tx: Tx, query: Query) => {
+  const all = kept(tx).$if(query.state !== undefined, (rows) => rows.where(stateAt(tx.now), '=', query.state ?? 'good'))
+  const total = countOf(all.clearSelect().select('api_key.id'))
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    { all, sorting: latestFirst, id: sql`api_key.id`, beside: { total } },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { keys: rows.map(present), total: beside.total, ...cursors }
+}
+
+const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
+  present(await find(id, kept(tx).where('api_key.id', '=', id)))
+
+const tellOfKey = async (tx: Tx, actor: Actor, { name, rights }: Given): Promise<void> => {
+  await notify(tx, await listHolders(tx, 'offices:write'), {
+    kind: 'control',
+    title: `An API key was made: ${name}`,
+    text: `${actor.name} made a key by which another program calls this platform. It may: ${rights.join(', ')}. You can revoke it at any time.`,
+    action: { label: 'Look at the keys', path: '/admin/system?tab=keys' },
+  })
+}
+
+/** Of those who make keys at the same time, one counts after the other. */
+const requireRoom = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('api keys'))`.execute(tables(tx))
+  const { good } = await tables(tx)
+    .selectFrom('api_key')
+    .innerJoin('person', 'person.id', 'api_key.made_by')
+    .select(sql<number>`count(*)::int`.as('good'))
+    .where(isGoodKey(tx.now))
+    .executeTakeFirstOrThrow()
+  if (good >= apiKeys.MOST_KEYS) throw new Refusal('keys_enough', { n: apiKeys.MOST_KEYS })
+}
+
+/**
+ * Makes a key. @returns it with its secret, which is kept nowhere
+ * @throws Refusal right_missing: nobody gives what they lack; end_too_soon, keys_enough
+ */
+export const createApiKey = async (tx: Tx, actor: Actor, given: Given) => {
+  const own = await keepRights(tx, actor.userId)
+  const rights = [...new Set(given.rights)]
+  const lacking = rights.find((right) => !own.has(right))
+  if (lacking) throw rightMissing(lacking)
+  const endsAt = given.ends_at === null ? null : new Date(given.ends_at)
+  if (endsAt && endsAt <= tx.now) throw refuseField('end_too_soon', 'ends_at')
+  await requireRoom(tx)
+  const secret = newApiKey()
+  const row = { id: newId(), name: given.name, ending: secret.slice(-ENDING_LETTERS), rights, ends_at: endsAt }
+  const nothingYet = { last_used_at: null, revoked_at: null }
+  await tables(tx)
+    .insertInto('api_key')
+    .values({ ...row, ...nothingYet, secret_hash: tokenHash(secret), made_by: actor.userId, made_at: tx.now })
+    .execute()
+  await audit(tx, actor, {
+    action: 'make API key',
+    subject: { type: 'API key', id: row.id },
+    after: { name: row.name, rights, ends_at: endsAt, revoked: false },
+  })
+  await tellOfKey(tx, actor, given)
+  tx.announce({ topics: ['api_keys'], admins: 'offices:write' })
+  return { key: await getApiKey(tx, row.id), secret }
+}
+
+/** Ends a key for good. @throws Refusal not_found, revoked_already */
+export const revokeApiKey = async (tx: Tx, actor: Actor, id: string): Promise<apiKeys.ApiKey> => {
+  const { name, revoked_at } = await find(
+    id,
+    tables(tx).selectFrom('api_key').select(['name', 'revoked_at']).where('id', '=', id).forNoKeyUpdate(),
+  )
+  if (revoked_at !== null) throw new Refusal('revoked_already')
+  await tables(tx).updateTable('api_key').set({ revoked_at: tx.now }).where('id', '=', id).execute()
+  await audit(tx, actor, {
+    action: 'revoke API key',
+    subject: { type: 'API key', id },
+    before: { name, revoked: false },
+    after: { name, revoked: true },
+  })
+  tx.announce({ topics: ['api_keys'], admins: 'offices:write' })
+  return getApiKey(tx, id)
+}

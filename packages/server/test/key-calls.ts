@@ -1,0 +1,24 @@
+import { apiKeys, type KeyRight } from '@vesica/contract'
+import { aClient, type Client } from './client.ts'
+import { anAdmin, type Person } from './people.ts'
+import type { Running } from './running.ts'
+
+/** A key, and the program that has it. */
+export const aKeyOf = async (
+  { url }: Pick<Running, 'url'>,
+  maker: Person,
+  rights: KeyRight[],
+  ends_at: string | null = null,
+): Promise<{ id: string; program: Client; secret: string }> => {
+  const { key, secret } = await maker.call(apiKeys.createApiKey, { body: { name: 'Stock count', rights, ends_at } })
+  return { id: key.id, secret, program: Object.assign(aClient(url), { token: secret }) }
+}
+
+/** Calls on keys that need one. @param on where, when it is prepared */
+export const keyCalls = (on: () => Running): Record<string, () => Promise<{ client: Client; input?: object }>> => ({
+  revokeApiKey: async () => {
+    const client = await anAdmin(on())
+    const { id } = await aKeyOf(on(), client, ['store:read'])
+    return { client, input: { params: { id } } }
+  },
+})

@@ -1,0 +1,23 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+
+/** name: what it is called. copy, copied: of its button. once: what to do with it. done: the way on. */
+type Words = Readonly<Record<'secret' | 'copySecret' | 'copied' | 'once' | 'done', string>>
+
+/** Something secret that is shown only now. */
+export const SecretOnce = ({ secret, words, onDone }: { secret: string; words: Words; onDone: () => void }) => (
+  <Stack gap="md">
+    <Facts live>
+      <Fact name={words.secret} code copy={{ value: secret, label: words.copySecret, toast: words.copied }}>
+        {secret}
+      </Fact>
+    </Facts>
+    <Alert variant="light">{words.once}</Alert>
+    <DialogFoot>
+      <Button size="sm" onClick={onDone}>
+        {words.done}
+      </Button>
+    </DialogFoot>
+  </Stack>
+)

@@ -1,0 +1,117 @@
+import { IconBan, IconPlus } from '@tabler/icons-react'
+import { apiKeys } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { defineList } from '../../../lists/defineList.tsx'
+import { choicesOf } from '../../../lists/ListToolbar.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from '../System.module.css'
+import { ApiKeyForm } from './ApiKeyForm.tsx'
+import { keysAddress, type ViewProps } from './keysUrl.ts'
+
+const words = text.apiKeys
+type Key = apiKeys.ApiKey
+
+const tones = { good: 'success', ended: 'neutral', revoked: 'neutral', stopped: 'waiting' } as const
+
+const Add = ({ view, onView }: ViewProps) => (
+  <ActButton
+    size="sm"
+    barred={useRights().barred('offices:write')}
+    leftSection={<IconPlus size={16} />}
+    onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
+  >
+    {words.add}
+  </ActButton>
+)
+
+const List = defineList(keysAddress)({
+  name: 'api-keys',
+  words,
+  rows: (reply) => reply.keys,
+  label: ({ name }: Key) => name,
+  room: 'scarce',
+  filters: [
+    { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(apiKeys.keyStates, words.states) },
+  ],
+  add: (doing) => <Add {...doing} />,
+  current: ({ about }) => about,
+  columns: ({ view, onView }) => [
+    { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+    { key: 'ending', head: words.ending, cell: ({ ending }) => <code>vk_…{ending}</code> },
+    { key: 'rights', head: words.rights, cell: ({ rights }) => rights.join(', ') },
+    { key: 'maker', head: words.madeBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
+    { key: 'used', head: words.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : words.notUsed) },
+    { key: 'ends', head: words.endsColumn, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : words.never) },
+    {
+      key: 'state',
+      head: words.state,
+      cell: ({ state }) => (
+        <StatusBadge status={state} tone={tones[state]}>
+          {words.states[state]}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{words.acts}</span>,
+      cell: ({ id, name, revokedAt }) =>
+        revokedAt === null && (
+          <RowActs>
+            <RowAct
+              label={words.revokeOf(name)}
+              title={words.revoke}
+              icon={IconBan}
+              onClick={() => onView({ ...view, dialog: 'revoke', about: id })}
+            />
+          </RowActs>
+        ),
+    },
+  ],
+})
+
+const Dialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const read = useRead(apiKeys.listApiKeys, { query: keysAddress.query(view) }, { enabled: about !== undefined })
+  const key = read.data?.keys.find(({ id }) => id === about)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (dialog === 'add')
+    return (
+      <Dialog opened onClose={close} title={words.add} size="lg" full>
+        <ApiKeyForm onDone={close} />
+      </Dialog>
+    )
+  if (!dialog || !key) return null
+  return (
+    <ActDialog
+      endpoint={apiKeys.revokeApiKey}
+      input={{ params: { id: key.id } }}
+      refreshes={[apiKeys.listApiKeys]}
+      question={words.revokeQuestion(key.name)}
+      consequences={words.revokeThen}
+      act={words.revoke}
+      danger
+      done={words.revoked}
+      onClose={close}
+    />
+  )
+}
+
+/** The keys that administrators made for other programs, and what can be done with them. */
+export const ApiKeysList = (props: ViewProps) => (
+  <>
+    <div className={styles.bar}>
+      <Add {...props} />
+    </div>
+    <List {...props} />
+    <Dialogs {...props} />
+  </>
+)

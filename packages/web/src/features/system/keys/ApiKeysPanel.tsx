@@ -1,0 +1,11 @@
+import type { SystemPartProps } from '../systemParts.tsx'
+import { ApiKeysList } from './ApiKeysList.tsx'
+import { keysAddress } from './keysUrl.ts'
+
+/** Keys by which other programs call. */
+export const ApiKeysPanel = ({ search, onSearch }: SystemPartProps) => (
+  <ApiKeysList
+    view={keysAddress.parse(search)}
+    onView={(next, replace) => onSearch(keysAddress.write(next), replace)}
+  />
+)
