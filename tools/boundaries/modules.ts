@@ -14,6 +14,7 @@ export const moduleOrder = [
   'community',
   'live',
   'store',
+  'imports',
   'announcements',
   'support',
   'account',

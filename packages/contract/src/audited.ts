@@ -22,6 +22,7 @@ const settings = about('settings', 'settings:read')
 export const auditSubjects: Readonly<Record<string, Subject>> = {
   person,
   'membership request': person,
+  'import of members': person,
   invitation: person,
   'wallet request': about('money', 'money:read'),
   adjustment: about('money', 'treasury:read'),
@@ -29,6 +30,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   coin: settings,
   product: store,
   'product category': store,
+  'import of products': store,
   order: store,
   content,
   'content category': content,

@@ -25,6 +25,7 @@ export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
   md: ['.md'],
   zip: ['.zip'],
   vtt: ['.vtt'],
+  csv: ['.csv', '.tsv', '.txt'],
 }
 
 const videos = ['mp4', 'webm', 'ogv', 'avi', 'mov'] as const satisfies readonly FileKind[]

@@ -9,4 +9,6 @@ export const ofSystem = {
     status: 403,
     message: 'Please choose Download in the list of backups first. That opens the archive to you for 12 hours.',
   },
+  import_state: { status: 409, message: 'This import is at another step by now. Please look at it again.' },
+  import_matching: { status: 422, message: 'Please choose a column for each field that is needed, each column once.' },
 } as const satisfies Record<string, RefusalText>

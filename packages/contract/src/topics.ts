@@ -30,6 +30,7 @@ export const topics = [
   'api_keys',
   'health',
   'backups',
+  'imports',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

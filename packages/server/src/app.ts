@@ -1,4 +1,4 @@
-import { type Endpoint, products, supportCategories } from '@vesica/contract'
+import { type Endpoint, imports, products, supportCategories } from '@vesica/contract'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { landingData } from './landing.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +18,7 @@ import { membersRoutes } from './modules/membership/members.routes.ts'
 import { codesRoutes } from './modules/membership/codes.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { plansRoutes } from './modules/membership/plans.routes.ts'
+import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
@@ -230,6 +231,8 @@ const serveModules = (parts: Parts): void => {
     },
     platformName: async () => (await settings.get()).platformName,
   })
+  importsRoutes(serving, files, imports.memberImportCalls, 'members')
+  importsRoutes(serving, files, imports.productImportCalls, 'products')
   announcementsRoutes(serving)
   uploadsRoutes(serving, uploads)
   accountRoutes(serving, files)

@@ -7,6 +7,7 @@ import { type Client, requestOf } from '../test/client.ts'
 import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
 import { aReported, says } from '../test/comments.ts'
+import { sent } from '../test/imports.ts'
 import { anInvitation } from '../test/invitations.ts'
 import { aKeyOf } from '../test/key-calls.ts'
 import { anAdmin } from '../test/people.ts'
@@ -22,6 +23,7 @@ import { aScene, type Scene } from '../test/wallet-calls.ts'
 const ROWS = 200
 
 let course: string
+const imported = { members: '', products: '' }
 let running: Running
 let scene: Scene
 
@@ -101,6 +103,15 @@ beforeAll(async () => {
     `insert into log_line (id, at, level, message, process, details) values (${id}, now(), 'info', 'one', 'here:1', '{}')`,
   )
   await multiply('log_line', { id })
+  for (const kind of ['members', 'products'] as const) {
+    const own = await sent(scene.admin, kind, 'email,name\na,b\n')
+    imported[kind] = own.id
+    await running.sql(
+      `insert into data_import_row (id, import_id, row, cells, name, outcome, changes, problems)
+        select ${id}, $1, n, '{}', 'One', 'same', '[]', '[]' from generate_series(1, ${ROWS + 1}) as n`,
+      [own.id],
+    )
+  }
   const today = `'${running.clock.now().toISOString()}'::timestamptz`
   await multiply('membership_period', {
     ...{ id, person_id, began_at: today, made_at: today, ends_at: `${today} + interval '1 year'`, source: "'given'" },
@@ -129,6 +140,12 @@ const rowsOf = ({ name, response }: Endpoint): string => {
   return rows
 }
 
+/** Whose list it is, of a list of something. */
+const idIn = ({ path }: Endpoint): string => {
+  const kind = /^\/imports\/(members|products)\//.exec(path)?.[1] as keyof typeof imported | undefined
+  return kind ? imported[kind] : course
+}
+
 /** Who reads a list: whoever it is made for. */
 const readerOf = ({ access }: Endpoint): Client => (access === 'admin' ? scene.admin : scene.holder)
 
@@ -145,7 +162,7 @@ describe('a list', () => {
       const read = async (query: Record<string, string>) => {
         const { path } = requestOf(endpoint, {
           query,
-          ...(endpoint.params && { params: { id: course, type: 'course' } }),
+          ...(endpoint.params && { params: { id: idIn(endpoint), type: 'course' } }),
         })
         const response = await readerOf(endpoint).send('GET', path)
         const page = (await response.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }

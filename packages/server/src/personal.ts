@@ -1,5 +1,6 @@
 import { accountPersonal } from './modules/account/index.ts'
 import { backupsPersonal } from './modules/backups/index.ts'
+import { importsPersonal } from './modules/imports/index.ts'
 import { supportPersonal } from './modules/support/index.ts'
 import { storePersonal } from './modules/store/index.ts'
 import { communityPersonal } from './modules/community/index.ts'
@@ -16,6 +17,7 @@ import { platformPersonal } from './platform/uploads/personal.ts'
 export const personal = [
   ...backupsPersonal,
   ...accountPersonal,
+  ...importsPersonal,
   ...supportPersonal,
   ...storePersonal,
   ...livePersonal,

@@ -15,6 +15,7 @@ import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
+import { importWorkers } from './modules/imports/imports.jobs.ts'
 import { backupWorkers } from './modules/backups/backups.jobs.ts'
 import { reportingWorkers } from './modules/reporting/reporting.jobs.ts'
 import { healthWorker, sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
@@ -78,6 +79,7 @@ export const workers = ({
   headWorker(db),
   ...reportingWorkers(db, log),
   ...backupWorkers({ config, databaseUrl, db, log, outside: outsideChecks }),
+  ...importWorkers({ db, files }),
   ...supportWorkers(db),
   ...libraryWorkers(db, files, config.publicUrl),
   ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),

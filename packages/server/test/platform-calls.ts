@@ -2,6 +2,7 @@ import type { Client } from './client.ts'
 import { faqCalls } from './faq-calls.ts'
 import { healthCalls } from './health-calls.ts'
 import { keyCalls } from './key-calls.ts'
+import { importCalls } from './import-calls.ts'
 import { mailCalls } from './mail-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import type { Running } from './running.ts'
@@ -15,4 +16,5 @@ export const platformCalls = (on: () => Running): Prepared => ({
   ...keyCalls(on),
   ...mailCalls(on),
   ...healthCalls(on),
+  ...importCalls(on),
 })

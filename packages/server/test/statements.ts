@@ -1,5 +1,7 @@
 // How many statements each endpoint sends to the database, those that look up the session, begin and commit among them.
 // A number that grows is a decision; one that grows with the rows is a mistake.
+import { importStatements } from './import-calls.ts'
+
 /** Those of a call without a number here. */
 export const MOST_OF_OTHERS = 6
 
@@ -13,6 +15,7 @@ export const most: Record<string, number> = {
   setBackupSchedule: 12,
   tryBackup: 13,
   deleteBackup: 10,
+  ...importStatements,
   openBackup: 8,
   listActivity: 2,
   readNotifications: 6,

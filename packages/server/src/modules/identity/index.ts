@@ -50,6 +50,7 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
+export { changePeople, createPeople, findPeopleByEmails, keptAmong, type PersonChange } from './people/many.ts'
 export { authenticate, callersOf, hadLevel, lastsUntil, memberOfFeed, membersOfFeeds } from './session/authenticate.ts'
 export { endFeedAddress, findFeedAddress, makeFeedAddress, noteFeedUse } from './session/feed-address.ts'
 export { type Begun, countSignedIn, endSessions, type Origin, startSession } from './session/session.ts'

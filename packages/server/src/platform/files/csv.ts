@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 
 /** A column of a file: its title, and what stands under it in the line of one row. */
@@ -30,4 +31,17 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const lines = rows.slice(0, MOST_ROWS).map((row) => columns.map(([, cell]) => safe(String(cell(row) ?? ''))))
   const more = rows.length > MOST_ROWS ? [[MORE, ...columns.slice(1).map(() => '')]] : []
   return stringify([columns.map(([title]) => title), ...lines, ...more], { quoted_match: ';' })
+}
+
+/** A table of any length as CSV, page by page: never more of it in memory than one. */
+export const csvStream = (titles: readonly string[], pages: AsyncIterable<readonly (readonly string[])[]>): Readable =>
+  Readable.from(csvPieces(titles, pages))
+
+async function* csvPieces(titles: readonly string[], pages: AsyncIterable<readonly (readonly string[])[]>) {
+  yield stringify([titles.map(safe)], { quoted_match: ';' })
+  for await (const rows of pages)
+    yield stringify(
+      rows.map((cells) => cells.map(safe)),
+      { quoted_match: ';' },
+    )
 }

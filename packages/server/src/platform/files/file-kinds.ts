@@ -126,6 +126,13 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
     declared: ['text/vtt', PLAIN, UNKNOWN],
     detected: ['text/vtt'],
   },
+  csv: {
+    label: 'CSV',
+    mime: 'text/csv; charset=utf-8',
+    // Windows calls it what opens it.
+    declared: ['text/csv', 'text/tab-separated-values', 'application/vnd.ms-excel', 'application/csv', PLAIN, UNKNOWN],
+    detected: [PLAIN],
+  },
 }
 
 const pictures = { png: true, jpeg: true, gif: true, webp: true } satisfies Record<PictureKind, true>

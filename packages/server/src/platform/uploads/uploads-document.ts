@@ -86,6 +86,7 @@ export const documentFault = async (path: string, kind: FileKind, ends: FileEnds
   if (kind === 'pdf') return (await isWholePdf(path, ends)) ? undefined : ''
   if (kind === 'doc') return (await isWord(path)) ? undefined : ''
   if (kind === 'vtt' && !beginsLikeCaptions(ends)) return 'Captions begin with the line WEBVTT.'
-  if (kind === 'txt' || kind === 'md' || kind === 'vtt') return (await isUtf8(path)) ? undefined : NOT_TEXT
+  if (kind === 'txt' || kind === 'md' || kind === 'vtt' || kind === 'csv')
+    return (await isUtf8(path)) ? undefined : NOT_TEXT
   return undefined
 }

@@ -127,15 +127,14 @@ export interface NewPerson {
   offices?: Office[] | undefined
   signupStatus: 'none' | 'pending'
   planId?: string | null
+  /** Where orders of theirs go. */
+  shipping?: object | undefined
 }
 
-/**
- * @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address; also where it is kept
- *   for its owner
- */
-export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> => {
+/** Somebody new, as their row is written. */
+export const newPersonRow = (tx: Tx, person: NewPerson) => {
   const role = person.role ?? 'user'
-  const row = {
+  return {
     id: newId(),
     name: person.name,
     email: person.email,
@@ -148,7 +147,7 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     membership_level: 'none',
     member_since: null,
     membership_ends_at: null,
-    shipping: null,
+    shipping: person.shipping ? JSON.stringify(person.shipping) : null,
     avatar_file_id: null,
     language: 'en' as const,
     time_zone: null,
@@ -170,10 +169,16 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     leave_told_at: null,
     left_at: null,
   }
-  return takingEmail(tx, person.email, () =>
-    tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow(),
-  )
 }
+
+/**
+ * @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address; also where it is kept
+ *   for its owner
+ */
+export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =>
+  takingEmail(tx, person.email, () =>
+    tables(tx).insertInto('person').values(newPersonRow(tx, person)).returning(columns).executeTakeFirstOrThrow(),
+  )
 
 type Changes = Partial<
   Pick<

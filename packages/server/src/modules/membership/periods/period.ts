@@ -36,6 +36,16 @@ export const periodRows = (tx: Tx, personId: string) =>
     .orderBy('period.id', 'desc')
     .execute()
 
+/** The same of several people. */
+export const periodRowsOf = async (tx: Tx, personIds: readonly string[]): Promise<PeriodRow[]> =>
+  personIds.length === 0
+    ? []
+    : withPlans(tx)
+        .where('period.person_id', 'in', personIds)
+        .orderBy('period.made_at', 'desc')
+        .orderBy('period.id', 'desc')
+        .execute()
+
 export type PeriodRow = Awaited<ReturnType<typeof periodRows>>[number]
 
 /** What is in force of somebody's periods, and what follows it. */
@@ -153,29 +163,36 @@ export const beginPeriod = async (
   }
   await tables(tx)
     .insertInto('membership_period')
-    .values({
-      id,
-      person_id: person.id,
-      plan_id: period.planId,
-      began_at: period.beginsAt,
-      ends_at: period.endsAt,
-      granted_by: period.grantedBy ?? null,
-      signup_request_id: period.signupRequestId ?? null,
-      source: period.source,
-      price_cents: period.priceCents.toString(),
-      credit_cents: period.creditCents.toString(),
-      asset_code: period.paid?.asset ?? null,
-      asset_scale: period.paid?.scale ?? null,
-      units: period.paid?.units.toString() ?? null,
-      follows: latestId,
-      quote_id: period.quoteId ?? null,
-      request_id: period.requestId ?? null,
-      made_at: tx.now,
-      settled: period.beginsAt <= tx.now,
-    })
+    .values(periodRow(tx, person.id, { period, latestId, id }))
     .execute()
   await settle(tx, person)
 }
+
+/** A period as its row is written. @param latestId what it follows */
+export const periodRow = (
+  tx: Tx,
+  personId: string,
+  { period, latestId, id }: { period: NewPeriod; latestId: string | null; id: string },
+) => ({
+  id,
+  person_id: personId,
+  plan_id: period.planId,
+  began_at: period.beginsAt,
+  ends_at: period.endsAt,
+  granted_by: period.grantedBy ?? null,
+  signup_request_id: period.signupRequestId ?? null,
+  source: period.source,
+  price_cents: period.priceCents.toString(),
+  credit_cents: period.creditCents.toString(),
+  asset_code: period.paid?.asset ?? null,
+  asset_scale: period.paid?.scale ?? null,
+  units: period.paid?.units.toString() ?? null,
+  follows: latestId,
+  quote_id: period.quoteId ?? null,
+  request_id: period.requestId ?? null,
+  made_at: tx.now,
+  settled: period.beginsAt <= tx.now,
+})
 
 /** Gives somebody a year of a plan from now on, for which nothing was paid, in place of what they have, paused or not. */
 export const giveYear = async (

@@ -64,6 +64,16 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
   })
 }
 
+/** Notes what of periods has passed already as told: who was given one that ends soon is reminded from now on. */
+export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<void> => {
+  await sql`
+    insert into membership_reminder (period_id, days, told_at)
+    select period.id, milestone, ${tx.now} from membership_period as period
+      cross join unnest(${[...MILESTONES]}::int[]) as milestone
+     where period.id = any(${[...periodIds]}::uuid[]) and period.ends_at - milestone * interval '1 day' <= ${tx.now}
+    on conflict do nothing`.execute(tables(tx))
+}
+
 const inDays = (days: number): string => (days === 1 ? 'in a day' : `in ${days} days`)
 
 const wordsOf = ({ plan, ends_at, days }: Due, person: Person): Pick<Notice, 'title' | 'text'> => {

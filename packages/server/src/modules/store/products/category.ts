@@ -49,3 +49,9 @@ export const shownCategoryNames = (tx: Tx) =>
     .where('active', '=', true)
     .orderBy('created_at')
     .orderBy('name')
+
+/** All categories by their names. @param keeps them from being deleted until the end of the transaction */
+export const categoryNames = (tx: Tx, keeps: boolean) => {
+  const all = tables(tx).selectFrom('product_category').select(['id', 'name']).where('deleted_at', 'is', null)
+  return (keeps ? all.forShare() : all).execute()
+}

@@ -88,23 +88,36 @@ export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
     )
     .execute()
   if (missing.length === 0) return
-  const rows = missing.flatMap(({ code }) =>
-    (['available', 'held'] as const).map((kind) => ({
-      code: accounts[kind](personId, code),
-      asset_code: code,
-      class: 'liability' as const,
-      kind,
-      person_id: personId,
-      floor_zero: true,
-      cached: true,
-    })),
-  )
+  const rows = missing.flatMap(({ code }) => walletAccounts(personId, code))
   await tables(tx)
     .insertInto('ledger_account')
     .values(rows)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }
+
+/** The same for people who have none yet, in few statements. */
+export const openWallets = async (tx: Tx, personIds: readonly string[]): Promise<void> => {
+  const assets = await tables(tx).selectFrom('asset').select('code').where('deleted_at', 'is', null).execute()
+  const rows = personIds.flatMap((personId) => assets.flatMap(({ code }) => walletAccounts(personId, code)))
+  if (rows.length === 0) return
+  await tables(tx)
+    .insertInto('ledger_account')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}
+
+const walletAccounts = (personId: string, code: string) =>
+  (['available', 'held'] as const).map((kind) => ({
+    code: accounts[kind](personId, code),
+    asset_code: code,
+    class: 'liability' as const,
+    kind,
+    person_id: personId,
+    floor_zero: true,
+    cached: true,
+  }))
 
 /** Makes the account of what is owed to somebody who was removed, unless it is there. */
 export const openSuspense = async (tx: Tx, personId: string, asset: string): Promise<void> => {

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type IdentityTables, tables } from '../identity.tables.ts'
+import { type NewPerson, newPersonRow, type Person, personColumns } from './person.ts'
+
+// The same as for one person, for many in one statement.
+
+const living = (handle: Kysely<IdentityTables>, emails: readonly string[]) =>
+  handle.selectFrom('person').select(personColumns).where('email', 'in', emails).where('deleted_at', 'is', null)
+
+/** People by their addresses. @param locks until the end of the transaction, in the order of their ids */
+export const findPeopleByEmails = async (
+  tx: Tx,
+  emails: readonly string[],
+  locks = false,
+): Promise<ReadonlyMap<string, Person>> => {
+  if (emails.length === 0) return new Map()
+  const all = living(tables(tx), emails)
+  const rows = await (locks ? all.orderBy('id').forNoKeyUpdate() : all).execute()
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+/** Those of some addresses that are kept for somebody who may take them back. */
+export const keptAmong = async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (emails.length === 0) return new Set()
+  const rows = await tables(tx)
+    .selectFrom('kept_address')
+    .innerJoin('person', 'person.id', 'kept_address.person_id')
+    .select('kept_address.email')
+    .where('kept_address.email', 'in', emails)
+    .where('until', '>', tx.now)
+    .where('person.deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/**
+ * Adds people whose addresses are free. Whoever took one at the same moment makes this fail as a whole, to be tried again:
+ * the unique index decides, and what is kept is looked for after the write.
+ */
+export const createPeople = async (tx: Tx, people: readonly NewPerson[]): Promise<Person[]> => {
+  if (people.length === 0) return []
+  const made = await tables(tx)
+    .insertInto('person')
+    .values(people.map((person) => newPersonRow(tx, person)))
+    .returning(personColumns)
+    .execute()
+  const kept = await keptAmong(
+    tx,
+    people.map(({ email }) => email),
+  )
+  if (kept.size > 0) throw new Error('An address was kept for its owner while it was given to somebody else')
+  tx.announce({ topics: ['members'], admins: 'people:read' })
+  return made
+}
+
+/** What becomes of somebody; what is left out stays as it is. */
+export interface PersonChange {
+  id: string
+  name?: string | undefined
+  shipping?: object | undefined
+  membership?: { planId: string; level: string; since: Date; endsAt: Date } | undefined
+}
+
+/** Changes many people at once, who are locked. */
+export const changePeople = async (tx: Tx, changes: readonly PersonChange[]): Promise<void> => {
+  if (changes.length === 0) return
+  const rows = changes.map(({ id, name, shipping, membership }) => ({
+    id,
+    name,
+    shipping,
+    plan_id: membership?.planId,
+    level: membership?.level,
+    since: membership?.since,
+    ends_at: membership?.endsAt,
+  }))
+  await sql`
+    update person set
+      name = coalesce(given.name, person.name),
+      shipping = coalesce(given.shipping, person.shipping),
+      plan_id = coalesce(given.plan_id, person.plan_id),
+      membership_level = coalesce(given.level, person.membership_level),
+      member_since = coalesce(person.member_since, given.since),
+      membership_ends_at = coalesce(given.ends_at, person.membership_ends_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (id uuid, name text, shipping jsonb, plan_id uuid, level text, since timestamptz, ends_at timestamptz)
+    where person.id = given.id`.execute(tables(tx))
+  tx.announce({ topics: ['me'], users: changes.map(({ id }) => id) })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
+}

@@ -1,0 +1,276 @@
+import { imports } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { CsvRow } from '../../platform/files/csv-read.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { type ImportProblem, type Planned, refusedRow } from '../../platform/importing.ts'
+import { audit } from '../activity/index.ts'
+import { namesOf } from '../identity/index.ts'
+import { announceImport, type ImportRow } from './import.ts'
+import { tables } from './imports.tables.ts'
+import { kinds } from './kind.ts'
+import { valuesIn } from './matching.ts'
+
+// An import goes on in batches, each a transaction: whatever ends a process, what is committed is neither lost nor done twice.
+
+/** An import that is at a step, locked for one batch; undefined: it is at another by now. */
+const lockAt = (
+  tx: Tx,
+  { id, turn, state }: Pick<ImportRow, 'id' | 'turn' | 'state'>,
+): Promise<ImportRow | undefined> =>
+  tables(tx)
+    .selectFrom('data_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst()
+
+const FORGOTTEN_AT_ONCE = 5000
+
+/** Forgets some rows of an earlier check. @returns whether there are more */
+export const forgetRows = async (tx: Tx, id: string): Promise<boolean> => {
+  const gone = await tables(tx)
+    .deleteFrom('data_import_row')
+    .where('id', 'in', (some) =>
+      some.selectFrom('data_import_row').select('id').where('import_id', '=', id).limit(FORGOTTEN_AT_ONCE),
+    )
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+const TOO_MANY = `This file has more than ${imports.IMPORT_MOST_ROWS.toLocaleString('en')} rows. Please part it into several.`
+
+/**
+ * Checks some rows and writes down what they would do.
+ * @param from which row was the last before them
+ * @returns whether to go on: not where somebody else does, or too many rows were found
+ */
+export const checkBatch = async (tx: Tx, begun: ImportRow, from: number, rows: readonly CsvRow[]): Promise<boolean> => {
+  const own = await lockAt(tx, begun)
+  const last = rows.at(-1)
+  if (own?.read_to !== from || !last) return false
+  if (own.rows + rows.length > imports.IMPORT_MOST_ROWS) {
+    await failCheck(tx, begun, TOO_MANY)
+    return false
+  }
+  const planned = await planRows(tx, own, rows)
+  await tables(tx)
+    .insertInto('data_import_row')
+    .values(
+      rows.map(({ row, cells }, at) => {
+        const plan = planned[at] as Planned
+        return {
+          id: newId(),
+          import_id: own.id,
+          row,
+          cells: [...cells],
+          key: plan.key,
+          name: plan.name.slice(0, SHOWN_CHARACTERS),
+          outcome: plan.outcome,
+          subject_id: plan.subject,
+          changes: JSON.stringify(plan.changes),
+          problems: JSON.stringify(plan.problems),
+          done: false,
+        }
+      }),
+    )
+    .execute()
+  const count = (outcome: Planned['outcome']) => planned.filter((plan) => plan.outcome === outcome).length
+  await tables(tx)
+    .updateTable('data_import')
+    .set({
+      read_to: last.row,
+      read_bytes: last.bytes,
+      rows: own.rows + rows.length,
+      to_create: own.to_create + count('create'),
+      to_change: own.to_change + count('change'),
+      same: own.same + count('same'),
+      refused: own.refused + count('refuse'),
+      alive_at: tx.now,
+    })
+    .where('id', '=', own.id)
+    .execute()
+  announceImport(tx, own.kind)
+  return true
+}
+
+const SHOWN_CHARACTERS = 200
+
+/** What rows would do, with those refused that a file says twice, or that do not fit under its titles. */
+const planRows = async (tx: Tx, own: ImportRow, rows: readonly CsvRow[]): Promise<Planned[]> => {
+  const planned = await kinds[own.kind].plan(
+    tx,
+    rows.map(({ cells }) => valuesIn(cells, own.matching)),
+    false,
+  )
+  const firsts = await rowsWith(
+    tx,
+    own.id,
+    planned.flatMap(({ key }) => key ?? []),
+  )
+  return planned.map((plan, at) => {
+    const { row, cells } = rows[at] as CsvRow
+    const extra = cells.length > own.headings.length && cells.slice(own.headings.length).some((cell) => cell !== '')
+    if (extra) return refuse(plan, { field: null, sentence: 'This row has more cells than there are titles.' })
+    if (plan.key === null) return plan
+    const first = firsts.get(plan.key)
+    if (first === undefined) firsts.set(plan.key, row)
+    else return refuse(plan, { field: null, sentence: `This file says it in row ${first} already.` })
+    return plan
+  })
+}
+
+const refuse = ({ key, name, subject, problems }: Planned, problem: ImportProblem): Planned =>
+  refusedRow({ key, name, subject }, [problem, ...problems])
+
+const rowsWith = async (tx: Tx, id: string, keys: readonly string[]): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('data_import_row')
+    .select(['key', ({ fn }) => fn.min<number>('row').as('row')])
+    .where('import_id', '=', id)
+    .where('key', 'in', [...new Set(keys)])
+    .groupBy('key')
+    .execute()
+  return new Map(rows.flatMap(({ key, row }) => (key === null ? [] : [[key, row] as const])))
+}
+
+/** Says that all rows are checked. */
+export const endCheck = async (tx: Tx, begun: ImportRow): Promise<void> => {
+  const own = await lockAt(tx, begun)
+  if (!own) return
+  await tables(tx)
+    .updateTable('data_import')
+    .set({ state: 'checked', checked_at: tx.now, alive_at: tx.now })
+    .where('id', '=', own.id)
+    .execute()
+  announceImport(tx, own.kind)
+}
+
+/** Says why a file cannot be read. */
+export const failCheck = async (tx: Tx, begun: ImportRow, problem: string): Promise<void> => {
+  const own = await lockAt(tx, begun)
+  if (!own) return
+  await tables(tx).updateTable('data_import').set({ state: 'failed', problem }).where('id', '=', own.id).execute()
+  announceImport(tx, own.kind)
+}
+
+const RUN_AT_ONCE = 250
+const MOVED = 'What this row would change has moved since it was checked. Please check it again.'
+
+/** Does what some rows would do. Those that would do something else by now are refused. @returns whether there are more */
+export const runBatch = async (tx: Tx, files: Files, id: string, turn: number): Promise<boolean> => {
+  const own = await lockAt(tx, { id, turn, state: 'importing' })
+  if (!own) return false
+  const rows = await nextRows(tx, id)
+  if (rows.length === 0) {
+    await endRun(tx, files, own)
+    return false
+  }
+  const planned = await kinds[own.kind].plan(
+    tx,
+    rows.map(({ cells }) => valuesIn(cells, own.matching)),
+    true,
+  )
+  const both = rows.map((row, at) => ({ row, plan: planned[at] as Planned }))
+  const asChecked = both.filter(({ row, plan }) => isSame(row, plan))
+  const moved = both.filter(({ row, plan }) => !isSame(row, plan))
+  const about = await kinds[own.kind].apply(
+    tx,
+    { userId: own.run_by ?? own.made_by },
+    asChecked.map(({ plan }) => plan),
+    { letters: own.letters },
+  )
+  await markDone(
+    tx,
+    asChecked.map(({ row }, at) => ({ id: row.id, subject: about[at] ?? '' })),
+  )
+  await markMoved(tx, moved)
+  const lost = (outcome: Planned['outcome']) => moved.filter(({ row }) => row.outcome === outcome).length
+  await tables(tx)
+    .updateTable('data_import')
+    .set({
+      handled: own.handled + rows.length,
+      to_create: own.to_create - lost('create'),
+      to_change: own.to_change - lost('change'),
+      refused: own.refused + moved.length,
+      moved: own.moved + moved.length,
+      alive_at: tx.now,
+    })
+    .where('id', '=', own.id)
+    .execute()
+  announceImport(tx, own.kind)
+  return true
+}
+
+const nextRows = (tx: Tx, id: string) =>
+  tables(tx)
+    .selectFrom('data_import_row')
+    .select(['id', 'row', 'cells', 'outcome', 'subject_id', 'changes'])
+    .where('import_id', '=', id)
+    .where('done', '=', false)
+    .where('outcome', 'in', ['create', 'change'])
+    .orderBy('row')
+    .limit(RUN_AT_ONCE)
+    .execute()
+
+type CheckedRow = Awaited<ReturnType<typeof nextRows>>[number]
+
+const saidOf = (changes: Planned['changes']): string =>
+  JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))
+
+/** Whether a row would do what its check said. */
+const isSame = (row: CheckedRow, plan: Planned): boolean =>
+  row.outcome === plan.outcome && row.subject_id === plan.subject && saidOf(row.changes) === saidOf(plan.changes)
+
+const markDone = async (tx: Tx, rows: readonly { id: string; subject: string }[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    update data_import_row set done = true, subject_id = given.subject
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, subject uuid)
+     where data_import_row.id = given.id`.execute(tables(tx))
+}
+
+const markMoved = async (tx: Tx, moved: readonly { row: CheckedRow; plan: Planned }[]): Promise<void> => {
+  if (moved.length === 0) return
+  const rows = moved.map(({ row, plan }) => ({
+    id: row.id,
+    problems: [{ field: null, sentence: MOVED }, ...plan.problems],
+  }))
+  await sql`
+    update data_import_row set outcome = 'refuse', problems = given.problems
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, problems jsonb)
+     where data_import_row.id = given.id`.execute(tables(tx))
+}
+
+/** Says that an import is done, in the audit trail as well; its file is not needed any more. */
+const endRun = async (tx: Tx, files: Files, own: ImportRow): Promise<void> => {
+  const kind = kinds[own.kind]
+  await tables(tx)
+    .updateTable('data_import')
+    .set({ state: 'done', ended_at: tx.now, file_id: null })
+    .where('id', '=', own.id)
+    .execute()
+  if (own.file_id) await files.remove(tx, own.file_id)
+  const userId = own.run_by ?? own.made_by
+  await audit(
+    tx,
+    { userId, name: (await namesOf(tx, [userId])).get(userId) ?? '', address: own.address },
+    {
+      action: kind.action,
+      subject: { type: kind.subject, id: own.id },
+      after: {
+        file: own.file_name,
+        created: own.to_create,
+        changed: own.to_change,
+        unchanged: own.same,
+        refused: own.refused,
+        letters: own.letters,
+      },
+    },
+  )
+  announceImport(tx, own.kind)
+}

@@ -1,0 +1,1 @@
+export { personal as importsPersonal } from './personal.ts'

@@ -1,0 +1,56 @@
+import { after, DAY, MINUTE } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { forgetRows } from './batch.ts'
+import { IMPORTS_QUEUE, type ImportRow } from './import.ts'
+import { KEPT_DAYS } from './import.present.ts'
+import { tables } from './imports.tables.ts'
+
+/** An import that is under way; undefined: it is not. */
+export const findUnderWay = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
+  tables(tx)
+    .selectFrom('data_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .executeTakeFirst()
+
+/** Goes on with what a process left behind. */
+export const takeUp = async (tx: Tx): Promise<void> => {
+  const left = await tables(tx)
+    .selectFrom('data_import')
+    .select('id')
+    .where('state', 'in', ['checking', 'importing'])
+    .where('alive_at', '<', after(tx.now, -MINUTE))
+    .execute()
+  for (const { id } of left) await tx.enqueue({ queue: IMPORTS_QUEUE, data: { import: id } })
+}
+
+/** Forgets the rows, some at a time, and the file of one import that is old. @returns whether there is more to forget */
+export const forgetOld = async (tx: Tx, files: Files): Promise<boolean> => {
+  const old = await tables(tx)
+    .selectFrom('data_import')
+    .select(['id', 'file_id', 'state'])
+    .where('rows_gone', '=', false)
+    .where('state', 'not in', ['checking', 'importing'])
+    .where('made_at', '<', after(tx.now, -KEPT_DAYS * DAY))
+    .orderBy('made_at')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!old) return false
+  if (await forgetRows(tx, old.id)) return true
+  const isLate = old.state !== 'done'
+  await tables(tx)
+    .updateTable('data_import')
+    .set({
+      rows_gone: true,
+      file_id: null,
+      sample: '[]',
+      ...(isLate && { state: 'failed', problem: `It was not imported within ${KEPT_DAYS} days.` }),
+    })
+    .where('id', '=', old.id)
+    .execute()
+  if (old.file_id) await files.remove(tx, old.file_id)
+  return true
+}

@@ -1,0 +1,47 @@
+import type { ImportField, ImportValues } from '../../platform/importing.ts'
+
+/** Which column each field is read from, counted from 0. */
+export type Matching = Readonly<Record<string, number>>
+
+const plainly = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[\s_\-.:]+/gu, ' ')
+    .trim()
+
+/** The columns whose titles say what they are; each column and each field once, the first that fits. */
+export const guessed = (fields: readonly ImportField[], headings: readonly string[]): Matching => {
+  const titles = headings.map(plainly)
+  const taken = new Set<number>()
+  const pairs = fields.flatMap(({ name, title, alsoCalled }) => {
+    const names = [title, name, ...alsoCalled].map(plainly)
+    const at = names
+      .map((one) => titles.findIndex((own, index) => own === one && !taken.has(index)))
+      .find((n) => n >= 0)
+    if (at === undefined) return []
+    taken.add(at)
+    return [[name, at] as const]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** Whether a matching can be read by: known fields, columns that there are, each once, and all that is needed. */
+export const isWhole = (fields: readonly ImportField[], headings: readonly string[], matching: Matching): boolean => {
+  const known = new Set(fields.map(({ name }) => name))
+  const columns = Object.values(matching)
+  return (
+    Object.keys(matching).every((name) => known.has(name)) &&
+    columns.every((column) => column < headings.length) &&
+    new Set(columns).size === columns.length &&
+    fields.every(({ name, required }) => !required || Object.hasOwn(matching, name))
+  )
+}
+
+/** The cells of a row by the fields they are matched with; blank ones say nothing. */
+export const valuesIn = (cells: readonly string[], matching: Matching): ImportValues =>
+  Object.fromEntries(
+    Object.entries(matching).flatMap(([field, column]) => {
+      const cell = cells[column] ?? ''
+      return cell === '' ? [] : [[field, cell]]
+    }),
+  )

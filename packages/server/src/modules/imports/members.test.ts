@@ -1,0 +1,263 @@
+import { identity, imports, members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { linkTokenFor } from '../../../test/emails.ts'
+import { aCsv, checked, ran, rowsOf, sent, settled } from '../../../test/imports.ts'
+import {
+  aMember,
+  anAdmin,
+  anApplicant,
+  anEmail,
+  anOfficer,
+  mailFor,
+  type Person,
+  signIn,
+} from '../../../test/people.ts'
+import { readCsv } from '../../../test/csv.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+})
+
+const day = (days: number): string =>
+  new Date(running.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const found = async (email: string) =>
+  (await admin.call(members.listMembers, { query: { search: email } })).users.find((user) => user.email === email)
+const periodsOf = (email: string) =>
+  running.sql(
+    `select plan.name as plan, source, began_at, ends_at, ended_early_at is not null as ended from membership_period
+       join plan on plan.id = plan_id join person on person.id = person_id where email = $1 order by began_at`,
+    [email],
+  )
+
+describe('importing members', () => {
+  test('adds who is new by the plan that the file gives, and writes to nobody', async () => {
+    const [one, other] = [anEmail(), anEmail()]
+    const text = `E-mail;Name;Plan;From;Until\r\n${one.toUpperCase()};"Holm; Ada\n(née Berg)";Guardian;${day(-100)};${day(200)}\r\n${other};Bo;;;\r\n`
+    const { id, matching, headings, sample } = await sent(admin, 'members', `\u{FEFF}${text}`)
+    expect({ matching, headings, sample }).toEqual({
+      matching: { email: 0, name: 1, plan: 2, from: 3, until: 4 },
+      headings: ['E-mail', 'Name', 'Plan', 'From', 'Until'],
+      sample: [
+        [one.toUpperCase(), 'Holm; Ada\n(née Berg)', 'Guardian', day(-100), day(200)],
+        [other, 'Bo', '', '', ''],
+      ],
+    })
+    // One line of text is what a name is.
+    await admin.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: false } })
+    await settled(admin, 'members', id)
+    expect(await rowsOf(admin, 'members', id)).toEqual([
+      `2 refuse Holm; Ada\n(née Berg) | Name: Please use plain text.`,
+      `3 create Bo`,
+    ])
+    const mended = await checked(admin, 'members', text.replace('\n(née Berg)', ''))
+    expect(mended).toMatchObject({ state: 'checked', rows: 2, counts: { create: 2, change: 0, same: 0, refuse: 0 } })
+    expect(await found(one)).toBeUndefined()
+    expect(await ran(admin, 'members', mended.id)).toMatchObject({ state: 'done', moved: 0, problem: null })
+    expect(await found(one)).toMatchObject({ name: 'Holm; Ada', membership: 'guardian', status: 'active' })
+    expect(await found(other)).toMatchObject({ name: 'Bo', membership: 'seeker' })
+    expect(await periodsOf(one)).toMatchObject([{ plan: 'Guardian', source: 'given', ended: false }])
+    const [period] = await periodsOf(one)
+    expect([period?.['began_at'], period?.['ends_at']]).toEqual([new Date(day(-100)), new Date(day(200))])
+    expect(await mailFor(running, one)).toEqual([])
+    const wallet = await running.sql(
+      'select count(*)::int as n from ledger_account join person on person.id = person_id where email = $1',
+      [one],
+    )
+    expect(wallet).toEqual(await running.sql('select count(*)::int * 2 as n from asset where deleted_at is null'))
+  })
+
+  test('lets who was imported choose a password by the way of who forgot theirs', async () => {
+    const email = anEmail()
+    const { id } = await checked(admin, 'members', `email,name\n${email},Cleo\n`)
+    await ran(admin, 'members', id)
+    await admin.call(identity.forgotPassword, { body: { email } })
+    const token = await linkTokenFor(running, email, 'Choose a new password')
+    const password = 'chosen by the imported'
+    await admin.call(identity.resetPassword, { body: { token, password, password_confirmation: password } })
+    const cleo = await signIn(running, { email, password })
+    expect((await cleo.call(identity.getUser, {})).user).toMatchObject({ name: 'Cleo', membershipLevel: 'seeker' })
+  })
+
+  test('writes to who is new where that was wished', async () => {
+    const email = anEmail()
+    const { id } = await checked(admin, 'members', `email,name\n${email},Dan\n`, true)
+    await ran(admin, 'members', id)
+    expect(await linkTokenFor(running, email, 'Your account is ready')).toBeTruthy()
+  })
+
+  test('changes who is there, and leaves alone what the file does not say', async () => {
+    const member = await aMember(running)
+    const other = await aMember(running)
+    const text = `mail\tfull name\tmembership\tuntil
+${member.email}\tRenamed\tMaster\t${day(90)}
+${other.email}\t\t\t
+`
+    const { id, counts } = await checked(admin, 'members', text)
+    expect(counts).toEqual({ create: 0, change: 1, same: 1, refuse: 0 })
+    const ends = (await periodsOf(member.email)).map(({ ends_at }) => (ends_at as Date).toISOString().slice(0, 10))
+    expect(await rowsOf(admin, 'members', id)).toEqual([
+      `2 change Renamed | full name: ${member.name} → Renamed | membership: Seeker → Master | until: ${ends.join()} → ${day(90)}`,
+      `3 same ${other.name}`,
+    ])
+    await ran(admin, 'members', id)
+    expect(await found(member.email)).toMatchObject({ name: 'Renamed', membership: 'master' })
+    expect(await periodsOf(member.email)).toMatchObject([
+      { plan: 'Seeker', ended: true },
+      { plan: 'Master', source: 'given', ended: false },
+    ])
+    expect(await periodsOf(other.email)).toHaveLength(1)
+    const again = await checked(admin, 'members', text)
+    expect(again.counts).toEqual({ create: 0, change: 0, same: 2, refuse: 0 })
+  })
+
+  test('refuses each row for its own reason, by its column', async () => {
+    const [first, late, address, kept] = [anEmail(), anEmail(), anEmail(), anEmail()]
+    const applicant = await anApplicant(running)
+    const text = [
+      'email,name,plan,from,until,street,city,zip',
+      `nobody,One,,,,,,`,
+      `${first},Two,,,,,,`,
+      `${first.toUpperCase()},Three,,,,,,`,
+      `${anEmail()},Four,Platinum,,,,,`,
+      `${late},Five,,2026-13-01,,,,`,
+      `${anEmail()},Six,,${day(3)},,,,`,
+      `${anEmail()},Seven,,${day(-3)},${day(-3)},,,`,
+      `${address},Eight,,,,Main Street 1,Oslo,`,
+      `${admin.email},Nine,,,,,,`,
+      `${applicant.email},Ten,Master,,,,,`,
+      `${kept},Eleven,,,,,,,twelve`,
+      `${anEmail()},,,,,,,`,
+    ].join('\n')
+    const { id, counts } = await checked(admin, 'members', text)
+    expect(counts).toEqual({ create: 1, change: 0, same: 0, refuse: 11 })
+    expect(await rowsOf(admin, 'members', id)).toEqual([
+      '2 refuse One | email: Please enter a valid email address.',
+      '3 create Two',
+      `4 refuse Three | This file says it in row 3 already.`,
+      '5 refuse Four | plan: This plan is not offered. Please choose another.',
+      '6 refuse Five | from: Please write the day like 2027-03-01.',
+      '7 refuse Six | from: Please give today or an earlier day: what begins later is given then.',
+      '8 refuse Seven | until: Please give a day after the one it begins.',
+      '9 refuse Eight | First name: Please give all six parts of the address, or none. | Last name: Please give all six parts of the address, or none. | State: Please give all six parts of the address, or none. | zip: Please give all six parts of the address, or none.',
+      '10 refuse Nine | email: An administrator has this address. An import does not change them.',
+      '11 refuse Ten | plan: Please approve or deny the sign-up first.',
+      '12 refuse Eleven | This row has more cells than there are titles.',
+      expect.stringMatching(/^13 refuse .* \| name: Name and Email are required fields\.$/),
+    ])
+    const file = await admin.send('GET', `/api/imports/members/${id}/refused`)
+    const lines = readCsv(await file.text())
+    expect(lines).toHaveLength(11)
+    expect(lines[1]).toMatchObject({
+      email: first.toUpperCase(),
+      name: 'Three',
+      Row: '4',
+      'Why it was refused': 'This file says it in row 3 already.',
+    })
+  })
+
+  test('writes what a spreadsheet would run as text into the file of refused rows', async () => {
+    const { id } = await checked(admin, 'members', `email,name\n"=HYPERLINK(""http://x"")",+1\n`)
+    const file = await (await admin.send('GET', `/api/imports/members/${id}/refused`)).text()
+    expect(readCsv(file)).toMatchObject([{ email: `'=HYPERLINK("http://x")`, name: `'+1` }])
+  })
+
+  test('does what the check said and nothing else: what has moved since is refused', async () => {
+    const [fresh, taken] = [anEmail(), anEmail()]
+    const member = await aMember(running)
+    const text = `email,name\n${fresh},Fresh\n${taken},Taken\n${member.email},Other Name\n`
+    const { id } = await checked(admin, 'members', text)
+    await admin.call(members.createMember, { body: { name: 'By Hand', email: taken } })
+    const { name, email } = { name: 'Meanwhile', email: member.email }
+    await admin.call(members.updateMember, { params: { id: member.id }, body: { name, email } })
+    const done = await ran(admin, 'members', id)
+    expect(done).toMatchObject({ moved: 2, counts: { create: 1, change: 0, same: 0, refuse: 2 } })
+    expect(await found(taken)).toMatchObject({ name: 'By Hand' })
+    expect(await found(member.email)).toMatchObject({ name: 'Meanwhile' })
+    expect((await rowsOf(admin, 'members', id)).slice(1)).toEqual([
+      '3 refuse Taken | What this row would change has moved since it was checked. Please check it again.',
+      '4 refuse Other Name | What this row would change has moved since it was checked. Please check it again.',
+    ])
+  })
+
+  test('reminds nobody of what passed before they were imported', async () => {
+    const email = anEmail()
+    const { id } = await checked(admin, 'members', `email,name,from,until\n${email},Past,${day(-380)},${day(5)}\n`)
+    await ran(admin, 'members', id)
+    const told = await running.sql(
+      `select days from membership_reminder join membership_period on membership_period.id = period_id
+         join person on person.id = person_id where email = $1 order by days`,
+      [email],
+    )
+    expect(told.map(({ days }) => days)).toEqual([7, 14, 30])
+  })
+
+  test('happens once, stands in the audit trail as one act, and keeps its report', async () => {
+    const email = anEmail()
+    const { id } = await checked(admin, 'members', `email,name\n${email},Once\nnobody,Wrong\n`)
+    await ran(admin, 'members', id)
+    const again = refusalOf(admin.call(imports.runMemberImport, { params: { id } }))
+    expect(await again).toMatchObject({ code: 'import_state' })
+    const acts = await running.sql(`select action, actor_id, after from audit_entry where subject_id = $1`, [id])
+    expect(acts).toEqual([
+      {
+        action: 'import members',
+        actor_id: admin.id,
+        after: { file: 'list.csv', created: 1, changed: 0, unchanged: 0, refused: 1, letters: false },
+      },
+    ])
+    const { imports: all } = await admin.call(imports.listMemberImports, {})
+    expect(all.find((one) => one.id === id)).toMatchObject({ state: 'done', by: admin.name, rows: 2 })
+    expect(await running.sql('select file_id from data_import where id = $1', [id])).toEqual([{ file_id: null }])
+  })
+
+  test('is for who may change people, by what they are sent to', async () => {
+    const keeper = await anOfficer(running, ['store'])
+    expect(await refusalOf(keeper.call(imports.listMemberImports, {}))).toMatchObject({ code: 'right_missing' })
+    const { id } = await sent(keeper, 'products', 'name,price\nBowl,1\n')
+    expect(await refusalOf(admin.call(imports.getMemberImport, { params: { id } }))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test.each([
+    ['a file of blank lines', '\n,,\n', 'This file is empty.'],
+    ['titles alone', 'email,name\n', 'There are no rows below the titles in this file.'],
+    ['an open quotation mark', 'email,name\n"open,Name\n', 'A quotation mark in row 2 is not closed.'],
+  ])('refuses %s with a sentence', async (_, text, sentence) => {
+    const refused = await refusalOf(admin.call(imports.beginMemberImport, { files: { file: aCsv(text) } }))
+    expect(JSON.stringify(refused)).toContain(sentence)
+  })
+
+  test('says why a file cannot be read whose fault lies further down', async () => {
+    const rows = Array.from({ length: 600 }, () => `${anEmail()},Somebody`).join('\n')
+    const { id, matching } = await sent(admin, 'members', `email,name\n${rows}\n"open,Name\n`)
+    await admin.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: false } })
+    expect(await settled(admin, 'members', id)).toMatchObject({
+      state: 'failed',
+      problem: 'A quotation mark in row 602 is not closed.',
+    })
+  })
+
+  test('takes no matching that leaves out what is needed, or a column twice', async () => {
+    const { id } = await sent(admin, 'members', `a,b\nc,d\n`)
+    for (const matching of [
+      {},
+      { email: 0 },
+      { email: 0, name: 0 },
+      { email: 0, name: 7 },
+      { email: 0, name: 1, x: 1 },
+    ])
+      expect(
+        await refusalOf(admin.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: false } })),
+      ).toMatchObject({ code: 'import_matching' })
+    await admin.call(imports.deleteMemberImport, { params: { id } })
+    expect(await refusalOf(admin.call(imports.getMemberImport, { params: { id } }))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})

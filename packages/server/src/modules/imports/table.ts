@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { imports } from '@vesica/contract'
+import { CsvFault, delimiterOf, readRows } from '../../platform/files/csv-read.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
+
+/** What the first rows of a file say. */
+export interface Head {
+  delimiter: string
+  headings: string[]
+  sample: string[][]
+}
+
+const SAMPLE_ROWS = 3
+const SHOWN_CHARACTERS = 120
+const TITLE_CHARACTERS = 120
+
+const unreadable = (sentence: string): Refusal => new Refusal('file_unreadable', {}, { errors: { file: [sentence] } })
+
+/** Looks at the first rows of a file, before anything is kept of it. @throws Refusal file_unreadable with why */
+export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> => {
+  const delimiter = await delimiterOf(file.path)
+  const rows: (readonly string[])[] = []
+  try {
+    for await (const { cells } of readRows(createReadStream(file.path), delimiter)) {
+      rows.push(cells)
+      if (rows.length > SAMPLE_ROWS) break
+    }
+  } catch (error) {
+    if (error instanceof CsvFault) throw unreadable(error.message)
+    throw error
+  }
+  const [titles, ...sample] = rows
+  if (!titles) throw unreadable('This file is empty.')
+  if (sample.length === 0) throw unreadable('There are no rows below the titles in this file.')
+  if (titles.length > imports.IMPORT_MOST_COLUMNS)
+    throw unreadable(`This file has more than ${imports.IMPORT_MOST_COLUMNS} columns.`)
+  return {
+    delimiter,
+    headings: titles.map((title, at) => (title === '' ? `Column ${at + 1}` : title.slice(0, TITLE_CHARACTERS))),
+    sample: sample.map((cells) => titles.map((_, at) => (cells[at] ?? '').slice(0, SHOWN_CHARACTERS))),
+  }
+}

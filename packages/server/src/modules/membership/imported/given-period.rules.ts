@@ -1,0 +1,38 @@
+import { oneYearAfter } from '../periods/period.rules.ts'
+
+/** The day of an instant, in UTC. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The first instant of a day, in UTC. */
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
+
+const YEARS_AHEAD = 10
+
+interface Wrong {
+  field: 'from' | 'until'
+  sentence: string
+}
+
+/**
+ * From when to when a membership goes that a file gives, by days.
+ * @param latest when the last membership of theirs began: what a file gives stands after it, since history is not edited
+ */
+export const givenPeriod = (
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+  latest: Date | undefined,
+  now: Date,
+): { beginsAt: Date; endsAt: Date } | Wrong => {
+  if (from !== undefined && from > dayOf(now))
+    return { field: 'from', sentence: 'Please give today or an earlier day: what begins later is given then.' }
+  if (from !== undefined && latest && from < dayOf(latest))
+    return { field: 'from', sentence: `Their last membership began on ${dayOf(latest)}. Please give a later day.` }
+  const isLater = from !== undefined && (!latest || startOf(from) > latest)
+  const beginsAt = isLater && from !== undefined ? startOf(from) : now
+  const endsAt = until === undefined ? oneYearAfter(beginsAt) : startOf(until)
+  if (endsAt <= beginsAt || (from !== undefined && until !== undefined && until <= from))
+    return { field: 'until', sentence: 'Please give a day after the one it begins.' }
+  const furthest = new Date(now)
+  furthest.setUTCFullYear(furthest.getUTCFullYear() + YEARS_AHEAD)
+  if (endsAt > furthest) return { field: 'until', sentence: `Please give a day within ${YEARS_AHEAD} years.` }
+  return { beginsAt, endsAt }
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Actor } from '../../activity/index.ts'
+import { changePeople, createPeople, type PersonChange, sendLink } from '../../identity/index.ts'
+import { openWallets } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+import { endEarly, type NewPeriod, periodRow } from '../periods/period.ts'
+import { skipPassed } from '../periods/reminders.ts'
+import type { PlannedMember } from './member-rows.ts'
+
+/**
+ * Does what rows of members would do, planned and locked in this transaction: in few statements however many they are.
+ * @param letters whether who is new gets a letter with a link to choose a password
+ * @returns whom each row is about, in their order
+ */
+export const importMembers = async (
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  rows: readonly PlannedMember[],
+  { letters }: { letters: boolean },
+): Promise<string[]> => {
+  const created = await create(tx, rows, letters)
+  const about = rows.map((row) => row.person?.id ?? created.get(row.given?.email ?? '') ?? '')
+  const periods = rows.map((row, at) => ({ row, personId: about[at] ?? '' })).filter(({ row }) => row.membership)
+  await endEarly(
+    tx,
+    periods.flatMap(({ row }) => row.standing?.current ?? []),
+  )
+  await writePeriods(tx, actor, periods)
+  await changePeople(
+    tx,
+    rows.flatMap((row, at) => changeOf(row, about[at] ?? '') ?? []),
+  )
+  return about
+}
+
+const create = async (tx: Tx, rows: readonly PlannedMember[], letters: boolean) => {
+  const people = await createPeople(
+    tx,
+    rows.flatMap(({ outcome, given, shipping, name }) =>
+      outcome === 'create' && given ? { name, email: given.email, signupStatus: 'none' as const, shipping } : [],
+    ),
+  )
+  await openWallets(
+    tx,
+    people.map(({ id }) => id),
+  )
+  if (letters) for (const { id } of people) await sendLink(tx, { personId: id, purpose: 'invitation' })
+  return new Map(people.map(({ id, email }) => [email, id]))
+}
+
+interface ForOne {
+  row: PlannedMember
+  personId: string
+}
+
+const writePeriods = async (tx: Tx, actor: Pick<Actor, 'userId'>, given: readonly ForOne[]): Promise<void> => {
+  const rows = given.flatMap(({ row: { membership, standing }, personId }) => {
+    if (!membership) return []
+    const period: NewPeriod = {
+      planId: membership.plan.id,
+      source: 'given',
+      beginsAt: membership.beginsAt,
+      endsAt: membership.endsAt,
+      priceCents: 0n,
+      creditCents: 0n,
+      paid: null,
+      grantedBy: actor.userId,
+    }
+    return periodRow(tx, personId, { period, latestId: standing?.latestId ?? null, id: newId() })
+  })
+  if (rows.length === 0) return
+  await tables(tx).insertInto('membership_period').values(rows).execute()
+  await skipPassed(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** What the row of a person becomes. */
+const changeOf = ({ person, given, shipping, membership }: PlannedMember, id: string): PersonChange | undefined => {
+  const period = membership && {
+    planId: membership.plan.id,
+    level: membership.plan.level,
+    since: membership.beginsAt,
+    endsAt: membership.endsAt,
+  }
+  if (!person) return period && { id, membership: period }
+  return { id, name: given?.name, shipping, membership: period }
+}

@@ -1,0 +1,263 @@
+import { identity, line, members } from '@vesica/contract'
+import { z } from 'zod'
+import type { Tx } from '../../../platform/data/tx.ts'
+import {
+  changesBetween,
+  type ImportField,
+  type ImportProblem,
+  type ImportValues,
+  type Planned,
+  problemsIn,
+  refusedRow,
+} from '../../../platform/importing.ts'
+import { findPeopleByEmails, keptAmong, type Person } from '../../identity/index.ts'
+import { tables } from '../membership.tables.ts'
+import { listPlans, type Plan, plansById } from '../plan.ts'
+import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
+import { dayOf, givenPeriod } from './given-period.rules.ts'
+
+/** What a row of members may say. */
+export const memberFields: readonly ImportField[] = [
+  {
+    name: 'email',
+    title: 'E-mail',
+    required: true,
+    hint: 'The address they sign in with. Whoever has it already is changed.',
+    alsoCalled: ['email', 'mail', 'email address', 'e-mail address', 'mail address'],
+  },
+  {
+    name: 'name',
+    title: 'Name',
+    required: true,
+    hint: 'As it is shown. Blank: stays as it is.',
+    alsoCalled: ['full name', 'display name', 'member', 'user', 'username'],
+  },
+  {
+    name: 'plan',
+    title: 'Plan',
+    required: false,
+    hint: 'The name of a plan on offer; it gives the level. Blank: the default plan for who is new.',
+    alsoCalled: ['membership', 'level', 'membership plan', 'membership level'],
+  },
+  {
+    name: 'from',
+    title: 'From',
+    required: false,
+    hint: 'The day the membership began, like 2026-03-01. Blank: the day of the import.',
+    alsoCalled: ['start', 'start date', 'begins', 'began', 'member since', 'since', 'joined'],
+  },
+  {
+    name: 'until',
+    title: 'Until',
+    required: false,
+    hint: 'The day it ends, like 2027-03-01. Blank: a year after it began.',
+    alsoCalled: ['end', 'end date', 'ends', 'expires', 'expiry', 'expiry date', 'valid until'],
+  },
+  ...(
+    [
+      ['first_name', 'First name', ['given name', 'forename']],
+      ['last_name', 'Last name', ['surname', 'family name']],
+      ['address', 'Street and number', ['street', 'street address', 'postal address']],
+      ['city', 'City', ['town']],
+      ['state', 'State', ['region', 'county', 'province']],
+      ['zipcode', 'Zip code', ['zip', 'postcode', 'postal code']],
+    ] as const
+  ).map(([name, title, alsoCalled]) => ({
+    name,
+    title,
+    required: false,
+    hint: 'Part of the address that orders go to: all six parts, or none.',
+    alsoCalled,
+  })),
+]
+
+const EARLIEST = '1970-01-01'
+const day = z.iso
+  .date('Please write the day like 2027-03-01.')
+  .refine((text) => text >= EARLIEST, 'Please give a day after 1970.')
+
+const { email, name } = members.createMember.body.shape
+
+const Row = z.strictObject({
+  email,
+  name: name.optional(),
+  plan: line(60).optional(),
+  from: day.optional(),
+  until: day.optional(),
+  ...identity.ShippingDetails.partial().shape,
+})
+
+type Given = z.output<typeof Row>
+
+/** A row of members, and what it takes to do what it says. */
+export interface PlannedMember extends Planned {
+  readonly given?: Given | undefined
+  readonly person?: Person | undefined
+  readonly shipping?: identity.ShippingDetails | undefined
+  readonly membership?: { plan: Plan; beginsAt: Date; endsAt: Date } | undefined
+  readonly standing?: Standing | undefined
+}
+
+/** What is known of those whom rows are about. */
+interface Known {
+  now: Date
+  people: ReadonlyMap<string, Person>
+  kept: ReadonlySet<string>
+  offered: readonly Plan[]
+  plans: ReadonlyMap<string, Plan>
+  periods: ReadonlyMap<string, readonly PeriodRow[]>
+  paused: ReadonlySet<string>
+}
+
+const knownOf = async (tx: Tx, emails: readonly string[], locks: boolean): Promise<Known> => {
+  const people = await findPeopleByEmails(tx, emails, locks)
+  const ids = [...people.values()].map(({ id }) => id)
+  return {
+    now: tx.now,
+    people,
+    kept: await keptAmong(tx, emails),
+    offered: await listPlans(tx),
+    plans: await plansById(tx),
+    periods: Map.groupBy(await periodRowsOf(tx, ids), (row) => row.person_id),
+    paused: await pausedAmong(tx, ids),
+  }
+}
+
+const pausedAmong = async (tx: Tx, personIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (personIds.length === 0) return new Set()
+  const rows = await tables(tx)
+    .selectFrom('membership_pause')
+    .select('person_id')
+    .where('person_id', 'in', personIds)
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ person_id }) => person_id))
+}
+
+/**
+ * What rows of members would do, by the rules of adding and changing one by hand. Nothing is written.
+ * @param locks those who are there, until the end of the transaction
+ */
+export const planMembers = async (tx: Tx, rows: readonly ImportValues[], locks: boolean): Promise<PlannedMember[]> => {
+  const read = rows.map((values) => ({ values, row: Row.safeParse(values) }))
+  const emails = [...new Set(read.flatMap(({ row }) => (row.success ? [row.data.email] : [])))]
+  const known = await knownOf(tx, emails, locks)
+  return read.map(({ values, row }) => {
+    if (row.success) return planMember(row.data, known)
+    const address = email.safeParse(values['email'] ?? '')
+    const key = address.success ? address.data : null
+    return refusedRow({ key, name: values['name'] ?? values['email'] ?? '' }, problemsIn(row.error))
+  })
+}
+
+const planMember = (given: Given, known: Known): PlannedMember => {
+  const person = known.people.get(given.email)
+  const own = { key: given.email, name: given.name ?? person?.name ?? given.email, subject: person?.id ?? null }
+  const problems: ImportProblem[] = []
+  const refuse = (field: string | null, sentence: string) => void problems.push({ field, sentence })
+  if (person?.role === 'admin') refuse('email', 'An administrator has this address. An import does not change them.')
+  if (!person && known.kept.has(given.email)) refuse('email', 'This address is kept for its owner.')
+  if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
+  const shipping = shippingIn(given, refuse)
+  const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined
+  if (problems.length > 0) return refusedRow(own, problems)
+  const changes = changesBetween(
+    person ? shownOf(person, membership?.standing, known) : {},
+    wordsOf(given, person, membership?.period, shipping),
+  )
+  return {
+    ...own,
+    outcome: !person ? 'create' : changes.length > 0 || membership?.period ? 'change' : 'same',
+    changes,
+    problems,
+    ...{ given, person, shipping },
+    membership: membership?.period,
+    standing: membership?.standing,
+  }
+}
+
+type Refuse = (field: string | null, sentence: string) => void
+
+/** The address that orders go to: all of it, or nothing. */
+const shippingIn = (given: Given, refuse: Refuse): identity.ShippingDetails | undefined => {
+  const parts = Object.fromEntries(identity.shippingFields.map((part) => [part, given[part]]))
+  if (Object.values(parts).every((part) => part === undefined)) return undefined
+  const whole = identity.ShippingDetails.safeParse(parts)
+  if (whole.success) return whole.data
+  for (const part of identity.shippingFields)
+    if (given[part] === undefined) refuse(part, 'Please give all six parts of the address, or none.')
+  return undefined
+}
+
+/** The membership that a row gives; `period` is undefined where it says none, or what is so already. */
+const membershipFor = (given: Given, person: Person | undefined, known: Known, refuse: Refuse) => {
+  const standing = person && standingIn(known.periods.get(person.id) ?? [], known.now)
+  const says = given.plan !== undefined || given.from !== undefined || given.until !== undefined
+  if (person && !says) return { standing, period: undefined }
+  const plan = planFor(given, standing, known)
+  if (!plan) {
+    refuse('plan', 'This plan is not offered. Please choose another.')
+    return undefined
+  }
+  const current = standing?.current
+  const isSo =
+    current?.planId === plan.id &&
+    (given.from === undefined || given.from === dayOf(current.beganAt)) &&
+    (given.until === undefined || given.until === dayOf(current.endsAt))
+  if (isSo) return { standing, period: undefined }
+  if (person) requireChangeable(person, standing, known, refuse)
+  const period = givenPeriod(given, latestOf(known.periods.get(person?.id ?? '')), known.now)
+  if ('sentence' in period) {
+    refuse(period.field, period.sentence)
+    return undefined
+  }
+  return { standing, period: { plan, ...period } }
+}
+
+const requireChangeable = (person: Person, standing: Standing | undefined, known: Known, refuse: Refuse): void => {
+  if (person.signup_status === 'pending' || person.signup_status === 'denied')
+    refuse('plan', 'Please approve or deny the sign-up first.')
+  if (standing?.next) refuse('plan', 'Another year follows what they have. Please change their membership by hand.')
+  if (known.paused.has(person.id)) refuse('plan', 'Their membership is paused. Please change it by hand.')
+}
+
+/** The plan by its name; left out: the one they have, or the default one. */
+const planFor = ({ plan: name }: Given, standing: Standing | undefined, { offered, plans }: Known) => {
+  if (name === undefined) {
+    const own = standing?.current && plans.get(standing.current.planId)
+    return own ?? offered.find((plan) => plan.name.toLowerCase() === 'basic') ?? offered[0]
+  }
+  const said = name.toLowerCase()
+  return offered.find((plan) => plan.name.toLowerCase() === said || plan.level === said)
+}
+
+const latestOf = (rows: readonly PeriodRow[] | undefined): Date | undefined =>
+  rows?.reduce<Date | undefined>((latest, { began_at }) => (latest && latest > began_at ? latest : began_at), undefined)
+
+/** What there is of somebody, in the words that rows are shown in. */
+const shownOf = (person: Person, standing: Standing | undefined, { plans }: Known): Record<string, string> => ({
+  email: person.email,
+  name: person.name,
+  ...(standing?.current && {
+    plan: plans.get(standing.current.planId)?.name ?? '',
+    from: dayOf(standing.current.beganAt),
+    until: dayOf(standing.current.endsAt),
+  }),
+  ...(person.shipping as Record<string, string> | null),
+})
+
+const wordsOf = (
+  given: Given,
+  person: Person | undefined,
+  period: { plan: Plan } | undefined,
+  shipping: identity.ShippingDetails | undefined,
+): Record<string, string> => ({
+  email: given.email,
+  name: given.name ?? person?.name ?? '',
+  ...(period && {
+    plan: period.plan.name,
+    ...(given.from !== undefined && { from: given.from }),
+    ...(given.until !== undefined && { until: given.until }),
+  }),
+  ...shipping,
+})

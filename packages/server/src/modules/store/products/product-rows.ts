@@ -1,0 +1,269 @@
+import { centsText, products } from '@vesica/contract'
+import { z } from 'zod'
+import type { Tx } from '../../../platform/data/tx.ts'
+import {
+  changesBetween,
+  type ImportField,
+  type ImportProblem,
+  type ImportValues,
+  type Planned,
+  problemsIn,
+  refusedRow,
+} from '../../../platform/importing.ts'
+import { isId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { listPlans, plansById } from '../../membership/index.ts'
+import { type ProductRow, tables } from '../store.tables.ts'
+import { categoryNames } from './category.ts'
+import { type ProductFacts, factsGiven, factsIn, freshFacts } from './product.record.ts'
+
+/** What a row of products may say: the titles of the list's own file among them. */
+export const productRowFields: readonly ImportField[] = [
+  {
+    name: 'name',
+    title: 'Name',
+    required: true,
+    hint: 'The product that has it is changed; otherwise it is new.',
+    alsoCalled: ['product', 'product name', 'title'],
+  },
+  {
+    name: 'id',
+    title: 'Id',
+    required: false,
+    hint: 'Of a product that is there, as the list gives it: then its name may change. Blank: found by its name.',
+    alsoCalled: ['product id'],
+  },
+  {
+    name: 'description',
+    title: 'Description',
+    required: false,
+    hint: 'Of several lines, if you like.',
+    alsoCalled: ['details', 'text'],
+  },
+  {
+    name: 'category',
+    title: 'Category',
+    required: false,
+    hint: 'The name of a category that is there. Needed for what is new.',
+    alsoCalled: ['product category'],
+  },
+  {
+    name: 'price',
+    title: 'Price USD',
+    required: false,
+    hint: 'Like 24.50, with a point. Needed for what is new.',
+    alsoCalled: ['price', 'price in usd', 'unit price'],
+  },
+  {
+    name: 'discounted_percentage',
+    title: 'Discount percent',
+    required: false,
+    hint: 'A whole number from 0 to 100; 0 is no discount.',
+    alsoCalled: ['discount', 'discount %'],
+  },
+  {
+    name: 'stock_count',
+    title: 'Stock',
+    required: false,
+    hint: 'A whole number. Needed for what is new.',
+    alsoCalled: ['stock count', 'quantity', 'qty', 'pieces', 'inventory'],
+  },
+  {
+    name: 'in_stock',
+    title: 'On offer',
+    required: false,
+    hint: 'Yes or no. Blank: yes for what is new.',
+    alsoCalled: ['active', 'published', 'available'],
+  },
+  { name: 'is_featured', title: 'Featured', required: false, hint: 'Yes or no.', alsoCalled: [] },
+  {
+    name: 'reward_plan',
+    title: 'Reward of plan',
+    required: false,
+    hint: 'The name of the plan whose members may claim it. Blank: it is sold.',
+    alsoCalled: ['reward', 'reward plan'],
+  },
+  {
+    name: 'tags',
+    title: 'Tags',
+    required: false,
+    hint: 'Parted by commas.',
+    alsoCalled: ['tag', 'labels', 'keywords'],
+  },
+]
+
+const yes = new Set(['yes', 'true', '1'])
+const no = new Set(['no', 'false', '0'])
+const yesOrNo = z
+  .string()
+  .refine((text) => yes.has(text.toLowerCase()) || no.has(text.toLowerCase()), 'Please write yes or no.')
+  .transform((text) => yes.has(text.toLowerCase()))
+
+const { shape } = products.updateProduct.body
+
+const Row = z.strictObject({
+  id: z.string().optional(),
+  name: products.createProduct.body.shape.name,
+  description: shape.description,
+  category: shape.category,
+  price: z
+    .string()
+    .refine((text) => !text.includes(','), { error: 'Please write the price with a point, like 24.50.', abort: true })
+    .pipe(products.createProduct.body.shape.price)
+    .optional(),
+  discounted_percentage: shape.discounted_percentage,
+  stock_count: shape.stock_count,
+  in_stock: yesOrNo.optional(),
+  is_featured: yesOrNo.optional(),
+  reward_plan: z.string().max(60).optional(),
+  tags: z.string().max(2000).optional(),
+})
+
+type Given = z.output<typeof Row>
+
+/** A row of products, and what the product becomes. */
+export interface PlannedProduct extends Planned {
+  readonly facts?: ProductFacts | undefined
+}
+
+interface Known {
+  byId: ReadonlyMap<string, ProductRow>
+  byName: ReadonlyMap<string, readonly ProductRow[]>
+  /** Ids of categories by their names in lower case, and the other way round. */
+  categories: ReadonlyMap<string, string>
+  categoryNames: ReadonlyMap<string, string>
+  offered: ReadonlyMap<string, string>
+  planNames: ReadonlyMap<string, { name: string }>
+}
+
+const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
+  const names = [...new Set(given.map(({ name }) => name.toLowerCase()))]
+  const ids = [...new Set(given.flatMap(({ id }) => (id !== undefined && isId(id) ? [id] : [])))]
+  const found = names.length === 0 ? [] : await productsCalled(tx, names, ids, locks)
+  const categories = await categoryNames(tx, locks)
+  return {
+    byId: new Map(found.map((row) => [row.id, row])),
+    byName: Map.groupBy(found, (row) => row.name.toLowerCase()),
+    categories: new Map(categories.map(({ id, name }) => [name.toLowerCase(), id])),
+    categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+    offered: new Map((await listPlans(tx)).map(({ id, name }) => [name.toLowerCase(), id])),
+    planNames: await plansById(tx),
+  }
+}
+
+const productsCalled = async (tx: Tx, names: readonly string[], ids: readonly string[], locks: boolean) => {
+  const all = tables(tx)
+    .selectFrom('product')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) => {
+      const called = eb(eb.fn<string>('lower', ['name']), 'in', names)
+      return ids.length === 0 ? called : eb.or([called, eb('id', 'in', ids)])
+    })
+    .orderBy('id')
+  return (locks ? all.forNoKeyUpdate() : all).execute()
+}
+
+/**
+ * What rows of products would do, by the rules of adding and changing one by hand. Nothing is written.
+ * @param locks those that are there, until the end of the transaction
+ */
+export const planProducts = async (
+  tx: Tx,
+  rows: readonly ImportValues[],
+  locks: boolean,
+): Promise<PlannedProduct[]> => {
+  const read = rows.map((values) => ({ values, row: Row.safeParse(values) }))
+  const known = await knownOf(
+    tx,
+    read.flatMap(({ row }) => (row.success ? [row.data] : [])),
+    locks,
+  )
+  return read.map(({ values, row }) => {
+    if (row.success) return planProduct(row.data, known)
+    const name = values['name'] ?? ''
+    return refusedRow({ key: name === '' ? null : name.toLowerCase(), name }, problemsIn(row.error))
+  })
+}
+
+type Refuse = (field: string | null, sentence: string) => void
+
+const planProduct = (given: Given, known: Known): PlannedProduct => {
+  const problems: ImportProblem[] = []
+  const refuse: Refuse = (field, sentence) => void problems.push({ field, sentence })
+  const before = productFor(given, known, refuse)
+  const isNew = !before && given.id === undefined
+  const own = {
+    key: before ? before.name.toLowerCase() : given.name.toLowerCase(),
+    name: given.name,
+    subject: before?.id ?? null,
+  }
+  if (isNew) {
+    for (const needed of ['category', 'price', 'stock_count'] as const)
+      if (given[needed] === undefined) refuse(needed, 'Please fill in this field: the product is new.')
+  }
+  const facts = factsFor(given, before, known, refuse)
+  if (problems.length > 0 || !facts) return refusedRow(own, problems)
+  const changes = changesBetween(before ? shownOf(factsIn(before), known) : {}, shownOf(facts, known))
+  const outcome = !before ? 'create' : changes.length > 0 ? 'change' : 'same'
+  return { ...own, outcome, changes, problems, facts }
+}
+
+/** The product that a row is about; undefined for a new one. */
+const productFor = ({ id, name }: Given, { byId, byName }: Known, refuse: Refuse): ProductRow | undefined => {
+  const called = byName.get(name.toLowerCase()) ?? []
+  if (id !== undefined) {
+    const one = byId.get(id)
+    if (!one) refuse('id', 'There is no product with this id.')
+    else if (called.some((other) => other.id !== one.id)) refuse('name', 'Another product is called this already.')
+    return one
+  }
+  if (called.length > 1) refuse('name', 'Several products are called this. Please give the id of the one you mean.')
+  return called[0]
+}
+
+const factsFor = (given: Given, before: ProductRow | undefined, known: Known, refuse: Refuse) => {
+  const rest = before ? factsIn(before) : freshFacts
+  const { id: _, reward_plan: plan, tags, category, ...said } = given
+  const categoryId = category === undefined ? rest.category_id : known.categories.get(category.toLowerCase())
+  if (category !== undefined && categoryId === undefined)
+    refuse('category', 'This category is not known. Please choose another.')
+  const planId = plan === undefined ? undefined : planFor(plan, rest, known)
+  if (plan !== undefined && planId === undefined)
+    refuse('reward_plan', 'This plan is not offered. Please choose another.')
+  try {
+    const facts = factsGiven(rest, { ...said, ...(tags !== undefined && { tags: [tags] }) })
+    return {
+      ...facts,
+      category_id: categoryId ?? '',
+      ...(planId !== undefined && { is_reward: true, reward_plan_id: planId }),
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const [field, sentences] of Object.entries(error.options.errors ?? {}))
+      for (const sentence of sentences) refuse(field, sentence)
+    return undefined
+  }
+}
+
+/** A plan on offer by its name, or the one that it is a reward of already. */
+const planFor = (name: string, before: ProductFacts, { offered, planNames }: Known): string | undefined => {
+  const own = before.reward_plan_id
+  if (own !== null && planNames.get(own)?.name.toLowerCase() === name.toLowerCase()) return own
+  return offered.get(name.toLowerCase())
+}
+
+const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')
+
+const shownOf = (facts: ProductFacts, known: Known): Record<string, string> => ({
+  name: facts.name,
+  description: facts.description,
+  category: known.categoryNames.get(facts.category_id) ?? '',
+  price: centsText(BigInt(facts.price_cents)),
+  discounted_percentage: String(facts.discount_percent),
+  stock_count: String(facts.stock_count),
+  in_stock: yesNo(facts.on_offer),
+  is_featured: yesNo(facts.featured),
+  reward_plan: facts.is_reward ? (known.planNames.get(facts.reward_plan_id ?? '')?.name ?? '') : '',
+  tags: facts.tags.join(', '),
+})

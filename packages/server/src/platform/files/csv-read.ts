@@ -1,0 +1,87 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { type CsvError, type Info, parse } from 'csv-parse'
+
+/** A file that is no table; the message is for whoever sent it. */
+export class CsvFault extends Error {}
+
+/** One line of a table, and where it stands: a row may hold several lines of text. */
+export interface CsvRow {
+  /** Counted from 1, with the line of titles. */
+  readonly row: number
+  readonly cells: readonly string[]
+  /** How many bytes of the file were read until here. */
+  readonly bytes: number
+}
+
+const delimiters = [',', ';', '\t'] as const
+const HEAD_BYTES = 256 * 1024
+/** No row is so long: a quotation mark that is not closed takes in all that follows. */
+const MOST_ROW_CHARACTERS = 200_000
+
+/** How often a sign stands in the first line outside of quotation marks. */
+const countIn = (head: string, sign: string): number => {
+  let [count, quoted] = [0, false]
+  for (const character of head) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && character === '\n') break
+    else if (!quoted && character === sign) count += 1
+  }
+  return count
+}
+
+/** What parts the cells of a file: comma, semicolon or tab, whichever stands most often in its first line. */
+export const delimiterOf = async (path: string): Promise<string> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\u{FEFF}/u, '')
+      .trimStart()
+    const counts = delimiters.map((sign) => countIn(head, sign))
+    return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+  } finally {
+    await file.close()
+  }
+}
+
+const sentences: Readonly<Record<string, (row: number) => string>> = {
+  CSV_MAX_RECORD_SIZE: (row) => `Row ${row} does not end. A quotation mark in it or before it is probably not closed.`,
+  CSV_QUOTE_NOT_CLOSED: (row) => `A quotation mark in row ${row} is not closed.`,
+}
+
+/**
+ * The rows of a table, one after another, without those that hold nothing: a file of any length takes little memory.
+ * @throws CsvFault
+ */
+export async function* readRows(stream: Readable, delimiter: string): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    delimiter,
+    info: true,
+    max_record_size: MOST_ROW_CHARACTERS,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+  })
+  stream.on('error', (error) => parser.destroy(error))
+  stream.pipe(parser)
+  let row = 0
+  try {
+    for await (const read of parser) {
+      const { record, info } = read as { record: string[]; info: Info }
+      row += 1
+      const cells = record.map((cell) => cell.trim())
+      if (cells.some((cell) => cell !== '')) yield { row, cells, bytes: info.bytes }
+    }
+  } catch (error) {
+    // What was read ahead is lost with the error, which knows how far it came.
+    const { code, ['records']: before } = error as CsvError
+    const sentence = sentences[code]
+    throw sentence ? new CsvFault(sentence(Number(before ?? row) + 1)) : error
+  } finally {
+    stream.destroy()
+    parser.destroy()
+  }
+}

@@ -1,0 +1,50 @@
+import type { Client } from './client.ts'
+import { aCsv, checked, sent } from './imports.ts'
+import { anAdmin } from './people.ts'
+import type { Running } from './running.ts'
+
+type Preparing = () => Promise<{ client: Client; input?: object }>
+
+const files = {
+  members: () => `email,name\n${crypto.randomUUID()}@example.org,One\n`,
+  products: () => `name,price,category,stock\n${crypto.randomUUID()},1,Healing Oils,1\n`,
+}
+
+const most = { begin: 10, check: 9, run: 9, delete: 7 }
+
+/** How many statements each takes that takes many. */
+export const importStatements: Record<string, number> = Object.fromEntries(
+  Object.entries(most).flatMap(([act, n]) => ['Member', 'Product'].map((name) => [`${act}${name}Import`, n])),
+)
+
+/** One call of each endpoint about imports that succeeds. @param of where, when it is prepared */
+export const importCalls = (of: () => Running): Record<string, Preparing> => ({
+  ...callsOf(of, 'members', 'Member'),
+  ...callsOf(of, 'products', 'Product'),
+})
+
+const callsOf = (of: () => Running, kind: 'members' | 'products', name: 'Member' | 'Product') => {
+  const onSent =
+    (more: object = {}): Preparing =>
+    async () => {
+      const client = await anAdmin(of())
+      return { client, input: { params: { id: (await sent(client, kind, files[kind]())).id }, ...more } }
+    }
+  const onChecked: Preparing = async () => {
+    const client = await anAdmin(of())
+    return { client, input: { params: { id: (await checked(client, kind, files[kind]())).id } } }
+  }
+  const matching = kind === 'members' ? { email: 0, name: 1 } : { name: 0, price: 1 }
+  return {
+    [`begin${name}Import`]: async () => ({
+      client: await anAdmin(of()),
+      input: { files: { file: aCsv(files[kind]()) } },
+    }),
+    [`get${name}Import`]: onSent(),
+    [`list${name}ImportRows`]: onChecked,
+    [`exportRefused${name}s`]: onChecked,
+    [`check${name}Import`]: onSent({ body: { matching, letters: false } }),
+    [`run${name}Import`]: onChecked,
+    [`delete${name}Import`]: onSent(),
+  }
+}
