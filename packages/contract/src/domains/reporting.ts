@@ -57,6 +57,7 @@ export const waitingKinds = [
   'trade',
   'ticket',
   'assignment',
+  'comment',
   'correction',
   'order',
 ] as const
@@ -81,7 +82,7 @@ export const getOverview = endpoint({
   right: 'audit:read',
   summary:
     'People, memberships, revenue, what waits and whether the platform is up; a part is null for whoever may not see it',
-  topics: ['members', 'wallet', 'tickets', 'orders', 'courses'],
+  topics: ['members', 'wallet', 'tickets', 'orders', 'courses', 'community'],
   query: period,
   example: { query: { period: '30' } },
   response: z.object({

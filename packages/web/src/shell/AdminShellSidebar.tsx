@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import {
   assignments,
+  community,
   control as controls,
   desk,
   fulfilment,
@@ -66,6 +67,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
   const courses = { enabled: has('content:read') }
   const handed = useRead(assignments.listSubmissions, { query: { status: 'waiting', ...one } }, courses)
+  const said = useRead(community.listReportedComments, { query: one }, courses)
   const queues = useRead(desk.getQueues, {}, { enabled: has('support:read') })
   const system = useRead(health.getHealth, {}, { enabled: has('system:read') })
   const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
@@ -75,6 +77,7 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
     requests.data?.waitingTransactions,
     requests.data?.waitingCorrections,
     handed.data?.waiting,
+    said.data?.total,
   ]
   return {
     users: pending.data?.total,

@@ -1,4 +1,4 @@
-import { activity, community } from '@vesica/contract'
+import { activity, community, reporting } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aReported, readBy, reports, says } from '../../../test/comments.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
@@ -40,6 +40,19 @@ describe('a report', () => {
     expect((await readBy(others[0] as Person, place))[0]).toMatchObject({ reported: true, state: 'shown' })
     expect(await refusalOf(reports(author, id))).toMatchObject({ code: 'own_comment' })
     expect((await readBy(author, place))[0]).toMatchObject({ editableUntil: null })
+  })
+
+  test('is counted among what waits for who looks after content, until it is decided', async () => {
+    const keeper = await anOfficer(running, ['content'])
+    const counted = async () => {
+      const { overview } = await keeper.call(reporting.getOverview, { query: {} })
+      return overview.waiting.find(({ kind }) => kind === 'comment')
+    }
+    const before = (await counted())?.count ?? 0
+    const { id } = await aReported(library, await aMember(running))
+    expect(await counted()).toMatchObject({ count: before + 1, oldest: expect.any(String), usd: null })
+    await keep(id)
+    expect((await counted())?.count).toBe(before)
   })
 
   test('of what is kept waits again only when somebody else says so', async () => {

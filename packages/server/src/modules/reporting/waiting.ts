@@ -52,6 +52,12 @@ const countings: readonly Counting[] = [
     rows: sql`select 'assignment' as kind, handed_in_at as since, ${money}, ${calm} from submission where status = 'waiting'`,
   },
   {
+    kinds: ['comment'],
+    right: 'content:read',
+    rows: sql`
+      select 'comment' as kind, reported_at as since, ${money}, ${calm} from discussion_comment where reported_at is not null`,
+  },
+  {
     kinds: ['correction'],
     right: 'treasury:read',
     rows: sql`

@@ -80,7 +80,7 @@ const shared = (
   width,
   height,
   legend: { show: false },
-  padding: [8, 8, 0, 0],
+  padding: [8, 8, 8, 0],
   cursor: { y: false, drag: { x: false, y: false }, sync: { key: 'overview' } },
   tzDate: (at) => Uplot.tzDate(new Date(at * 1000), 'Etc/UTC'),
 })

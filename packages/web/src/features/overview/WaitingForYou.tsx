@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconCreditCard,
   IconLifebuoy,
+  IconMessageReport,
   IconSchool,
   IconTruckDelivery,
   IconUserPlus,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<Kind, ComponentType<{ size?: number }>>> = {
   trade: IconArrowsExchange,
   ticket: IconLifebuoy,
   assignment: IconSchool,
+  comment: IconMessageReport,
   correction: IconBook2,
   order: IconTruckDelivery,
 }
@@ -47,6 +49,7 @@ const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<stri
   trade: { path: paths.admin('review') },
   ticket: { path: paths.admin('support'), search: { status: 'open' } },
   assignment: { path: paths.admin('review') },
+  comment: { path: paths.admin('review') },
   correction: { path: paths.admin('transactions'), search: { view: 'treasury' } },
   order: { path: paths.admin('store'), search: { view: 'orders', status: 'processing' } },
 }

@@ -20,6 +20,9 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
           <Switches controls={controls} />
         </PageSection>
         <PlannedMaintenance controls={controls} />
+        <PageSection dense title={text.adminStore.terms.title}>
+          <StoreTermsForm terms={controls.store} />
+        </PageSection>
       </div>
       <div className={styles.stack}>
         <PageSection dense title={words.fee}>
@@ -28,9 +31,6 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
         <PageSection dense title={words.wallets}>
           <ReviewByTwoForm controls={controls} />
           <HouseFloorSwitch on={controls.houseFloor} />
-        </PageSection>
-        <PageSection dense title={text.adminStore.terms.title}>
-          <StoreTermsForm terms={controls.store} />
         </PageSection>
       </div>
     </div>

@@ -93,6 +93,7 @@ export const overview = {
       trade: 'Trades',
       ticket: 'Support tickets',
       assignment: 'Assignments',
+      comment: 'Reported comments',
       correction: 'Corrections',
       order: 'Orders to send',
     },
