@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { builtFeatures } from './features.ts'
 import { time } from './fields.ts'
+import { Look } from './look.ts'
 
 /** What an order costs beside its goods. */
 export const StoreTerms = z.object({
@@ -31,6 +32,7 @@ export const SystemFeature = z.object({
 /** What a visitor's screens need to know about this platform. */
 export const Platform = z.object({
   name: z.string(),
+  look: Look,
   maintenance: z.boolean(),
   /** From 24 hours before it begins until it ends. */
   plannedMaintenance: PlannedMaintenance.nullable(),

@@ -36,10 +36,11 @@ import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { availabilityRoutes } from './modules/system/availability.routes.ts'
 import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
-import { checks, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
+import { checks, dressed, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
 import { healthRoutes } from './modules/system/health.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { lookRoutes } from './modules/system/look.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
@@ -68,7 +69,7 @@ import type { MailReceiver } from './platform/mail/smtp-in.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
 import { uploadsRoutes } from './platform/uploads/resumable.routes.ts'
 import { createUploads, type Uploads } from './platform/uploads/resumable.ts'
-import { loadLanding, type PageBytes, pageBytes, servePages } from './platform/http/pages.ts'
+import { loadApplication, loadLanding, type PageBytes, pageBytes, servePages } from './platform/http/pages.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
 import { createServing, type Serving } from './platform/http/serve.ts'
@@ -122,7 +123,7 @@ export const createApp = async (
   serveModules({ ...parts, mailIn, look })
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
-  await servePages(http, await landingPage(db, events), early.ready)
+  await servePages(http, await landingPage(db, events), applicationPage(events, settings), early.ready)
   await jobs.start(workers({ config, databaseUrl, log, db, files, uploads, mail, platformName, look }))
   const endHeartbeat = startHeartbeat(db, log)
   const endFollowing = followMaintenance(db, settings, clock, log)
@@ -238,6 +239,7 @@ const serveModules = (parts: Parts): void => {
   accountRoutes(serving, files)
   serveSupport(serving, parts)
   systemRoutes(serving, mail, cache)
+  lookRoutes(serving, files, cache)
   backupsRoutes(serving, { config, events })
   availabilityRoutes(serving, mail)
   logsRoutes(serving)
@@ -277,6 +279,13 @@ const requireAllServed = (serving: Serving): void => {
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
+
+/** The application's one page, under the name and in the colour of this platform from its first moment. */
+const applicationPage = (events: Events, settings: Cached<Settings>) =>
+  cached(events, ['platform'], async () => {
+    const application = await loadApplication()
+    return { page: application === undefined ? undefined : await pageBytes(dressed(application, await settings.get())) }
+  })
 
 /** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
 const landingPage = async (db: Database, events: Events) => {

@@ -1,6 +1,7 @@
 import { centsToUsd } from '@vesica/contract'
 import { presentPlans } from './modules/membership/index.ts'
 import { getSettings, isClosed, toldOf } from './modules/settings/index.ts'
+import { presentLook } from './modules/system/index.ts'
 import { listRewards } from './modules/store/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
 import type { Tx } from './platform/data/tx.ts'
@@ -12,6 +13,8 @@ export const landingData = async (tx: Tx) => {
     maintenance: isClosed(settings, tx.now),
     plannedMaintenance: toldOf(settings, tx.now),
     platformName: settings.platformName,
+    look: presentLook(settings),
+    words: settings.look.words,
     registrationOpen: settings.registrationEnabled,
     registrationFeeUsd: centsToUsd(BigInt(settings.registrationFeeCents)),
     plans: await presentPlans(tx, listRewards),

@@ -3,6 +3,7 @@ import { faqCalls } from './faq-calls.ts'
 import { healthCalls } from './health-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { importCalls } from './import-calls.ts'
+import { lookCalls } from './look-calls.ts'
 import { mailCalls } from './mail-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import type { Running } from './running.ts'
@@ -17,4 +18,5 @@ export const platformCalls = (on: () => Running): Prepared => ({
   ...mailCalls(on),
   ...healthCalls(on),
   ...importCalls(on),
+  ...lookCalls(on),
 })

@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { ownWords } from '@vesica/contract'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -36,6 +37,8 @@ const plans: LandingData['plans'] = ['Seeker', 'Guardian', 'Master'].map((name, 
   rewards,
 }))
 const house: LandingData = {
+  look: { accent: null, mark: null },
+  words: ownWords,
   platformName: 'Vesica',
   registrationOpen: true,
   plannedMaintenance: null,

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { identity, system } from '@vesica/contract'
 import { lazy, Suspense, useEffect } from 'react'
-import { useRead } from '../data/hooks.ts'
+import { usePlatform, useRead } from '../data/hooks.ts'
+import { useLook } from '../data/look.ts'
 import { followChanges } from '../data/live.ts'
 import { useToken } from '../data/session.ts'
 import { ProofGate } from '../features/security/ProofGate.tsx'
@@ -33,6 +34,7 @@ const useClosed = (): boolean => {
 export const Root = () => {
   const client = useQueryClient()
   const token = useToken()
+  useLook(usePlatform()?.look)
   useAnchors()
   useWindowTitle()
   useHeadingFocus()

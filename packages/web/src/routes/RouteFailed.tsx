@@ -3,7 +3,7 @@ import { CallFailed } from '../data/failure.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { OwnMark } from '../shell/OwnMark.tsx'
 import { LoadFailed } from '../ui/page/LoadFailed.tsx'
 import { ScreenFailed } from '../ui/page/ScreenFailed.tsx'
 import styles from './RouteFailed.module.css'
@@ -32,7 +32,7 @@ export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
 export const AreaFailed = (props: ErrorComponentProps) => (
   <main id="main" className={styles.area}>
     <a className={styles.brand} href={paths.home()}>
-      <VesicaMark size={34} />
+      <OwnMark size={34} />
       <span>{usePlatformName() || text.app.home}</span>
     </a>
     <RouteFailed {...props} />

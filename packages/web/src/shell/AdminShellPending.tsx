@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import { RowsSkeleton } from '../ui/page/RowsSkeleton.tsx'
 import styles from './AdminShell.module.css'
 import sidebar from './AdminShellSidebar.module.css'
@@ -14,7 +14,7 @@ export const AdminShellPending = ({ children }: { children: ReactNode }) => (
     <aside className={styles.sidebar}>
       <div className={sidebar.sidebar}>
         <a href={paths.home()} className={sidebar.brand}>
-          <VesicaMark size={28} />
+          <OwnMark size={28} />
           <span>{usePlatformName() || text.app.home}</span>
         </a>
         <RowsSkeleton count={4} dense />

@@ -27,7 +27,7 @@ import { type Rights, useRights } from '../data/rights.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import { Avatar } from '../ui/picture/Avatar.tsx'
 import styles from './AdminShellSidebar.module.css'
 import { useGo } from './AdminShellNavigation.ts'
@@ -192,7 +192,7 @@ export const AdminShellSidebar = ({ onGone, bare }: { onGone?: () => void; bare?
     <div className={styles.sidebar} data-bare={bare || undefined}>
       {!bare && (
         <Link to={paths.admin()} activeOptions={hereOnly} className={styles.brand}>
-          <VesicaMark size={28} />
+          <OwnMark size={28} />
           <span>{brand}</span>
         </Link>
       )}

@@ -1,13 +1,13 @@
 import { text } from '../i18n/text.ts'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { BrandMark } from '../ui/picture/BrandMark.tsx'
 import styles from './Footer.module.css'
 
-/** The foot of every public page. brand: the platform's name. */
-export const Footer = ({ brand }: { brand: string }) => (
+/** The foot of every public page. brand: the platform's name. mark: where its own mark is. */
+export const Footer = ({ brand, mark }: { brand: string; mark: string | null }) => (
   <footer className={styles.footer}>
     <div className={styles.inner}>
       <span className={styles.brand}>
-        <VesicaMark size={28} />
+        <BrandMark src={mark} size={28} />
         {brand}
       </span>
       <nav className={styles.links} aria-label={text.words.footerNavigation}>

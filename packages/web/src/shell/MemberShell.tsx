@@ -18,7 +18,7 @@ import { text } from '../i18n/text.ts'
 import { featureOfPath, paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
 import { PlayingOn } from '../ui/player/MediaPlayer.tsx'
@@ -77,7 +77,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
       <aside className={styles.sidebar}>
         <div className={styles.head}>
           <a className={styles.brand} href={paths.home()}>
-            <VesicaMark size={34} />
+            <OwnMark size={34} />
             <span>{brand}</span>
           </a>
           <ColorSchemeToggle label={text.words.switchScheme} />

@@ -26,7 +26,7 @@ import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { Avatar } from '../ui/picture/Avatar.tsx'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import styles from './MemberShellNavigation.module.css'
 import type { Panel } from './panel.ts'
 
@@ -233,7 +233,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
 export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { brand: string }) => (
   <header className={styles.phoneBar}>
     <a href={paths.home()} className={styles.phoneBrand} aria-label={brand}>
-      <VesicaMark size={32} />
+      <OwnMark size={32} />
     </a>
     <ColorSchemeToggle label={text.words.switchScheme} />
     {user && isLetIn(user) && (

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePlatform } from '../data/hooks.ts'
-import { usePlatformName } from '../data/platformName.ts'
+import { usePlatformMark, usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
@@ -13,15 +13,16 @@ import { TopBar } from './TopBar.tsx'
 export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const platform = usePlatform()
   const brand = usePlatformName() || text.app.home
+  const mark = usePlatformMark()
   return (
     <div className={styles.page}>
       <SkipLink label={text.words.skipToContent} />
       <MaintenanceBanner />
-      <TopBar brand={brand} registrationOpen={platform?.registrationEnabled ?? true} />
+      <TopBar brand={brand} mark={mark} registrationOpen={platform?.registrationEnabled ?? true} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer brand={brand} />
+      <Footer brand={brand} mark={mark} />
     </div>
   )
 }

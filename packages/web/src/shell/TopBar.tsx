@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
-import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { BrandMark } from '../ui/picture/BrandMark.tsx'
 import styles from './TopBar.module.css'
 
-/** brand: the platform's name. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. */
-export type TopBarProps = { brand: string; anchors?: boolean; registrationOpen?: boolean }
+/** brand: the platform's name. mark: where its own mark is. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. */
+export type TopBarProps = { brand: string; mark: string | null; anchors?: boolean; registrationOpen?: boolean }
 
 /** The bar over every public page. Plain links, so it stands on pages with and without a router. */
-export const TopBar = ({ brand, anchors, registrationOpen = true }: TopBarProps) => {
+export const TopBar = ({ brand, mark, anchors, registrationOpen = true }: TopBarProps) => {
   const [open, setOpen] = useState(false)
   const words = text.words
   const parts = anchors
@@ -22,7 +22,7 @@ export const TopBar = ({ brand, anchors, registrationOpen = true }: TopBarProps)
     <header className={styles.bar}>
       <div className={styles.inner}>
         <a className={styles.brand} href="/">
-          <VesicaMark size={38} />
+          <BrandMark src={mark} size={38} />
           <span>{brand}</span>
         </a>
         <ColorSchemeToggle label={words.switchScheme} className={styles.scheme} />

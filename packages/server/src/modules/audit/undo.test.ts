@@ -22,6 +22,7 @@ import { communityScenes } from '../../../test/community-scenes.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
+import { lookScenes } from '../../../test/look-calls.ts'
 import { planScenes } from '../../../test/plan-scenes.ts'
 import { checksOut } from '../../../test/order.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
@@ -137,6 +138,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     },
   }),
   ...planScenes(() => admin),
+  ...lookScenes(() => admin),
   ...communityScenes(() => library),
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),

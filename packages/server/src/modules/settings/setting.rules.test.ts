@@ -6,6 +6,20 @@ describe('the settings in force', () => {
     expect(inForce([])).toEqual(defaults)
     expect(defaults).toEqual({
       platformName: 'Vesica',
+      look: {
+        accent: null,
+        markId: null,
+        words: {
+          kicker: '',
+          title: '',
+          title_more: '',
+          lead: '',
+          about_title: '',
+          about: '',
+          ending_title: '',
+          ending: '',
+        },
+      },
       maintenance: false,
       plannedMaintenance: null,
       registrationEnabled: true,

@@ -1,8 +1,18 @@
-import { type BuiltFeature, builtFeatures, mediaMegabytes, type supportSettings, type system } from '@vesica/contract'
+import {
+  type BuiltFeature,
+  builtFeatures,
+  type LandingWords,
+  mediaMegabytes,
+  ownWords,
+  type supportSettings,
+  type system,
+} from '@vesica/contract'
 
 /** What administrators decide about the whole platform, with what holds until they do. */
 export interface Settings {
   platformName: string
+  /** Its colour and mark, and what the front page says; null and empty: what the product has by itself. */
+  look: { accent: string | null; markId: string | null; words: LandingWords }
   maintenance: boolean
   /** When maintenance begins and ends by itself; nothing planned: null. One that has ended says nothing any more. */
   plannedMaintenance: system.PlannedMaintenance | null
@@ -64,6 +74,7 @@ const nothingPromised = { first: null, next: null, solution: null }
 
 export const defaults: Settings = {
   platformName: 'Vesica',
+  look: { accent: null, markId: null, words: ownWords },
   maintenance: false,
   plannedMaintenance: null,
   registrationEnabled: true,

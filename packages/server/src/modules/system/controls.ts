@@ -15,12 +15,14 @@ import {
   toldOf,
 } from '../settings/index.ts'
 import { presentFeatures } from './features.ts'
+import { presentLook } from './look/look.present.ts'
 import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
 /** What visitors' screens need to know. */
 export const presentPlatform = (settings: Settings, now: Date): system.Platform => ({
   name: settings.platformName,
+  look: presentLook(settings),
   maintenance: isClosed(settings, now),
   plannedMaintenance: toldOf(settings, now),
   features: featuresOn(settings),

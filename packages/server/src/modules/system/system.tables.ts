@@ -2,6 +2,8 @@ import type { health } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface SystemTables {
+  house_mark: { file_id: string; shown_at: Date }
+  house_text: { name: string; markdown: string; changed_at: Date }
   heartbeat: { minute: Date }
   health_check: {
     key: string

@@ -1,10 +1,12 @@
-import { centsToUsd, type Right, type system } from '@vesica/contract'
+import { centsToUsd, type HouseTextName, type Right, type system } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
 import { planFacts, planMaintenance, planNow } from './maintenance.ts'
+import { changeLook, changeMark, lookFacts, lookGiven } from './look/look.ts'
+import { changeText, textNow } from './look/texts.ts'
 import { presentTerms, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
 
 const right: Right = 'settings:write'
@@ -23,6 +25,12 @@ const planBack: Inverse = {
     return planMaintenance(tx, actor, from && until ? { from, until, words: words ?? '' } : null)
   },
 }
+
+const textBack = (name: HouseTextName): Inverse => ({
+  right,
+  now: (tx) => textNow(tx, name),
+  run: (tx, actor, _act, { value }) => changeText(tx, actor, name, String(value)),
+})
 
 /** The fields of a coin's form that bring facts back. A rate or an address waits as it does when it is typed. */
 const coinFields = {
@@ -74,6 +82,19 @@ export const systemInverses: Inverses = {
       })
     },
   },
+  'setting: set look': {
+    right,
+    now: async (tx) => lookFacts(await getSettings(tx)),
+    run: async (tx, actor, _act, back) =>
+      changeLook(tx, actor, lookGiven({ ...lookFacts(await getSettings(tx)), ...back })),
+  },
+  'setting: set mark': {
+    right,
+    now: async (tx) => (await getSettings(tx)).look.markId,
+    run: (tx, actor, _act, { value }) => changeMark(tx, actor, typeof value === 'string' ? value : null),
+  },
+  'setting: set terms': textBack('terms'),
+  'setting: set privacy': textBack('privacy'),
   'coin: change coin': {
     right: 'coins:write',
     now: coinNow,

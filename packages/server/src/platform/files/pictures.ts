@@ -56,16 +56,33 @@ export const withSquare = async <T>(files: Files, sent: Sent, act: (square: Plac
   }
 }
 
-/** @param height given: what stands over it at the sides or above and below is cut off */
+/**
+ * Puts the whole of a picture into a small square, with nothing where it does not reach, and cleans up whatever becomes of
+ * it; likewise.
+ * @throws Refusal image_unreadable, storage_full
+ */
+export const withMark = async <T>(files: Files, sent: Sent, act: (mark: PlacedFile) => Promise<T>): Promise<T> => {
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    return await files.placing([await inWidth(sent, temporary.reserve(), SQUARE, SQUARE, 'contain')], act)
+  } finally {
+    await temporary.discard()
+  }
+}
+
+const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** @param height given: what stands over it at the sides or above and below is cut off, or the whole is as small as it must */
 const inWidth = async (
   { path: from, field, name }: Sent,
   to: string,
   width: number,
   height?: number,
+  fit: 'cover' | 'contain' = 'cover',
 ): Promise<ReceivedFile> => {
   await sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize(height === undefined ? { width, withoutEnlargement: true } : { width, height, fit: 'cover' })
+    .resize(height === undefined ? { width, withoutEnlargement: true } : { width, height, fit, background: NOTHING })
     .webp({ quality: QUALITY, effort: 3 })
     .toFile(to)
     .catch((error: unknown) => {

@@ -44,6 +44,12 @@ export const loadLanding = async (): Promise<((data: unknown) => string) | undef
   return built.renderLanding
 }
 
+/** The application's one page as it was built; undefined where it was not. */
+export const loadApplication = async (): Promise<string | undefined> => {
+  const file = join(webFolder, 'client/app.html')
+  return existsSync(file) ? readFile(file, 'utf8') : undefined
+}
+
 const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
@@ -78,19 +84,24 @@ const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
  * Serves the web application: the landing page at `/`, hashed files under `/assets/` for ever, and the application's
  * one page at every other address that is no API call.
  * @param landing the rendered landing page; without a page while the platform is in maintenance
+ * @param application the application's page; without one where it was not built
  */
 export const servePages = async (
   app: FastifyInstance,
   landing: Cached<{ page: PageBytes | undefined }>,
+  application: Cached<{ page: PageBytes | undefined }>,
   ready: ReadyAnswers,
 ): Promise<void> => {
   const client = join(webFolder, 'client')
-  if (!existsSync(join(client, 'app.html'))) {
+  if (!(await application.get()).page) {
     app.log.warn('the web application has not been built; only the API is served')
     app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
     return
   }
-  const application = await pageBytes(await readFile(join(client, 'app.html'), 'utf8'))
+  const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { page } = await application.get()
+    return page ? sendPage(page, request, reply) : answerError(new Refusal('not_found'), request, reply)
+  }
   await app.register(fastifyStatic, {
     root: client,
     index: false,
@@ -109,7 +120,7 @@ export const servePages = async (
   app.get('/', async (request, reply) => {
     const { page } = await landing.get()
     if (page) return sendPage(page, request, reply)
-    return sendPage(application, request, reply.status(503).header('retry-after', 120))
+    return sendApplication(request, reply.status(503).header('retry-after', 120))
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -118,6 +129,6 @@ export const servePages = async (
       path.startsWith('/') &&
       !/^\/(api|assets|health|metrics)(\/|$)/.test(path) &&
       !/\.\w{2,5}$/.test(path)
-    return isPage ? sendPage(application, request, reply) : answerError(new Refusal('not_found'), request, reply)
+    return isPage ? sendApplication(request, reply) : answerError(new Refusal('not_found'), request, reply)
   })
 }

@@ -23,6 +23,7 @@ test('an owner finds each part under the name of its group, and where they are i
   expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Platform',
     'Features',
+    'Look',
     'Plans',
     'Codes',
     'Assets',

@@ -409,6 +409,7 @@ export const admin = {
     parts: {
       platform: 'Platform',
       features: 'Features',
+      look: 'Look',
       plans: 'Plans',
       codes: 'Codes',
       assets: 'Assets',

@@ -30,6 +30,7 @@ export const auth = {
     toPayment: 'Continue to Payment',
     submitFree: 'Submit sign-up request',
     haveAccount: 'Already a member?',
+    applies: 'What applies to your application:',
     toSignIn: 'Sign In',
     verifyFirst: 'Please verify your email before proceeding',
     mismatch: 'Passwords do not match',

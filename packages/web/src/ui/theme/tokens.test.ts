@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
+import { schemeGrounds, shadesOf } from '@vesica/contract'
 import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -64,6 +65,17 @@ test('contrast is reckoned as everybody does', () => {
 
 test.each(pairs)('%s on %s can be read, light and dark', (text, ground) => {
   expect(leastContrast(text, ground)).toBeGreaterThanOrEqual(ENOUGH)
+})
+
+test('a colour of the platform is judged on these grounds, and stands in for these shades', () => {
+  for (const [scheme, at] of [
+    ['light', 0],
+    ['dark', 1],
+  ] as const) {
+    const stated = { ...schemeGrounds[scheme], ...shadesOf(null)[scheme] }
+    expect(Object.keys(stated)).toHaveLength(11)
+    for (const [name, colour] of Object.entries(stated)) expect([name, colour]).toEqual([name, facesOf(name)[at]])
+  }
 })
 
 /** The token that a rule of a style sheet takes for a property. */

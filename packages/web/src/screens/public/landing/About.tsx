@@ -1,13 +1,15 @@
+import type { LandingWords } from '@vesica/contract'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './About.module.css'
+import { aboutParagraphs } from './landingWords.ts'
 import type { LandingData } from './landingData.ts'
 import shared from './shared.module.css'
 
-type AboutProps = { name: string; feeUsd: number; coins: LandingData['coins'] }
+type AboutProps = { own: LandingWords; name: string; feeUsd: number; coins: LandingData['coins'] }
 
 /** What the house is, and how a membership begins. */
-export const About = ({ name, feeUsd, coins }: AboutProps) => {
+export const About = ({ own, name, feeUsd, coins }: AboutProps) => {
   const words = text.landing.about
   const fee = feeUsd > 0 ? usdPrice(feeUsd) : ''
   const steps = words.steps(
@@ -20,9 +22,9 @@ export const About = ({ name, feeUsd, coins }: AboutProps) => {
         <div>
           <p className={shared.kicker}>{words.kicker}</p>
           <h2 id="about-title" className={shared.heading}>
-            {words.title}
+            {own.about_title || words.title}
           </h2>
-          {words.paragraphs(name).map((paragraph) => (
+          {aboutParagraphs(own, name).map((paragraph) => (
             <p key={paragraph} className={styles.paragraph}>
               {paragraph}
             </p>

@@ -1,3 +1,4 @@
+import type { LandingWords } from '@vesica/contract'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
@@ -5,10 +6,10 @@ import styles from './Ending.module.css'
 import type { Plan } from './landingData.ts'
 import shared from './shared.module.css'
 
-type EndingProps = { plans: Plan[]; feeUsd: number; registrationOpen: boolean }
+type EndingProps = { own: LandingWords; plans: Plan[]; feeUsd: number; registrationOpen: boolean }
 
 /** The last invitation, with what it costs beside it. */
-export const Ending = ({ plans, feeUsd, registrationOpen }: EndingProps) => {
+export const Ending = ({ own, plans, feeUsd, registrationOpen }: EndingProps) => {
   const words = text.landing.ending
   const lowest = Math.min(...plans.map((plan) => plan.price))
   const cost = words.cost(feeUsd > 0 ? usdPrice(feeUsd) : '', plans.length > 0 ? usdPrice(lowest) : '')
@@ -17,9 +18,9 @@ export const Ending = ({ plans, feeUsd, registrationOpen }: EndingProps) => {
       <div className={shared.width}>
         <SeedOfLife size={72} line={1.25} />
         <h2 id="ending-title" className={shared.heading}>
-          {registrationOpen ? words.title : text.landing.closed.title}
+          {registrationOpen ? own.ending_title || words.title : text.landing.closed.title}
         </h2>
-        <p className={styles.text}>{registrationOpen ? words.text : text.landing.closed.text}</p>
+        <p className={styles.text}>{registrationOpen ? own.ending || words.text : text.landing.closed.text}</p>
         <div className={styles.actions}>
           <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
             {registrationOpen ? words.trial : text.words.signIn}

@@ -1,23 +1,27 @@
+import type { LandingWords } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { FlowerField } from '../../../ui/picture/Geometry.tsx'
 import shared from './shared.module.css'
 import styles from './Hero.module.css'
 import { Icon } from './Icon.tsx'
+import { titleLines } from './landingWords.ts'
 
-/** onTour: opens the tour; without one there is nothing to show and no button. */
-export const Hero = ({ registrationOpen, onTour }: { registrationOpen: boolean; onTour?: () => void }) => {
+type HeroProps = { own: LandingWords; registrationOpen: boolean; onTour?: (() => void) | undefined }
+
+/** own: the house's own words. onTour: opens the tour; without one there is nothing to show and no button. */
+export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
   const words = text.landing.hero
   return (
     <section className={styles.hero}>
       <div className={`${shared.width} ${styles.inner}`}>
         <div className={styles.words}>
-          <p className={shared.kicker}>{words.kicker}</p>
+          <p className={shared.kicker}>{own.kicker || words.kicker}</p>
           <h1 className={styles.title}>
-            {words.title.map((line) => (
+            {titleLines(own).map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <p className={styles.lead}>{own.lead || words.lead}</p>
           {!registrationOpen && (
             <p className={styles.closed} role="note">
               <strong>{text.landing.closed.title}</strong>

@@ -22,23 +22,29 @@ export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[
     <>
       <SkipLink label={text.words.skipToContent} />
       {data.plannedMaintenance && <Planned plan={data.plannedMaintenance} />}
-      <TopBar brand={data.platformName} anchors registrationOpen={data.registrationOpen} />
+      <TopBar brand={data.platformName} mark={data.look.mark} anchors registrationOpen={data.registrationOpen} />
       <main id="main" tabIndex={-1}>
         <Hero
+          own={data.words}
           registrationOpen={data.registrationOpen}
           onTour={tour.length > 0 ? () => dialog.open('tour') : undefined}
         />
         <Features />
-        <About name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />
+        <About own={data.words} name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />
         <Plans
           plans={data.plans}
           feeUsd={data.registrationFeeUsd}
           registrationOpen={data.registrationOpen}
           onRewards={(id) => dialog.open(`rewards-${id}`)}
         />
-        <Ending plans={data.plans} feeUsd={data.registrationFeeUsd} registrationOpen={data.registrationOpen} />
+        <Ending
+          own={data.words}
+          plans={data.plans}
+          feeUsd={data.registrationFeeUsd}
+          registrationOpen={data.registrationOpen}
+        />
       </main>
-      <Footer brand={data.platformName} />
+      <Footer brand={data.platformName} mark={data.look.mark} />
       {plan && <RewardsDialog plan={plan} order={data.plans.indexOf(plan)} onClose={dialog.close} />}
       {dialog.name === 'tour' && tour.length > 0 && <TourDialog steps={tour} onClose={dialog.close} />}
     </>

@@ -1,3 +1,4 @@
+import { ownWords } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import type { LandingData } from './landingData.ts'
 import { landingDocument } from './landingDocument.tsx'
@@ -25,6 +26,8 @@ const plan: LandingData['plans'][number] = {
 
 const house: LandingData = {
   platformName: 'Vesica',
+  look: { accent: null, mark: null },
+  words: ownWords,
   registrationOpen: true,
   plannedMaintenance: null,
   registrationFeeUsd: 25,

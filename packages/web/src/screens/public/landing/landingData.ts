@@ -1,4 +1,4 @@
-import type { membership, system } from '@vesica/contract'
+import type { LandingWords, Look, membership, system } from '@vesica/contract'
 
 /** A plan as everyone may see it; prices are USD a year. */
 export type Plan = membership.Plan
@@ -7,6 +7,9 @@ export type Plan = membership.Plan
 export type LandingData = {
   /** What this house is called. */
   platformName: string
+  look: Look
+  /** What it says in words of its own; empty: what is written here. */
+  words: LandingWords
   registrationOpen: boolean
   /** From 24 hours before it begins. */
   plannedMaintenance: system.PlannedMaintenance | null

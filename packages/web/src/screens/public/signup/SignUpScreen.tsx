@@ -55,6 +55,28 @@ const SignInInstead = () => (
   </>
 )
 
+/** What applies, each in a window of its own: what is typed stays. */
+const Applies = () => (
+  <>
+    {words.applies}{' '}
+    <Anchor href={paths.terms()} target="_blank">
+      {text.words.terms}
+    </Anchor>
+    {', '}
+    <Anchor href={paths.privacy()} target="_blank">
+      {text.words.privacy}
+    </Anchor>
+  </>
+)
+
+const Foot = () => (
+  <>
+    <SignInInstead />
+    <br />
+    <Applies />
+  </>
+)
+
 /** Puts the focus on the new step when it changes, and the page to its top. */
 const useStepFocus = (isPayment: boolean) => {
   const place = useRef<HTMLDivElement>(null)
@@ -73,7 +95,7 @@ const Form = ({ signUp }: { signUp: SignUp }) => {
   const place = useStepFocus(isPayment)
   const free = signUp.payment.free && !isPayment
   return (
-    <FormCard title={words.title} lead={free ? words.leadFree : words.lead} foot={<SignInInstead />} wide>
+    <FormCard title={words.title} lead={free ? words.leadFree : words.lead} foot={<Foot />} wide>
       <div ref={place} tabIndex={-1} className={styles.place}>
         <InvitationNote invited={signUp.invited} />
         {!free && <Steps current={isPayment ? 1 : 0} />}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, linesOrNothing } from '../fields.ts'
+import { accent, houseTexts, LandingWords, Look, MOST_HOUSE_TEXT, ownWords, platformNameField } from '../look.ts'
+
+// How the platform looks and what it says of itself: name, colour, mark, words of the front page, terms and privacy.
+
+/** The whole of it, as administrators change it. */
+export const HouseLook = Look.extend({
+  name: z.string(),
+  words: LandingWords,
+  /** In Markdown; empty: the product's own. */
+  terms: z.string(),
+  privacy: z.string(),
+})
+export type HouseLook = z.output<typeof HouseLook>
+
+const reply = z.object({ look: HouseLook })
+
+export const getLook = endpoint({
+  name: 'getLook',
+  method: 'GET',
+  path: '/system-controls/look',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'Name, colour, mark and words of the platform, as they can be changed',
+  topics: ['platform'],
+  response: reply,
+})
+
+export const setLook = endpoint({
+  name: 'setLook',
+  method: 'POST',
+  path: '/system-controls/look',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Set the name of the platform, its colour and the words of the front page, in force at once',
+  body: z.strictObject({ name: platformNameField, accent: accent.nullable(), words: LandingWords }),
+  example: { body: { name: 'Vesica', accent: null, words: ownWords } },
+  response: reply,
+})
+
+export const mostMarkBytes = 1024 ** 2
+
+export const setMark = endpoint({
+  name: 'setMark',
+  method: 'POST',
+  path: '/system-controls/look/mark',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: "Show a picture as the platform's mark, whole and in a square; of a moving one the first frame",
+  multipart: true,
+  files: { mark: { maxBytes: mostMarkBytes, kinds: ['jpeg', 'gif', 'png'], required: true } },
+  response: reply,
+  refusals: ['image_unreadable'],
+  allowance: 'upload',
+})
+
+export const removeMark = endpoint({
+  name: 'removeMark',
+  method: 'DELETE',
+  path: '/system-controls/look/mark',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: "Show the product's own mark again; without another one nothing happens",
+  response: reply,
+})
+
+export const getMark = endpoint({
+  name: 'getMark',
+  method: 'GET',
+  path: '/marks/{id}',
+  access: 'anyone',
+  summary: 'The mark of the platform, as WebP: where `mark` leads. Another mark has another address',
+  params: z.strictObject({ id: anyId }),
+  topics: [],
+  duringMaintenance: true,
+})
+
+export const setHouseText = endpoint({
+  name: 'setHouseText',
+  method: 'POST',
+  path: '/system-controls/look/text',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Set terms or privacy, in Markdown; empty: what the product says by itself',
+  body: z.strictObject({ name: z.enum(houseTexts), text: linesOrNothing(MOST_HOUSE_TEXT) }),
+  example: { body: { name: 'terms', text: 'Members are **kind** to each other.' } },
+  response: reply,
+})
+
+export const getHouseText = endpoint({
+  name: 'getHouseText',
+  method: 'GET',
+  path: '/platform/text',
+  access: 'anyone',
+  summary: 'Terms or privacy in Markdown; empty: the platform has none of its own',
+  query: z.strictObject({ name: z.enum(houseTexts) }),
+  example: { query: { name: 'terms' } },
+  topics: ['platform'],
+  response: z.object({ text: z.string() }),
+  duringMaintenance: true,
+})

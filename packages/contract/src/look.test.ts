@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { accent, accentFault, accentSheet, contrastOf, contrastOfAccent, ratioText, shadesOf } from './look.ts'
+
+describe('an accent', () => {
+  it('is measured as everybody does', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(ratioText(4.4999)).toBe('4.4:1')
+  })
+
+  it('can be read in both schemes, or is refused with how well it can', () => {
+    for (const good of ['#4a3d8f', '#0b5d4f', '#7a1f3d', '#000000', '#1f4f96', '#005500', '#5a3200']) {
+      expect(accentFault(good)).toBeUndefined()
+      const { light, dark } = contrastOfAccent(good)
+      expect(Math.min(light, dark)).toBeGreaterThanOrEqual(4.5)
+      expect(accent.parse(good.toUpperCase())).toBe(good)
+    }
+    for (const pale of ['#ffffff', '#ffd400', '#a79bf0', '#808080'])
+      expect(accentFault(pale)).toMatch(
+        /^Its contrast on light pages is [1-4]\.\d:1, and words need 4\.5:1\. Please choose a darker colour\.$/,
+      )
+  })
+
+  it('is readable on each of its own shades, light and dark, whatever dark colour it is', () => {
+    for (let step = 0; step < 512; step += 1) {
+      const hex = (at: number) => ((step >> at) & 7).toString(16)
+      const colour = `#${hex(0)}0${hex(3)}0${hex(6)}0`
+      const { light, dark } = shadesOf(colour)
+      if (accentFault(colour) !== undefined) continue
+      for (const shades of [light, dark])
+        for (const ground of ['on-primary', 'primary-soft', 'primary-soft-hover'] as const)
+          expect(contrastOf(shades.primary, shades[ground])).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('becomes a style sheet that holds colours alone, and none without it', () => {
+    expect(accentSheet(null)).toBe('')
+    expect(accentSheet('#0b5d4f')).toMatch(/^html:root\{(--[a-z-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?){6}\}$/)
+  })
+})

@@ -1,0 +1,22 @@
+import { accentSheet } from '@vesica/contract'
+import { html, Markup } from '../../../platform/html.ts'
+import type { Settings } from '../../settings/index.ts'
+import { presentLook } from './look.present.ts'
+
+/** What stands in the page as it was built, to be put in its place. */
+const TITLE = /<title>[^<]*<\/title>/
+const ICON = /<link rel="icon"[^>]*>/
+const HEAD_END = '</head>'
+
+/** A page with the platform's name, mark and colour in its head, so that it never shows others before they are read. */
+export const dressed = (page: string, settings: Settings): string => {
+  const { accent, mark } = presentLook(settings)
+  const name = settings.platformName
+  const title = html`<title>${name}</title><meta name="application-name" content="${name}">`.text
+  const sheet = html`<style id="look">${new Markup(accentSheet(accent))}</style>`.text
+  const icon = mark === null ? undefined : html`<link rel="icon" href="${mark}" type="image/webp">`.text
+  return page
+    .replace(TITLE, () => title)
+    .replace(ICON, (own) => icon ?? own)
+    .replace(HEAD_END, () => `${sheet}${HEAD_END}`)
+}

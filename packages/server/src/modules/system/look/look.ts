@@ -1,0 +1,83 @@
+import { type Input, LandingWords, type look } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { decide, getSettings, lockSetting, type Settings } from '../../settings/index.ts'
+import { tables } from '../system.tables.ts'
+import { presentLook } from './look.present.ts'
+import { textNow } from './texts.ts'
+
+type Given = Input<typeof look.setLook>['body']
+
+/** The look as administrators change it. */
+export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
+  const settings = await getSettings(tx)
+  return {
+    ...presentLook(settings),
+    name: settings.platformName,
+    words: settings.look.words,
+    terms: await textNow(tx, 'terms'),
+    privacy: await textNow(tx, 'privacy'),
+  }
+}
+
+/** Name, colour and words as the audit trail has them. */
+export const lookFacts = ({ platformName, look: { accent, words } }: Settings) => ({
+  name: platformName,
+  accent,
+  ...(Object.fromEntries(Object.entries(words).map(([place, said]) => [place, said === '' ? null : said])) as Record<
+    keyof LandingWords,
+    string | null
+  >),
+})
+
+/** What brings facts of the audit trail back. */
+export const lookGiven = ({ name, accent, ...words }: ReturnType<typeof lookFacts>): Given => ({
+  name,
+  accent,
+  words: LandingWords.parse(Object.fromEntries(Object.entries(words).map(([place, said]) => [place, said ?? '']))),
+})
+
+/** Sets the name, the colour and the words of the front page; the mark stays. */
+export const changeLook = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
+  await lockSetting(tx, 'look')
+  const settings = await getSettings(tx)
+  const { name: platformName, accent, words } = given
+  const changed = { ...settings, platformName, look: { ...settings.look, accent, words } }
+  await decide(tx, 'platformName', platformName)
+  await decide(tx, 'look', changed.look)
+  await audit(tx, actor, {
+    action: 'set look',
+    subject: { type: 'setting', id: 'look' },
+    before: lookFacts(settings),
+    after: lookFacts(changed),
+  })
+}
+
+/** Shows another mark; null: the product's own. One that was shown before is kept and can be shown again. */
+export const changeMark = async (tx: Tx, actor: Actor, markId: string | null): Promise<void> => {
+  await lockSetting(tx, 'look')
+  const { look } = await getSettings(tx)
+  if (look.markId === markId) return
+  await decide(tx, 'look', { ...look, markId })
+  await audit(tx, actor, {
+    action: 'set mark',
+    subject: { type: 'setting', id: 'mark' },
+    before: look.markId,
+    after: markId,
+  })
+}
+
+/** Keeps a picture as a mark and shows it. */
+export const addMark = async (tx: Tx, actor: Actor, files: Files, placed: PlacedFile): Promise<void> => {
+  const { id } = await files.keep(tx, placed, 'mark')
+  await tables(tx).insertInto('house_mark').values({ file_id: id, shown_at: tx.now }).execute()
+  await changeMark(tx, actor, id)
+}
+
+/** The file of a mark that is shown, or was. @throws Refusal not_found */
+export const getMark = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
+  const { file_id } = await find(id, tables(tx).selectFrom('house_mark').select('file_id').where('file_id', '=', id))
+  return files.get(tx, file_id)
+}

@@ -1,0 +1,29 @@
+import type { HouseTextName } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../system.tables.ts'
+
+/** Terms or privacy as they are at the moment, in Markdown; empty: nobody wrote any. */
+export const textNow = async (tx: Tx, name: HouseTextName): Promise<string> => {
+  const row = await tables(tx).selectFrom('house_text').select('markdown').where('name', '=', name).executeTakeFirst()
+  return row?.markdown ?? ''
+}
+
+/** Sets terms or privacy; every process hears of it. */
+export const changeText = async (tx: Tx, actor: Actor, name: HouseTextName, markdown: string): Promise<void> => {
+  // The row is there before it is read, so that two who write at once are one after the other.
+  await tables(tx)
+    .insertInto('house_text')
+    .values({ name, markdown: '', changed_at: tx.now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ changed_at: tx.now }))
+    .execute()
+  const before = await textNow(tx, name)
+  await tables(tx).updateTable('house_text').set({ markdown }).where('name', '=', name).execute()
+  tx.announce({ topics: ['platform'] })
+  await audit(tx, actor, {
+    action: `set ${name}`,
+    subject: { type: 'setting', id: name },
+    before,
+    after: markdown,
+  })
+}

@@ -1,0 +1,21 @@
+import { accentSheet, type system } from '@vesica/contract'
+import { useEffect } from 'react'
+
+/** Keeps the colour and the icon of an open page as they are now: the server has put those of its beginning into its head. */
+export const useLook = (look: system.Platform['look'] | undefined): void => {
+  useEffect(() => {
+    if (!look) return
+    let sheet = document.getElementById('look')
+    if (!sheet) {
+      sheet = document.createElement('style')
+      sheet.id = 'look'
+      document.head.append(sheet)
+    }
+    const rules = accentSheet(look.accent)
+    if (sheet.textContent !== rules) sheet.textContent = rules
+    const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (!icon) return
+    icon.type = look.mark === null ? 'image/svg+xml' : 'image/webp'
+    icon.setAttribute('href', look.mark ?? '/mark.svg')
+  }, [look])
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { contrastOfAccent, ratioText } from '@vesica/contract'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import type { Form } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { lookFields, standing } from './lookFields.ts'
+import styles from './Look.module.css'
+
+const words = text.look
+
+const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim())
+
+/** The colour as its signs and as a field of colour, with how well it can be read. */
+const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
+  const { value, error, onChange, onBlur } = form.field('accent')
+  const known = isColour(value) ? value.trim().toLowerCase() : undefined
+  const read = known && contrastOfAccent(known)
+  return (
+    <TextInput
+      label={lookFields.accent.label}
+      description={read ? words.contrast(ratioText(read.light), ratioText(read.dark)) : words.colourWhy}
+      value={value}
+      error={error}
+      maxLength={7}
+      autoComplete="off"
+      spellCheck={false}
+      data-code
+      onChange={onChange}
+      onBlur={onBlur}
+      leftSection={
+        <input
+          type="color"
+          className={styles.colour}
+          aria-label={words.pickColour}
+          value={known ?? '#000000'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+    />
+  )
+}
+
+/** Name, colour and words. What is typed is shown beside it before it is saved. */
+export const LookForm = ({ form }: { form: Form<typeof lookFields> }) => (
+  <RecordForm form={form} act={words.save} label={words.title} place="page">
+    <FormFields
+      form={form}
+      own={{ accent: <AccentField form={form} /> }}
+      with={Object.fromEntries(Object.entries(standing).map(([name, placeholder]) => [name, { placeholder }]))}
+    />
+  </RecordForm>
+)

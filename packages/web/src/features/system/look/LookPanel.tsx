@@ -1,0 +1,82 @@
+import { houseTexts, look, system } from '@vesica/contract'
+import { useEffect, useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { lookBody, lookFields, typedAccent, typedWords } from './lookFields.ts'
+import { LookForm } from './LookForm.tsx'
+import styles from './Look.module.css'
+import { MarkForm } from './MarkForm.tsx'
+import { Preview } from './Preview.tsx'
+import { TextForm } from './TextForm.tsx'
+
+const words = text.look
+
+/** The address of a chosen file, for as long as it is chosen. */
+const useAddress = (file: File | null): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+const Filled = ({ known }: { known: look.HouseLook }) => {
+  const [file, setFile] = useState<File | null>(null)
+  const chosen = useAddress(file)
+  const form = useRecordForm({
+    fields: lookFields,
+    values: valuesOf(lookFields, known),
+    refreshes: [look.getLook, system.getPlatform],
+    save: saving(
+      lookFields,
+      look.setLook,
+      (values) => ({ body: lookBody(values) }),
+      () => notifySuccess(words.saved),
+    ),
+  })
+  const accent = typedAccent(form.values)
+  const isColour = accent !== null && /^#[0-9a-f]{6}$/.test(accent)
+  return (
+    <Reach barred={useRights().barred('settings:write')}>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <PageSection dense title={words.title}>
+            <LookForm form={form} />
+          </PageSection>
+          <PageSection dense title={words.mark}>
+            <MarkForm mark={known.mark} file={file} onFile={setFile} />
+          </PageSection>
+          {houseTexts.map((name) => (
+            <PageSection key={name} dense title={text.words[name]}>
+              <TextForm name={name} value={known[name]} />
+            </PageSection>
+          ))}
+        </div>
+        <Preview
+          name={form.values.name}
+          accent={isColour ? accent : null}
+          mark={chosen ?? known.mark}
+          own={typedWords(form.values)}
+        />
+      </div>
+    </Reach>
+  )
+}
+
+/** How the platform looks and what it says of itself: tried out beside the form, in force for everybody once it is saved. */
+export const LookPanel = () => {
+  const read = useRead(look.getLook, {})
+  if (read.data) return <Filled known={read.data.look} />
+  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { look, ownWords, system } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { LookPanel } from './LookPanel.tsx'
+
+const house: look.HouseLook = { name: 'Vesica', accent: null, mark: null, words: ownWords, terms: '', privacy: '' }
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
+  network.answers(look.getLook, { look: house })
+  network.answers(system.getPlatform, { platform: { name: 'Vesica', look: { accent: null, mark: null } } } as never)
+})
+
+const save = () =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: 'Save look' })
+    expect(button.getAttribute('aria-disabled')).not.toBe('true')
+    return button
+  })
+
+test('what is typed is shown beside it in both schemes before it is saved, and saved as it was shown', async () => {
+  network.answers(look.setLook, { look: house })
+  const person = show(<LookPanel />)
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(preview.getAllByText('Teachings, kept close.')).toHaveLength(2)
+  await save()
+  await person.clear(screen.getByRole('textbox', { name: /^Name of the platform/ }))
+  await person.type(screen.getByRole('textbox', { name: /^Name of the platform/ }), 'The Garden')
+  await person.type(screen.getByRole('textbox', { name: 'Headline' }), 'Come in.')
+  expect(preview.getAllByText('The Garden')).toHaveLength(2)
+  expect(preview.getAllByText('Come in.')).toHaveLength(2)
+  expect(preview.queryByText('Teachings, kept close.')).toBeNull()
+  expect(network.asked(look.setLook)).toHaveLength(0)
+  await person.click(await save())
+  await screen.findByText('The platform looks like this now')
+  expect(network.asked(look.setLook)[0]?.body).toEqual({
+    name: 'The Garden',
+    accent: null,
+    words: { ...ownWords, title: 'Come in.' },
+  })
+})
+
+test('a colour says how well it can be read, and one that cannot is refused where it is typed', async () => {
+  const person = show(<LookPanel />)
+  await screen.findByRole('region', { name: 'Preview' })
+  await save()
+  await person.click(screen.getByRole('switch', { name: 'A colour of our own' }))
+  const field = screen.getByRole('textbox', { name: 'Colour' })
+  await person.clear(field)
+  await person.type(field, '#0b5d4f')
+  await screen.findByText(/contrast of 6\.\d:1 on light pages/)
+  const [light, dark] = screen.getAllByRole('figure')
+  expect(light?.style.getPropertyValue('--primary')).toBe('#0b5d4f')
+  expect(dark?.style.getPropertyValue('--primary')).not.toBe('#0b5d4f')
+  await person.clear(field)
+  await person.type(field, '#f5d76e')
+  await screen.findByText(/Its contrast on light pages is 1\.\d:1, and words need 4\.5:1/)
+  await person.click(await save())
+  expect(network.asked(look.setLook)).toHaveLength(0)
+})
+
+test('what cannot be read says so and can be tried again', async () => {
+  network.refuses(look.getLook, 500, { message: 'Server error.', code: 'server_error' })
+  show(<LookPanel />)
+  await screen.findByRole('button', { name: 'Retry' })
+})

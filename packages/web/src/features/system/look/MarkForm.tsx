@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { look, system } from '@vesica/contract'
+import { useAct } from '../../../data/act.ts'
+import { text } from '../../../i18n/text.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { BrandMark } from '../../../ui/picture/BrandMark.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Look.module.css'
+
+const words = text.look
+const types = ['image/png', 'image/jpeg', 'image/gif'] as const
+const refreshes = [look.getLook, system.getPlatform]
+
+/** mark: where the one that is shown lies. file: the one that is chosen, and not yet saved. */
+export type MarkFormProps = { mark: string | null; file: File | null; onFile: (file: File | null) => void }
+
+/** The platform's mark: a picture of its own, or the product's. */
+export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
+  const onDone = () => {
+    onFile(null)
+    notifySuccess(words.markSaved)
+  }
+  const save = useAct(look.setMark, { refreshes, onDone })
+  const remove = useAct(look.removeMark, { refreshes, onDone })
+  const failure = save.failure ?? remove.failure
+  return (
+    <div className={styles.marks}>
+      <p className={styles.now}>
+        <BrandMark src={mark} size={40} />
+        {mark === null ? words.markUsual : words.markOwn}
+      </p>
+      <FileDrop
+        label={words.markFile}
+        accept={types}
+        maxMegabytes={look.mostMarkBytes / 1024 ** 2}
+        wrongType={words.markWrong}
+        hint={words.markHint}
+        file={file}
+        onFile={onFile}
+        {...(save.progress !== undefined && { progress: save.progress })}
+        onCancel={save.cancel}
+      />
+      {failure && failure.code !== 'cancelled' && <FormFailure message={failure.message} requestId={undefined} />}
+      <div className={styles.foot}>
+        {mark !== null && (
+          <Button variant="default" loading={remove.isPending} onClick={() => void remove.act({})}>
+            {words.markRemove}
+          </Button>
+        )}
+        <Button
+          disabled={!file}
+          loading={save.isPending}
+          onClick={() => file && void save.act({ files: { mark: file } })}
+        >
+          {words.markSave}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type HouseTextName, look, MOST_HOUSE_TEXT } from '@vesica/contract'
+import { defineFields, own } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+
+const words = text.look
+
+const fields = defineFields<{ text: string }>()({ text: own('') })
+
+/** Terms or privacy, written in Markdown; left empty, the product says what it does by itself. */
+export const TextForm = ({ name, value }: { name: HouseTextName; value: string }) => {
+  const title = text.words[name]
+  const form = useRecordForm({
+    fields,
+    values: { text: value },
+    refreshes: [look.getLook, look.getHouseText],
+    save: saving(
+      fields,
+      look.setHouseText,
+      (values) => ({ body: { name, text: values.text } }),
+      () => notifySuccess(words.textSaved(title)),
+    ),
+  })
+  const field = form.field('text')
+  return (
+    <RecordForm form={form} act={words.saveText(title)} label={title} place="page">
+      <FormFields
+        form={form}
+        own={{
+          text: (
+            <MarkdownField
+              label={words.textOf(title)}
+              description={words.textWhy(name)}
+              nothing={words.textNothing}
+              most={MOST_HOUSE_TEXT}
+              value={field.value}
+              error={field.error}
+              onChange={field.onChange}
+            />
+          ),
+        }}
+      />
+    </RecordForm>
+  )
+}

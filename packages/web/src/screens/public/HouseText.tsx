@@ -1,0 +1,26 @@
+import { type HouseTextName, look } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { usePlatformName } from '../../data/platformName.ts'
+import { text } from '../../i18n/text.ts'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import { Reading } from './Reading.tsx'
+import styles from './Reading.module.css'
+
+/** Terms or privacy: as the house wrote them, or what the software does by itself. */
+export const HouseText = ({ name }: { name: HouseTextName }) => {
+  const words = text.legal[name]
+  const platform = usePlatformName() || text.legal.ourPlatform
+  const read = useRead(look.getHouseText, { query: { name } })
+  if (read.data?.text === '')
+    return <Reading title={words.title} lead={words.lead(platform)} parts={words.parts(platform)} />
+  return (
+    <article className={styles.text}>
+      <PageTitle title={words.title} />
+      {read.data && <Markdown>{read.data.text}</Markdown>}
+      {!read.data && (read.error ? <ReadFailed what={words.title} read={read} /> : <RowsSkeleton count={6} />)}
+    </article>
+  )
+}
