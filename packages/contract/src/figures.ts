@@ -27,7 +27,7 @@ export const figureWords = {
   },
   renewed: {
     title: 'Renewed',
-    words: `Of the memberships that went on or ran out, the share that went on, by renewal or with another plan at their end. Going on counts on the day when it takes effect, running out on the day when the 14 days of grace are over. ${days}`,
+    words: `Of the memberships that went on or ran out, the share that went on, by renewal or with another plan at their end; a gift that goes on after them counts as neither. Going on counts on the day when it takes effect, running out on the day when the 14 days of grace are over. ${days}`,
   },
   approval: {
     title: 'Approval time',
@@ -35,7 +35,7 @@ export const figureWords = {
   },
   revenue: {
     title: 'Revenue',
-    words: `What the ledger says was earned, at the rate of the day it was posted on: the last rate of that day, and today the present one. What was given back counts against the day on which it was given back. Tax is not revenue, and a coin that had no rate yet counts nothing. ${days}`,
+    words: `What the ledger says was earned, at the rate of the day it was posted on: the last rate of that day, and today the present one. A membership as a gift is earned when it is paid, whoever takes it and whenever. What was given back counts against the day on which it was given back. Tax is not revenue, and a coin that had no rate yet counts nothing. ${days}`,
   },
   orders: {
     title: 'Orders',

@@ -5,9 +5,9 @@ import { time } from './fields.ts'
 
 /**
  * What a change of membership is: the first, or the first after one that ended; more of the same, from its end on; a
- * higher plan at once; a lower one from the end on.
+ * higher plan at once; a lower one from the end on; a year for somebody else, which begins when they take it.
  */
-export const membershipChanges = ['start', 'renewal', 'upgrade', 'change'] as const
+export const membershipChanges = ['start', 'renewal', 'upgrade', 'change', 'gift'] as const
 export type MembershipChange = (typeof membershipChanges)[number]
 
 /** Where a period comes from. */

@@ -38,6 +38,25 @@ export const ofMembership = {
   code_exists: { status: 409, message: 'There is a code like this already.' },
   code_percent: { status: 422, message: 'Please enter a whole percentage from 1 to 100.' },
   code_in_use: { status: 409, message: 'Somebody was quoted a price with this code. Switch it off instead.' },
+  gift_payment_open: {
+    status: 409,
+    message: 'A payment of yours for a gift is being checked. Once it is decided you can buy another.',
+  },
+  gift_unknown: { status: 422, message: 'This gift code is not known. Please look at it once more.' },
+  gift_taken: { status: 409, message: 'This gift has been taken already.' },
+  gift_ended: { status: 409, message: 'This gift is not there any more.' },
+  gift_moved: {
+    status: 409,
+    message: 'Your membership has changed meanwhile. Please look again at what the gift does.',
+  },
+  gift_not_paid: {
+    status: 409,
+    message: 'Nothing was paid for this gift, so there is nothing to give back. Revoke it instead.',
+  },
+  gift_paid: {
+    status: 409,
+    message: 'This gift was paid for. Refund it instead, so that nobody loses what they paid.',
+  },
   membership_paused: { status: 409, message: 'Your membership is paused. Let it go on first.' },
   cancel_nothing: { status: 409, message: 'There is no membership that could be cancelled.' },
   cancel_follows: { status: 409, message: 'What follows is paid already. It is not cancelled.' },

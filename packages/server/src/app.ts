@@ -19,6 +19,7 @@ import { codesRoutes } from './modules/membership/codes.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { plansRoutes } from './modules/membership/plans.routes.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
+import { giftsRoutes } from './modules/membership/gifts.routes.ts'
 import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
@@ -260,6 +261,7 @@ const serveMembership = (serving: Serving, { files, cache, plans, publicUrl }: M
   membershipRoutes(serving, files, cache, listRewards)
   upgradesRoutes(serving, files)
   codesRoutes(serving)
+  giftsRoutes(serving, files, publicUrl)
   invitationsRoutes(serving, publicUrl)
   plansRoutes(serving, async (tx, id) => [...(await contentUsesOfPlan(tx, id)), ...(await storeUsesOfPlan(tx, id))])
   membersRoutes(serving, files, {

@@ -1,4 +1,13 @@
-import { activity, allEndpoints, announcements, codes, type Endpoint, progress } from '@vesica/contract'
+import {
+  activity,
+  allEndpoints,
+  announcements,
+  codes,
+  type Endpoint,
+  gifts,
+  membership,
+  progress,
+} from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { issue } from '../test/certificates.ts'
@@ -68,6 +77,10 @@ beforeAll(async () => {
   await multiply('membership_quote', { id })
   await scene.admin.call(codes.createCode, { body: codes.createCode.example.body })
   await multiply('membership_code', { id, code: "'MANY-' || n" })
+  const { plans } = await scene.admin.call(membership.listPlans, {})
+  const given = { plan_id: plans[0]?.id ?? '', note: '', ends_at: null }
+  await scene.admin.call(gifts.makeGift, { body: given })
+  await multiply('membership_gift', { id, code: "'MANY-' || n" })
   const quote_id =
     '(select id from membership_quote where id not in (select quote_id from membership_request) order by id offset n - 1 limit 1)'
   await multiply('membership_request', { id, quote_id, person_id })

@@ -1,13 +1,20 @@
-import { codes, plans } from '@vesica/contract'
+import { codes, gifts, membership, plans } from '@vesica/contract'
 import type { Person } from './people.ts'
 
-/** A plan and a code that are changed, each with how it is read: what was done is to be undone. */
+/** A plan and a code that are changed, and a gift that is revoked, each with how it is read: what was done is to be undone. */
 export const planScenes = (admin: () => Person) => ({
   'code: change code': async () => {
     const { code } = await admin().call(codes.createCode, { body: codes.createCode.example.body })
     const read = async () => (await admin().call(codes.listCodes, { query: {} })).codes
     const body = { uses_limit: null, ends_at: null, active: false, note: 'No more' }
     return { id: code.id, read, act: () => admin().call(codes.updateCode, { params: { id: code.id }, body }) }
+  },
+  'gift: revoke gift': async () => {
+    const { plans: offered } = await admin().call(membership.listPlans, {})
+    const body = { plan_id: offered[0]?.id ?? '', note: 'For a speaker', ends_at: null }
+    const { gift } = await admin().call(gifts.makeGift, { body })
+    const read = async () => (await admin().call(gifts.listGifts, { query: {} })).gifts
+    return { id: gift.id, read, act: () => admin().call(gifts.revokeGift, { params: { id: gift.id } }) }
   },
   'plan: change plan': async () => {
     const made = { ...plans.createPlan.example.body, features: ['One'] }

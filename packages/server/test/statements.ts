@@ -1,5 +1,6 @@
 // How many statements each endpoint sends to the database, those that look up the session, begin and commit among them.
 // A number that grows is a decision; one that grows with the rows is a mistake.
+import { giftStatements } from './gifts.ts'
 import { importStatements } from './import-calls.ts'
 
 /** Those of a call without a number here. */
@@ -75,6 +76,7 @@ export const most: Record<string, number> = {
   createCode: 9,
   updateCode: 10,
   deleteCode: 10,
+  ...giftStatements,
   createPlan: 10,
   updatePlan: 11,
   deletePlan: 13,

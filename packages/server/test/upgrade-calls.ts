@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codes, membership, plans, upgrades } from '@vesica/contract'
+import { codes, gifts, membership, plans, upgrades } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { aProof, type Person } from './people.ts'
 import { aHolder } from './wallet.ts'
@@ -32,6 +32,63 @@ const codeCalls = (byOwner: ByOwner): Record<string, Preparing> => {
     createCode: byOwner(async () => ({ body: aCode() })),
     updateCode: byOwner(async (owner) => ({ params: { id: await made(owner) }, body: { active: false } })),
     deleteCode: byOwner(async (owner) => ({ params: { id: await made(owner) } })),
+  }
+}
+
+/** What a gift would cost somebody now. */
+const giftOf = async (member: Person) => {
+  const { plans } = await member.call(membership.listPlans, {})
+  const body = { plan_id: plans[0]?.id ?? '', crypto_symbol: 'BTC' }
+  const { quote } = await member.call(gifts.quoteGift, { body })
+  return { ...body, cost: quote.crypto_amount, quote_id: quote.id }
+}
+
+/** A gift that was bought. @returns its id and code */
+const boughtBy = async (member: Person) => {
+  const input = { body: await giftOf(member), files: { proof_image: undefined } }
+  const [gift] = (await member.call(gifts.buyGift, input)).gifts
+  return { id: gift?.id ?? '', code: gift?.code ?? '' }
+}
+
+const giftCalls = (rich: () => Promise<Person>, byOwner: ByOwner): Record<string, Preparing> => {
+  const given = async (owner: Client) => {
+    const { plans } = await owner.call(membership.listPlans, {})
+    const master = plans.find(({ level }) => level === 'master')?.id ?? ''
+    return { plan_id: master, note: '', ends_at: null }
+  }
+  const made = async (owner: Client) => (await owner.call(gifts.makeGift, { body: await given(owner) })).gift.id
+  return {
+    listOwnGifts: async () => {
+      const client = await rich()
+      await boughtBy(client)
+      return { client }
+    },
+    quoteGift: async () => {
+      const client = await rich()
+      const { plan_id, crypto_symbol } = await giftOf(client)
+      return { client, input: { body: { plan_id, crypto_symbol } } }
+    },
+    buyGift: async () => {
+      const client = await rich()
+      return { client, input: { body: await giftOf(client) } }
+    },
+    lookAtGift: async () => {
+      const client = await rich()
+      return { client, input: { body: { code: (await boughtBy(client)).code } } }
+    },
+    takeGift: async () => {
+      const client = await rich()
+      const { code } = await boughtBy(client)
+      const { gift } = await client.call(gifts.lookAtGift, { body: { code } })
+      return { client, input: { body: { code, follows: gift.follows } } }
+    },
+    listGifts: byOwner(async () => ({ query: { state: 'ready' } })),
+    makeGift: byOwner(async (owner) => ({ body: await given(owner) })),
+    revokeGift: byOwner(async (owner) => ({ params: { id: await made(owner) } })),
+    refundGift: byOwner(async () => ({
+      params: { id: (await boughtBy(await rich())).id },
+      body: { reason: 'It was bought twice.' },
+    })),
   }
 }
 
@@ -76,6 +133,7 @@ export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing
     }
   return {
     ...codeCalls(byOwner),
+    ...giftCalls(rich, byOwner),
     createPlan: byOwner(async () => ({ body: aNewPlan() })),
     updatePlan: byOwner(async (owner) => ({ params: { id: await madePlan(owner) }, body: { amount: '249' } })),
     deletePlan: byOwner(async (owner) => ({ params: { id: await madePlan(owner) } })),

@@ -132,10 +132,18 @@ export const revokeInvitation = endpoint({
   refusals: ['revoked_already'],
 })
 
-/** What stands in a link: 22 or 43 signs; whatever else is sent is an invitation that nobody made. */
+/** What stands in a link: 22 or 43 signs, or the code of a gift; whatever else is sent is an invitation that nobody made. */
 export const inviteToken = z.string().max(200)
 
-const dead = ['invitation_unknown', 'invitation_used', 'invitation_ended', 'invitation_revoked'] as const
+const dead = [
+  'invitation_unknown',
+  'invitation_used',
+  'invitation_ended',
+  'invitation_revoked',
+  'gift_unknown',
+  'gift_taken',
+  'gift_ended',
+] as const
 
 export const lookAtInvitation = endpoint({
   name: 'lookAtInvitation',
@@ -147,8 +155,8 @@ export const lookAtInvitation = endpoint({
   example: { body: { token: 'as-in-the-link' } },
   response: z.object({
     invitation: z.object({
-      /** Whether a member or the platform invites. */
-      by: z.enum(['member', 'platform']),
+      /** Whether a member or the platform invites, or it is the code of a gift. */
+      by: z.enum(['member', 'platform', 'gift']),
       words: z.string(),
       /** The plan that it is for; null: any. */
       planId: z.string().nullable(),

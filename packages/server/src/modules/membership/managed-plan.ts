@@ -157,20 +157,22 @@ export const deletePlan = async (tx: Tx, actor: Actor, id: string, usesOf: UsesO
 
 const ownUses = async (tx: Tx, planId: string): Promise<string[]> => {
   const { rows: counted } = await sql<
-    Record<'members' | 'applications' | 'payments' | 'codes' | 'invitations', number>
+    Record<'members' | 'applications' | 'payments' | 'codes' | 'gifts' | 'invitations', number>
   >`
     select (select count(*)::int from (select distinct person_id from membership_period where plan_id = ${planId}) as held) as members,
            (select count(*)::int from signup_request where plan_id = ${planId}) as applications,
            (select count(*)::int from membership_request join membership_quote as quote on quote.id = quote_id
              where quote.plan_id = ${planId}) as payments,
            (select count(*)::int from membership_code where plan_id = ${planId}) as codes,
+           (select count(*)::int from membership_gift where plan_id = ${planId}) as gifts,
            (select count(*)::int from invitation where plan_id = ${planId}) as invitations`.execute(tables(tx))
-  const { members = 0, applications = 0, payments = 0, codes = 0, invitations = 0 } = counted[0] ?? {}
+  const { members = 0, applications = 0, payments = 0, codes = 0, gifts = 0, invitations = 0 } = counted[0] ?? {}
   return [
     ...(members > 0 ? [`members: ${members}`] : []),
     ...(applications > 0 ? [`applications: ${applications}`] : []),
     ...(payments > 0 ? [`payments: ${payments}`] : []),
     ...(codes > 0 ? [`codes: ${codes}`] : []),
+    ...(gifts > 0 ? [`gifts: ${gifts}`] : []),
     ...(invitations > 0 ? [`invitations: ${invitations}`] : []),
   ]
 }

@@ -33,7 +33,7 @@ export const presentPerson = async (
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
   const level = levelInForce(person, tx.now)
   const inForce = level === 'none' ? undefined : plan
-  const pause = level === 'none' && person.plan_id ? await openPauseOf(tx, person.id) : undefined
+  const pause = level === 'none' && person.member_since ? await openPauseOf(tx, person.id) : undefined
   const shipping = identity.ShippingDetails.safeParse(person.shipping)
   return {
     id: person.id,

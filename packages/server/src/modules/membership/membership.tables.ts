@@ -37,6 +37,7 @@ export interface MembershipTables {
     reason: string | null
     invitation_id: string | null
     invited_by: string | null
+    gift_id: string | null
   }
   invitation: {
     id: string
@@ -110,6 +111,25 @@ export interface MembershipTables {
     note: string
     made_at: Date
   }
+  membership_gift: {
+    id: string
+    code: string
+    plan_id: string
+    buyer_id: string | null
+    quote_id: string | null
+    request_id: string | null
+    made_by: string | null
+    note: Generated<string>
+    made_at: Date
+    ready_at: Date | null
+    ends_at: Date | null
+    revoked_at: Date | null
+    refunded_to: 'wallet' | 'suspense' | null
+    reason: string | null
+    taken_at: Date | null
+    taken_by: string | null
+    period_id: string | null
+  }
   membership_cancellation: { period_id: string; person_id: string; reason: string; made_at: Date }
   membership_pause: {
     id: string
@@ -132,6 +152,7 @@ export interface MembershipTables {
     decided_at: Date | null
     decided_by: string | null
     reason: string | null
+    gift: Generated<boolean>
     queue_order: GeneratedAlways<string>
   }
 }

@@ -21,6 +21,22 @@ export const personal: readonly Personal[] = [
     leaving: { stays: 'what was paid is accounted for; the name is a pseudonym' },
   },
   {
+    table: 'membership_gift',
+    whose: ({ id }) => sql`${id} in (buyer_id, taken_by)`,
+    about: 'Gifts of a year that you bought or took.',
+    columns: {
+      plan_id: 'of which plan',
+      quote_id: 'bought by which quote',
+      made_at: 'when it was bought or made',
+      ready_at: 'when it could be taken',
+      ends_at: 'until when',
+      revoked_at: 'when it was ended',
+      reason: 'why it was refunded',
+      taken_at: 'when it was taken',
+    },
+    leaving: { stays: 'what was paid is accounted for; the name is a pseudonym' },
+  },
+  {
     table: 'membership_cancellation',
     about: 'That you did not want to go on, and why.',
     columns: { period_id: 'after which period', reason: 'why', made_at: 'when' },

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../activity/index.ts'
 import { alreadyDecided, changePerson, listHolders, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
+import { beginGift } from './gifts/take.ts'
 import { tables } from './membership.tables.ts'
 import { giveYear } from './periods/period.ts'
 import { getPlan } from './plan.ts'
@@ -45,7 +46,8 @@ export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label 
 const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Promise<Person> => {
   const plan = await getPlan(tx, request.plan_id)
   await bookFee(tx, by, request)
-  await giveYear(tx, person, plan, { source: 'signup', grantedBy: by, signupRequestId: request.id })
+  if (request.gift_id) await beginGift(tx, person, request.gift_id, request.id)
+  else await giveYear(tx, person, plan, { source: 'signup', grantedBy: by, signupRequestId: request.id })
   const member = await changePerson(tx, person.id, { signup_status: 'approved' })
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
@@ -130,7 +132,7 @@ const settle = (tx: Tx, by: string, personId: string, decision: Decision) =>
     .set({ ...decision, decided_at: tx.now, decided_by: by })
     .where('person_id', '=', personId)
     .where('status', '=', 'pending')
-    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'invited_by'])
+    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'invited_by', 'gift_id'])
     .executeTakeFirst()
 
 type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>

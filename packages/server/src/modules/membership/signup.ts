@@ -40,7 +40,7 @@ export type ApplicantOrigin = Origin & { browser: string | undefined }
  * payment of theirs must be looked at.
  * @throws Refusal registration_disabled, plan_unknown, no_coins, coin_unknown, fee_changed, file_missing,
  *   email_not_verified, email_taken, invitation_unknown, invitation_used, invitation_ended, invitation_revoked,
- *   invitation_other_plan
+ *   invitation_other_plan, gift_unknown, gift_taken, gift_ended
  */
 export const requestSignup = async (
   tx: Tx,
@@ -143,6 +143,7 @@ const keepRequest = async (tx: Tx, files: Files, { person, planId, fee, proof, i
       reason: null,
       invitation_id: invited.invitationId,
       invited_by: invited.inviterId,
+      gift_id: invited.giftId,
     })
     .execute()
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
 import { lockPerson } from '../identity/index.ts'
 import { codeFacts, updateCode } from './codes/managed-code.ts'
+import { giftRevokedNow, setGiftRevoked } from './gifts/managed-gift.ts'
 import { revokedNow, setRevoked } from './invitations/invitation.ts'
 import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
@@ -58,6 +59,11 @@ export const memberInverses: Inverses = {
     right: 'settings:write',
     now: (tx, { subjectId }) => planFacts(tx, subjectId),
     run: (tx, actor, { subjectId }, back) => updatePlan(tx, actor, subjectId, planGiven(back)),
+  },
+  'gift: revoke gift': {
+    right: 'settings:write',
+    now: (tx, { subjectId }) => giftRevokedNow(tx, subjectId),
+    run: (tx, actor, { subjectId }) => setGiftRevoked(tx, actor, subjectId, false),
   },
   'invitation: revoke invitation': {
     right: 'people:decide',

@@ -307,6 +307,7 @@ export const admin = {
       upgrade: (plan: string) => `Upgrades to ${plan} at once`,
       renewal: (plan: string) => `Renews ${plan} from its end`,
       change: (plan: string) => `Changes to ${plan} at the end`,
+      gift: (plan: string) => `Buys a year of ${plan} as a gift`,
     },
     price: 'Price for a year',
     due: 'Amount due',

@@ -45,7 +45,7 @@ export const auth = {
   },
   invitation: {
     label: 'Your invitation',
-    titles: { platform: 'You are invited', member: 'A member invites you' },
+    titles: { platform: 'You are invited', member: 'A member invites you', gift: 'A year is yours as a gift' },
     both: 'You are in at once, and there is no registration fee for you.',
     fee: 'There is no registration fee for you. An administrator looks at your request before you are in.',
     atOnce: 'You are in at once: your request waits for nobody.',

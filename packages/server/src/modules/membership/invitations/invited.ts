@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { invitations, RefusalCode } from '@vesica/contract'
 import { tokenHash } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
+import { findReady, isGiftCode, lockReady } from '../gifts/take.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans } from '../plan.ts'
 import { invitationRows } from './invitation.present.ts'
@@ -18,6 +19,8 @@ export interface Invited {
   inviterId: string | null
   waivesFee: boolean
   waivesApproval: boolean
+  /** The gift whose code it is, which then waits for the decision. */
+  giftId: string | null
 }
 
 /** What comes without an invitation. */
@@ -28,6 +31,7 @@ export const uninvited: Invited = {
   inviterId: null,
   waivesFee: false,
   waivesApproval: false,
+  giftId: null,
 }
 
 /** What is said of one that is not open. */
@@ -51,11 +55,19 @@ const findOpen = async (tx: Tx, token: string) => {
   return row
 }
 
+/** A gift of somebody's: its year is paid, so no fee is due; who signs up with it waits for a decision like everybody. */
+const lookAtGiven = async (tx: Tx, code: string) => {
+  const gift = await findReady(tx, code)
+  const endsAt = gift.ends_at?.toISOString() ?? null
+  return { by: 'gift' as const, words: '', planId: gift.plan_id, endsAt, waivesFee: true, atOnce: false }
+}
+
 /**
  * What an invitation gives now; nothing is used up.
- * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked
+ * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, gift_unknown, gift_taken, gift_ended
  */
 export const lookAtInvitation = async (tx: Tx, token: string) => {
+  if (isGiftCode(token)) return lookAtGiven(tx, token)
   requireShape(token)
   const row = await findOpen(tx, token)
   if (!row) {
@@ -78,9 +90,15 @@ export const lookAtInvitation = async (tx: Tx, token: string) => {
 /**
  * Takes an invitation for an application that is being sent. Applications with the same one wait for each other here, so
  * that there are never more than it is for.
- * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, invitation_other_plan
+ * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, invitation_other_plan,
+ *   gift_unknown, gift_taken, gift_ended
  */
 export const takeInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
+  if (isGiftCode(token)) {
+    const gift = await lockReady(tx, token)
+    if (gift.plan_id !== planId) throw new Refusal('invitation_other_plan')
+    return { ...uninvited, giftId: gift.id, waivesFee: true }
+  }
   requireShape(token)
   // Counted by a statement of its own, which begins once the lock is there and so sees all that came before.
   await byHash(tx, token).select('id').forNoKeyUpdate().execute()
@@ -98,5 +116,6 @@ export const takeInvitation = async (tx: Tx, token: string, planId: string): Pro
     inviterId: null,
     waivesFee: row.waives_fee,
     waivesApproval: row.waives_approval,
+    giftId: null,
   }
 }

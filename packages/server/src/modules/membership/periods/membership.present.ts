@@ -48,6 +48,7 @@ const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<upgrades
 const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.MembershipRequest | null> => {
   const row = await checked(tx)
     .where('request.person_id', '=', personId)
+    .where('request.gift', '=', false)
     .orderBy('request.sent_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeTo, oneYearAfter, type Reckoned } from './period.rules.ts'
+import { changeTo, giftTo, oneYearAfter, type Reckoned } from './period.rules.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
@@ -140,5 +140,56 @@ describe('taking a plan', () => {
         expect(last?.creditCents).toBeLessThanOrEqual(guardian.priceCents)
       }),
     )
+  })
+})
+
+describe('taking a gift', () => {
+  const began = day('2026-03-01')
+  const now = day('2026-09-01')
+
+  test('begins at once where nothing is in force', () => {
+    expect(giftTo(guardian, { current: undefined, next: undefined }, now)).toEqual({
+      kind: 'start',
+      beginsAt: now,
+      endsAt: day('2027-09-01'),
+      rest: undefined,
+    })
+  })
+
+  test('of a higher plan lets what is left wait, with what its whole days are worth', () => {
+    expect(giftTo(master, { current: held(guardian, began), next: undefined }, now)).toEqual({
+      kind: 'upgrade',
+      beginsAt: now,
+      endsAt: day('2027-09-01'),
+      // 181 of 365 days of 199 USD.
+      rest: { ms: 181 * 86_400_000, cents: 9_868n },
+    })
+  })
+
+  test('of a higher plan leaves nothing to wait in the days of grace', () => {
+    const over = day('2027-03-05')
+    expect(giftTo(master, { current: held(guardian, began), next: undefined }, over)).toMatchObject({
+      kind: 'upgrade',
+      beginsAt: over,
+      rest: undefined,
+    })
+  })
+
+  test.each([
+    ['one’s own', guardian, 'renewal'],
+    ['a lower', seeker, 'change'],
+  ])('of %s plan follows the end', (_, plan, kind) => {
+    expect(giftTo(plan, { current: held(guardian, began), next: undefined }, now)).toEqual({
+      kind,
+      beginsAt: day('2027-03-01'),
+      endsAt: day('2028-03-01'),
+      rest: undefined,
+    })
+  })
+
+  test('waits where something follows already', () => {
+    const next = held(guardian, day('2027-03-01'))
+    for (const plan of [seeker, guardian, master])
+      expect(giftTo(plan, { current: held(guardian, began), next }, now)).toBeUndefined()
   })
 })

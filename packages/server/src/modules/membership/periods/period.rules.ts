@@ -64,6 +64,36 @@ export const daysPaused = (pauses: readonly { beganAt: Date; endedAt: Date }[], 
   return Number(days.reduce((sum, one) => sum + one, 0n))
 }
 
+/** What taking a gift does. */
+export interface Gifted {
+  kind: Exclude<upgrades.MembershipChange, 'gift'>
+  beginsAt: Date
+  endsAt: Date
+  /** What is in force and goes on after the gift: how long still, and the USD cents that it counts for. */
+  rest: { ms: number; cents: bigint } | undefined
+}
+
+/**
+ * What a year of a plan as a gift means for somebody at a moment: nothing that they have is shortened, and none of it is
+ * given up. A higher plan begins now and what is left of the present one goes on after it; any other follows the end.
+ * @param next what follows already
+ * @returns undefined where something follows already: the gift waits until that has begun
+ */
+export const giftTo = (
+  plan: { rank: number; id: string },
+  { current, next }: { current: Reckoned | undefined; next: Reckoned | undefined },
+  now: Date,
+): Gifted | undefined => {
+  if (next) return undefined
+  if (!current) return { kind: 'start', beginsAt: now, endsAt: oneYearAfter(now), rest: undefined }
+  if (plan.rank > current.rank) {
+    const rest = current.endsAt > now ? restOf(current, now) : undefined
+    return { kind: 'upgrade', beginsAt: now, endsAt: oneYearAfter(now), rest }
+  }
+  const kind = plan.id === current.planId ? 'renewal' : 'change'
+  return { kind, beginsAt: current.endsAt, endsAt: oneYearAfter(current.endsAt), rest: undefined }
+}
+
 /**
  * What taking a plan means for somebody at a moment.
  * @param plan with its yearly price in USD cents

@@ -128,6 +128,8 @@ export const giveBack = async (tx: Tx, personId: string, period: Period, actorId
 export interface NewPeriod {
   planId: string
   source: upgrades.PeriodSource
+  /** Whether it goes on from what is there, in place of standing instead of it; left out: as its source has it. */
+  follows?: boolean
   beginsAt: Date
   endsAt: Date
   priceCents: bigint
@@ -156,7 +158,7 @@ export const beginPeriod = async (
   id = newId(),
 ): Promise<void> => {
   await openWallet(tx, person.id)
-  if (!FOLLOWING.includes(period.source)) {
+  if (!(period.follows ?? FOLLOWING.includes(period.source))) {
     if (next && period.source !== 'upgrade') await giveBack(tx, person.id, next, period.grantedBy ?? person.id)
     else await endEarly(tx, next ? [next] : [])
     await endEarly(tx, current ? [current] : [])

@@ -12,7 +12,7 @@ import { discountOf } from '../codes/code.rules.ts'
 import { getOfferedPlan, getPlan, type Plan } from '../plan.ts'
 import { requireNotPaused } from './paused.ts'
 import { standingOf } from './period.ts'
-import { changeTo } from './period.rules.ts'
+import { changeTo, oneYearAfter } from './period.rules.ts'
 
 /** How long a quote is good for from the wallet. */
 const GOOD_MS = 10 * MINUTE
@@ -83,18 +83,21 @@ export const getQuote = async (tx: Tx, id: string): Promise<Quote> => {
   return toQuote(row, await getPlan(tx, row.plan_id))
 }
 
-/** Whether a payment of theirs is being checked. */
-export const hasOpenPayment = async (tx: Tx, personId: string): Promise<boolean> =>
-  (await tables(tx)
+const openPayments = (tx: Tx, personId: string) =>
+  tables(tx)
     .selectFrom('membership_request')
     .select('id')
     .where('person_id', '=', personId)
     .where('status', '=', 'pending')
-    .executeTakeFirst()) !== undefined
 
-/** @throws Refusal membership_payment_open */
-export const requireNoneOpen = async (tx: Tx, personId: string): Promise<void> => {
-  if (await hasOpenPayment(tx, personId)) throw new Refusal('membership_payment_open')
+/** Whether a payment of theirs is being checked, for themselves or for a gift. */
+export const hasOpenPayment = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await openPayments(tx, personId).executeTakeFirst()) !== undefined
+
+/** @param gift whether one for a gift is meant, or one for their own membership  @throws Refusal membership_payment_open, gift_payment_open */
+export const requireNoneOpen = async (tx: Tx, personId: string, gift = false): Promise<void> => {
+  const open = await openPayments(tx, personId).where('gift', '=', gift).executeTakeFirst()
+  if (open) throw new Refusal(gift ? 'gift_payment_open' : 'membership_payment_open')
 }
 
 /**
@@ -143,6 +146,43 @@ export const makeQuote = async (
   return quote
 }
 
+/**
+ * Keeps what a year of a plan costs somebody now as a gift, which begins when it is taken.
+ * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, gift_payment_open
+ */
+export const makeGiftQuote = async (
+  tx: Tx,
+  personId: string,
+  given: { plan_id: string; crypto_symbol: string },
+): Promise<Quote> => {
+  const plan = await getOfferedPlan(tx, given.plan_id)
+  await requireNoneOpen(tx, personId, true)
+  const { coin, rate, units } = await dueInCoin(tx, personId, { asset: given.crypto_symbol, cents: plan.priceCents })
+  const quote: Quote = {
+    id: newId(),
+    personId,
+    plan,
+    kind: 'gift',
+    follows: null,
+    priceCents: plan.priceCents,
+    creditCents: 0n,
+    unusedDays: 0,
+    code: null,
+    discountCents: 0n,
+    asset: coin.code,
+    scale: coin.scale,
+    units,
+    rate,
+    address: coin.address,
+    network: coin.network,
+    beginsAt: tx.now,
+    endsAt: oneYearAfter(tx.now),
+    madeAt: tx.now,
+  }
+  await tables(tx).insertInto('membership_quote').values(toRow(quote)).execute()
+  return quote
+}
+
 const toRow = (quote: Quote): Omit<Row, 'code'> => ({
   id: quote.id,
   person_id: quote.personId,
@@ -166,20 +206,22 @@ const toRow = (quote: Quote): Omit<Row, 'code'> => ({
 })
 
 /** A quote is good once: also when what it led to was called off. */
-const notTaken = sql<boolean>`not exists (select from membership_period where quote_id = membership_quote.id)`
+const notTaken = sql<boolean>`not exists (select from membership_period where quote_id = membership_quote.id)
+  and not exists (select from membership_gift where quote_id = membership_quote.id)`
 
 /**
  * Somebody's own quote, while it is good and what it rests on stands.
- * @param by how it is to be paid
- * @throws Refusal quote_dead, membership_payment_open, membership_paused
+ * @param by how it is to be paid  @param gift whether it is one of a gift, which rests on nothing
+ * @throws Refusal quote_dead, membership_payment_open, gift_payment_open, membership_paused
  */
 export const takeQuote = async (
   tx: Tx,
   personId: string,
   given: { quote_id: string; plan_id: string; crypto_symbol: string },
   by: 'wallet' | 'proof',
+  gift = false,
 ): Promise<Quote> => {
-  await requireNoneOpen(tx, personId)
+  await requireNoneOpen(tx, personId, gift)
   const goodMs = by === 'wallet' ? GOOD_MS : PROOF_GOOD_MS
   const row = await lookUp(
     given.quote_id,
@@ -189,8 +231,10 @@ export const takeQuote = async (
       .where('membership_quote.plan_id', '=', given.plan_id)
       .where('asset_code', '=', given.crypto_symbol)
       .where('membership_quote.made_at', '>', after(tx.now, -goodMs))
+      .where('membership_quote.kind', gift ? '=' : '<>', 'gift')
       .where(notTaken),
   )
+  if (row && gift) return toQuote(row, await getOfferedPlan(tx, row.plan_id))
   if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
   // What was quoted before a pause rests on the same period again where the paused one was bought after it.
   await requireNotPaused(tx, personId)
@@ -241,11 +285,9 @@ export const sweepQuotes = async (tx: Tx): Promise<void> => {
   await tables(tx)
     .deleteFrom('membership_quote')
     .where('made_at', '<', after(tx.now, -DAY))
+    .where(notTaken)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('membership_request').select('id').whereRef('quote_id', '=', 'membership_quote.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('membership_period').select('id').whereRef('quote_id', '=', 'membership_quote.id'))),
     )
     .execute()
 }

@@ -97,7 +97,7 @@ export const presentChecked = (row: Checked, now: Date): upgrades.ReviewedMember
     row.latest_plan_name === null || row.latest_ends_at === null || isOver(row.latest_ends_at, now)
       ? null
       : { planName: row.latest_plan_name, endsAt: row.latest_ends_at.toISOString() },
-  holds: row.latest_id === row.follows,
+  holds: row.kind === 'gift' || row.latest_id === row.follows,
   rate: Number(row.rate),
   address: row.address,
   network: row.network,

@@ -11,6 +11,7 @@ import { alreadyDecided, findPerson, lockPerson, type Person } from '../../ident
 import { post } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { giveCodeBack } from '../codes/code.ts'
+import { readyPaid } from '../gifts/gift.ts'
 import { journalOf, standingOf } from './period.ts'
 import { getQuote } from './quote.ts'
 import { type Checked, checked, presentChecked } from './request.present.ts'
@@ -48,8 +49,11 @@ export const proofOfRequest = async (tx: Tx, id: string): Promise<string> => (aw
 export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   const quote = await getQuote(tx, row.quote_id)
-  if (!person || quote.follows !== (await standingOf(tx, person.id)).latestId) throw new Refusal('membership_moved')
+  const isGift = quote.kind === 'gift'
+  if (!person || (!isGift && quote.follows !== (await standingOf(tx, person.id)).latestId))
+    throw new Refusal('membership_moved')
   await decide(tx, actor, row, { status: 'approved', reason: null })
+  if (isGift) return readyPaid(tx, actor, person, { quote, requestId: row.id })
   const periodId = newId()
   const paid = { asset: quote.asset, units: quote.units, from: 'outside' as const }
   await post(tx, journalOf(person.id, periodId, paid, actor.userId))
@@ -70,7 +74,7 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
     kind: 'membership',
     about: 'membership',
     title: `Your payment for ${row.plan_name} was not accepted`,
-    text: `Your membership stays as it is. The reason: ${reason}`,
+    text: `${row.kind === 'gift' ? 'There is no gift to hand on.' : 'Your membership stays as it is.'} The reason: ${reason}`,
     action: { label: 'See your membership', path: '/membership' },
   })
 }

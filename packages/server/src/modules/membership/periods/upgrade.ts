@@ -114,16 +114,20 @@ const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => stri
   upgrade: (plan) => `You are a ${plan} now`,
   renewal: (plan) => `Your ${plan} membership goes on`,
   change: (plan) => `Your membership changes to ${plan}`,
+  gift: (plan) => `A year of ${plan} is yours`,
 }
 
-/** Keeps the proof of a payment from outside, for an administrator to check. @throws Refusal wallet_only */
-const sendForChecking = async (
+/**
+ * Keeps the proof of a payment from outside, for an administrator to check. @returns the id of what is checked
+ * @throws Refusal wallet_only
+ */
+export const sendForChecking = async (
   tx: Tx,
   files: Files,
   person: Person,
   quote: Quote,
   proof: PlacedFile,
-): Promise<void> => {
+): Promise<string> => {
   if (quote.kind === 'change') throw new Refusal('wallet_only')
   const kept = await files.keep(tx, proof, 'membership proof')
   const id = newId()
@@ -140,6 +144,7 @@ const sendForChecking = async (
       decided_at: null,
       decided_by: null,
       reason: null,
+      gift: quote.kind === 'gift',
     })
     .execute()
   await record(tx, person.id, { type: 'approvals', title: `Payment for ${quote.plan.name} sent`, status: 'pending' })
@@ -149,6 +154,7 @@ const sendForChecking = async (
     text: `${person.name} has paid for ${quote.plan.name} and waits for a decision.`,
     action: { label: 'Review the payment', path: `/admin/review?item=membership:${id}` },
   })
+  return id
 }
 
 /** Calls off a change to a lower plan that has not begun. @throws Refusal change_not_open, membership_payment_open */

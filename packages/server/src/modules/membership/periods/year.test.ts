@@ -1,6 +1,7 @@
 import { upgrades } from '@vesica/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { buysGift, giftQuote, givesGift, takesGift } from '../../../../test/gifts.ts'
 import { ownMembership, pays, withPlans } from '../../../../test/memberships.ts'
 import { aHolder, type Holder } from '../../../../test/wallet.ts'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
@@ -11,11 +12,20 @@ const NEAR = 2 * MINUTE
 
 type Step =
   | { act: 'take'; level: (typeof levels)[number] }
+  | { act: 'gift'; level: (typeof levels)[number]; bought: boolean }
   | { act: 'callOff' | 'resume' }
   | { act: 'pause' | 'wait'; days: number }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('take' as const), level: fc.constantFrom(...levels) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('gift' as const),
+      level: fc.constantFrom(...levels),
+      bought: fc.boolean(),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('pause' as const), days: fc.integer({ min: 1, max: 30 }) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('callOff' as const, 'resume' as const) }) },
@@ -25,7 +35,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 interface Year {
   rank: number
   endsAt: number
-  next: { rank: number; length: number; paid: bigint } | undefined
+  next: { rank: number; length: number; paid: bigint; mayCallOff: boolean } | undefined
   paused: { at: number; until: number } | undefined
 }
 
@@ -40,7 +50,7 @@ const units = (btc: string): bigint => {
   return BigInt(whole + part.padEnd(8, '0'))
 }
 
-test('a year and more of random renewals, upgrades, changes, pauses and coins that come back keeps money and days exact', async () => {
+test('a year and more of random renewals, upgrades, changes, pauses, gifts and coins that come back keeps money and days exact', async () => {
   const house = await withPlans()
   const now = () => house.running.clock.now().getTime()
 
@@ -75,20 +85,45 @@ test('a year and more of random renewals, upgrades, changes, pauses and coins th
       await pays(member, quoted)
       left -= cost
       if (rank > year.rank) Object.assign(year, { rank, endsAt: yearFrom(now()), next: undefined })
-      else year.next = { rank, length: yearFrom(year.endsAt) - year.endsAt, paid: cost }
+      else {
+        const length = yearFrom(year.endsAt) - year.endsAt
+        year.next = { rank, length, paid: cost, mayCallOff: rank < year.rank }
+      }
       // In the days of grace what follows has begun already.
+      settle()
+    }
+
+    /** A gift, paid by the very member or given: nothing that is held is shortened, and a refused one is not used up. */
+    const takeGift = async (level: (typeof levels)[number], bought: boolean) => {
+      const price = bought ? units((await giftQuote(house, member, level)).crypto_amount) : 0n
+      if (price > left) return
+      left -= price
+      const code = bought ? ((await buysGift(house, member, level)).code ?? '') : (await givesGift(house, level)).code
+      const taken = await takesGift(member, code).catch(() => undefined)
+      expect(taken === undefined).toBe(year.paused !== undefined || year.next !== undefined)
+      if (!taken) return
+      const rank = levels.indexOf(level)
+      const rest = year.endsAt - now()
+      if (year.rank < 0) Object.assign(year, { rank, endsAt: yearFrom(now()) })
+      else if (rank > year.rank) {
+        const next = rest > 0 ? { rank: year.rank, length: rest, paid: 0n, mayCallOff: false } : undefined
+        Object.assign(year, { rank, endsAt: yearFrom(now()), next })
+      } else {
+        const length = yearFrom(year.endsAt) - year.endsAt
+        year.next = { rank, length, paid: 0n, mayCallOff: false }
+      }
       settle()
     }
 
     const does: { [Name in Step['act']]: (step: Step) => Promise<void> } = {
       take: (step) => take(step.act === 'take' ? step.level : 'seeker'),
+      gift: (step) => (step.act === 'gift' ? takeGift(step.level, step.bought) : Promise.resolve()),
       wait: async (step) => {
         member = await house.later(member, step.act === 'wait' ? step.days : 0)
       },
       pause: async (step) => {
         const days = step.act === 'pause' ? step.days : 1
-        const isPossible =
-          !year.paused && year.rank >= 0 && year.endsAt > now() && !(year.next && year.next.rank < year.rank)
+        const isPossible = !year.paused && year.rank >= 0 && year.endsAt > now() && !year.next?.mayCallOff
         const done = await member.call(upgrades.pauseMembership, { body: { days } }).catch(() => undefined)
         if (!isPossible) expect(done).toBeUndefined()
         if (done) year.paused = { at: now(), until: now() + days * DAY }
@@ -101,7 +136,7 @@ test('a year and more of random renewals, upgrades, changes, pauses and coins th
       },
       callOff: async () => {
         const done = await member.call(upgrades.callOffPlanChange, {}).catch(() => undefined)
-        const open = !year.paused && year.next && year.next.rank < year.rank ? year.next : undefined
+        const open = !year.paused && year.next?.mayCallOff ? year.next : undefined
         expect(done !== undefined).toBe(open !== undefined)
         if (!open) return
         left += open.paid

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amountText, anyId, coinSymbol, cursorText, limitText, lineOrNothing, linesOrNothing, time } from '../fields.ts'
+import { MembershipQuote, membershipChanges } from '../membershipChange.ts'
+import { codeText } from './codes.ts'
+import { proofFile } from './membership.ts'
+
+// A year of a plan as a gift by code: bought for somebody else, or given by administrators, and taken once.
+
+/**
+ * waiting: its payment is being checked. denied: the payment was turned down. ready: it can be taken. applied: somebody
+ * signs up with it and waits for a decision. taken: somebody has it. refunded: what was paid is back. revoked: ended by an
+ * administrator. ended: its last moment is over.
+ */
+export const giftStates = ['waiting', 'denied', 'ready', 'applied', 'taken', 'refunded', 'revoked', 'ended'] as const
+export type GiftState = (typeof giftStates)[number]
+
+export const GIFT_REASON_MAX = 500
+
+/** A gift as who bought it sees it. */
+export const OwnGift = z.object({
+  id: z.string(),
+  planName: z.string(),
+  state: z.enum(giftStates),
+  /** To hand on; null unless it can be taken. */
+  code: z.string().nullable(),
+  /** The page where somebody new signs up with it; null unless it can be taken. */
+  link: z.string().nullable(),
+  /** USD that was paid, and decimal text of the coin; null: nothing was due. */
+  price: z.number(),
+  paid: z.object({ amount: z.string(), crypto_symbol: z.string() }).nullable(),
+  boughtAt: time,
+  takenAt: time.nullable(),
+  /** Who has it. */
+  takenBy: z.string().nullable(),
+  /** Why the payment was turned down, or what was paid went back. */
+  reason: z.string().nullable(),
+})
+export type OwnGift = z.output<typeof OwnGift>
+
+/** A gift as administrators see it. The code is said to who bought it, or once to who made it. */
+export const Gift = OwnGift.omit({ code: true, link: true }).extend({
+  /** The last signs of its code. */
+  codeEnd: z.string(),
+  /** Who paid for it; null: administrators gave it. */
+  buyer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  madeBy: z.string().nullable(),
+  /** For administrators. */
+  note: z.string(),
+  /** null: it does not end by itself. */
+  endsAt: time.nullable(),
+})
+export type Gift = z.output<typeof Gift>
+
+/** What taking a gift does, said beforehand. */
+export const GiftPreview = z.object({
+  planName: z.string(),
+  level: z.string(),
+  /** start: from now on. renewal: after the end of what one has. upgrade: from now on; what one has goes on after it. change: after the end. */
+  kind: z.enum(membershipChanges).exclude(['gift']),
+  beginsAt: time,
+  endsAt: time,
+  /** What one has and goes on after the gift; null: nothing waits. */
+  goesOn: z.object({ planName: z.string(), beginsAt: time, endsAt: time }).nullable(),
+  /** The period it rests on; it is sent along when the gift is taken. */
+  follows: z.string().nullable(),
+})
+export type GiftPreview = z.output<typeof GiftPreview>
+
+const ownReply = z.object({ gifts: z.array(OwnGift) })
+
+export const listOwnGifts = endpoint({
+  name: 'listOwnGifts',
+  method: 'GET',
+  path: '/membership/gifts',
+  access: 'member',
+  summary: 'The memberships that one bought as gifts, latest first, at most 100, with their codes',
+  topics: ['me'],
+  response: ownReply,
+})
+
+export const quoteGift = endpoint({
+  name: 'quoteGift',
+  method: 'POST',
+  path: '/membership/gifts/quote',
+  access: 'member',
+  summary: 'What a year of a plan costs as a gift',
+  body: z.strictObject({ plan_id: anyId, crypto_symbol: coinSymbol }),
+  example: { body: { plan_id: '0197a1b2-0000-7000-8000-000000000001', crypto_symbol: 'BTC' } },
+  response: z.object({ quote: MembershipQuote }),
+  refusals: ['plan_unknown', 'coin_unknown', 'rate_missing', 'rate_stale', 'gift_payment_open'],
+  allowance: 'quote',
+})
+
+export const buyGift = endpoint({
+  name: 'buyGift',
+  method: 'POST',
+  path: '/membership/gifts',
+  access: 'member',
+  summary:
+    'Pay for a gift as it was quoted: from the wallet, and its code is there at once, or with proof of a payment, which an administrator checks',
+  multipart: true,
+  body: z.strictObject({
+    plan_id: anyId,
+    crypto_symbol: coinSymbol,
+    /** The amount of the coin that was shown; only compared. */
+    cost: amountText,
+    quote_id: anyId,
+  }),
+  files: { proof_image: { ...proofFile, required: false } },
+  example: {
+    body: {
+      plan_id: '0197a1b2-0000-7000-8000-000000000001',
+      crypto_symbol: 'BTC',
+      cost: '0.0031',
+      quote_id: '0197a1b2-0000-7000-8000-000000000002',
+    },
+  },
+  response: ownReply,
+  refusals: ['plan_unknown', 'cost_changed', 'quote_dead', 'insufficient_funds', 'wallet_held', 'gift_payment_open'],
+  idempotent: true,
+  allowance: 'upload',
+})
+
+const takeRefusals = [
+  'gift_unknown',
+  'gift_taken',
+  'gift_ended',
+  'membership_renewed',
+  'membership_payment_open',
+  'membership_paused',
+] as const
+
+export const lookAtGift = endpoint({
+  name: 'lookAtGift',
+  method: 'POST',
+  path: '/membership/gifts/look',
+  access: 'member',
+  summary: 'What taking a gift would do to one’s own membership; looking uses nothing up',
+  body: z.strictObject({ code: codeText }),
+  example: { body: { code: 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD' } },
+  response: z.object({ gift: GiftPreview }),
+  refusals: takeRefusals,
+  allowance: 'quote',
+})
+
+export const takeGift = endpoint({
+  name: 'takeGift',
+  method: 'POST',
+  path: '/membership/gifts/take',
+  access: 'member',
+  summary: 'Take a gift: a year of its plan, as it was shown beforehand',
+  body: z.strictObject({ code: codeText, follows: anyId.nullable() }),
+  example: { body: { code: 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD', follows: null } },
+  response: z.object({ gift: GiftPreview }),
+  refusals: [...takeRefusals, 'gift_moved'],
+  idempotent: true,
+})
+
+export const listGifts = endpoint({
+  name: 'listGifts',
+  method: 'GET',
+  path: '/gifts',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'All gifts, latest first: those that were bought, and those that administrators made',
+  topics: ['codes', 'members'],
+  query: z.strictObject({
+    state: z.enum(giftStates, 'Please choose a state from the list.').optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    gifts: z.array(Gift),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const makeGift = endpoint({
+  name: 'makeGift',
+  method: 'POST',
+  path: '/gifts',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Give a year of a plan by code, for which nothing is paid. The code is said only now',
+  body: z.strictObject({
+    plan_id: anyId,
+    /** For administrators. */
+    note: lineOrNothing(200),
+    /** null: it does not end by itself. */
+    ends_at: time.nullable(),
+  }),
+  example: {
+    body: {
+      plan_id: '0197a1b2-0000-7000-8000-000000000001',
+      note: 'For our speaker',
+      ends_at: '2036-04-01T00:00:00.000Z',
+    },
+  },
+  response: z.object({ gift: Gift, code: z.string(), link: z.string() }),
+  refusals: ['plan_unknown', 'end_too_soon'],
+  idempotent: true,
+})
+
+const onGift = z.strictObject({ id: anyId })
+const giftReply = z.object({ gift: Gift })
+
+export const revokeGift = endpoint({
+  name: 'revokeGift',
+  method: 'POST',
+  path: '/gifts/{id}/revoke',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'End a gift for which nothing was paid and which nobody has taken',
+  params: onGift,
+  response: giftReply,
+  refusals: ['gift_taken', 'gift_ended', 'gift_paid'],
+})
+
+export const refundGift = endpoint({
+  name: 'refundGift',
+  method: 'POST',
+  path: '/gifts/{id}/refund',
+  access: 'admin',
+  right: 'store:refund',
+  proof: 'recent',
+  summary:
+    'Give back what was paid for a gift that nobody has taken, to the wallet of who bought it; its code is dead then',
+  params: onGift,
+  body: z.strictObject({ reason: linesOrNothing(GIFT_REASON_MAX).min(1, 'Please say why, for who bought it.') }),
+  example: { body: { reason: 'It was bought twice.' } },
+  response: giftReply,
+  refusals: ['gift_taken', 'gift_ended', 'gift_not_paid'],
+  idempotent: true,
+})

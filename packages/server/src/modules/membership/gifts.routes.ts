@@ -1,0 +1,58 @@
+import { gifts } from '@vesica/contract'
+import { HOUR } from '../../platform/clock.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { buyGift, listOwnGifts } from './gifts/gift.ts'
+import { giftLink } from './gifts/gift.present.ts'
+import { getGift, listGifts, makeGift, refundGift, setGiftRevoked } from './gifts/managed-gift.ts'
+import { lookAtGift, takeGift } from './gifts/take.ts'
+import { makeGiftQuote, presentQuote } from './periods/quote.ts'
+
+/** As with codes that take something off a price: nobody has so many to try. */
+const CODES_AN_HOUR = { uses: 30, windowMs: HOUR }
+
+/** Memberships as gifts. @param publicUrl where the product is */
+export const giftsRoutes = ({ serve }: Serving, files: Files, publicUrl: string): void => {
+  serve(gifts.listOwnGifts, ({ caller, read }) =>
+    read(async (tx) => ({ gifts: await listOwnGifts(tx, caller.userId, publicUrl) })),
+  )
+  serve(gifts.quoteGift, ({ caller, body, transact }) =>
+    transact(async (tx) => ({ quote: await presentQuote(tx, await makeGiftQuote(tx, caller.userId, body)) })),
+  )
+  serve(gifts.buyGift, ({ caller, body, files: sent, transact }) =>
+    files.placing([sent.proof_image], (proof) =>
+      transact(async (tx) => {
+        await buyGift(tx, files, caller.userId, body, proof)
+        return { gifts: await listOwnGifts(tx, caller.userId, publicUrl) }
+      }),
+    ),
+  )
+  serve(gifts.lookAtGift, async ({ caller, body, take, read }) => {
+    await take({ key: `code:${caller.userId}`, limit: CODES_AN_HOUR })
+    return read(async (tx) => ({ gift: await lookAtGift(tx, caller.userId, body.code) }))
+  })
+  serve(gifts.takeGift, async ({ caller, body, take, transact }) => {
+    await take({ key: `code:${caller.userId}`, limit: CODES_AN_HOUR })
+    return transact(async (tx) => ({ gift: await takeGift(tx, caller.userId, body) }))
+  })
+  serve(gifts.listGifts, ({ query, read }) => read((tx) => listGifts(tx, query)))
+  serve(gifts.makeGift, (call) =>
+    call.transact(async (tx) => {
+      const { id, code } = await makeGift(tx, actorOf(call), call.body)
+      return { gift: await getGift(tx, id), code, link: giftLink(publicUrl, { code, plan_id: call.body.plan_id }) }
+    }),
+  )
+  serve(gifts.revokeGift, (call) =>
+    call.transact(async (tx) => {
+      await setGiftRevoked(tx, actorOf(call), call.params.id, true)
+      return { gift: await getGift(tx, call.params.id) }
+    }),
+  )
+  serve(gifts.refundGift, (call) =>
+    call.transact(async (tx) => {
+      await refundGift(tx, actorOf(call), call.params.id, call.body.reason)
+      return { gift: await getGift(tx, call.params.id) }
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import { centsToUsd, type gifts } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { nameOf } from '../../identity/index.ts'
+import { coinText } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+
+/** Where the page is on which somebody new signs up with a gift. @param publicUrl where the product is */
+export const giftLink = (publicUrl: string, { code, plan_id }: { code: string; plan_id: string }): string =>
+  `${publicUrl.replace(/\/$/, '')}/auth/signup/${plan_id}?invite=${code}`
+
+/** What a gift is by now. */
+export const giftStateAt = (now: Date): RawBuilder<gifts.GiftState> => sql<gifts.GiftState>`case
+  when gift.taken_at is not null then 'taken'
+  when gift.refunded_to is not null then 'refunded'
+  when gift.revoked_at is not null then 'revoked'
+  when request.status = 'denied' then 'denied'
+  when gift.ready_at is null then 'waiting'
+  when exists (select from signup_request where signup_request.gift_id = gift.id and signup_request.status = 'pending')
+    then 'applied'
+  when gift.ends_at <= ${now}::timestamptz then 'ended'
+  else 'ready' end`
+
+/** Gifts with what became of them. */
+export const giftRows = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('membership_gift as gift')
+    .innerJoin('plan', 'plan.id', 'gift.plan_id')
+    .leftJoin('membership_quote as quote', 'quote.id', 'gift.quote_id')
+    .leftJoin('membership_request as request', 'request.id', 'gift.request_id')
+    .selectAll('gift')
+    .select([
+      'plan.name as plan_name',
+      'plan.rank',
+      'plan.level',
+      'quote.price_cents',
+      'quote.asset_code',
+      'quote.asset_scale',
+      'quote.units',
+      'request.reason as denied_because',
+      giftStateAt(tx.now).as('state'),
+      nameOf(sql.ref('gift.buyer_id')).as('buyer'),
+      nameOf(sql.ref('gift.made_by')).as('maker'),
+      nameOf(sql.ref('gift.taken_by')).as('taker'),
+    ])
+
+export type GiftRow = Awaited<ReturnType<ReturnType<typeof giftRows>['executeTakeFirstOrThrow']>>
+
+/** What both who bought a gift and administrators see. */
+const facts = (row: GiftRow) => ({
+  id: row.id,
+  planName: row.plan_name,
+  state: row.state,
+  price: centsToUsd(BigInt(row.price_cents ?? 0)),
+  paid:
+    row.units !== null && row.asset_scale !== null && row.asset_code !== null
+      ? { amount: coinText(BigInt(row.units), row.asset_scale), crypto_symbol: row.asset_code }
+      : null,
+  boughtAt: row.made_at.toISOString(),
+  takenAt: row.taken_at?.toISOString() ?? null,
+  takenBy: row.taker,
+  reason: row.reason ?? row.denied_because,
+})
+
+/** A gift as who bought it sees it. @param publicUrl where the product is */
+export const presentOwnGift = (row: GiftRow, publicUrl: string): gifts.OwnGift => ({
+  ...facts(row),
+  code: row.state === 'ready' ? row.code : null,
+  link: row.state === 'ready' ? giftLink(publicUrl, row) : null,
+})
+
+/** A gift as administrators see it: what its code ends with, and no more of it. */
+export const presentGift = (row: GiftRow): gifts.Gift => ({
+  ...facts(row),
+  codeEnd: row.code.slice(-5),
+  buyer: row.buyer_id === null ? null : { id: row.buyer_id, name: row.buyer ?? '' },
+  madeBy: row.maker,
+  note: row.note,
+  endsAt: row.ends_at?.toISOString() ?? null,
+})

@@ -1,0 +1,249 @@
+import { activity, gifts, invitations, members, treasury, upgrades } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { buysGift, giftQuote, giftsOf, givesGift, takesGift } from '../../../../test/gifts.ts'
+import { anInvited } from '../../../../test/invitations.ts'
+import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { aProof, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aHolder } from '../../../../test/wallet.ts'
+import { HOUR } from '../../../platform/clock.ts'
+
+let house: Plans
+beforeEach(async () => {
+  house = await withPlans()
+})
+
+const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
+  aHolder(house.running, house.admin, amounts)
+const at = (text: string | null | undefined) => Date.parse(text ?? '')
+const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
+const titlesOf = async (person: Person) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
+const revenue = async () => {
+  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
+  return accounts.find(({ code }) => code === 'revenue:membership:BTC')?.balance ?? '0'
+}
+const refund = (id: string, by: Person = house.admin) =>
+  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.' } })
+describe('a gift', () => {
+  test('is paid from the wallet, ready at once, and taken by whoever has its code', async () => {
+    const [buyer, taker] = [await holds(), await holds({})]
+    const quoted = await giftQuote(house, buyer, 'guardian')
+    expect(quoted).toMatchObject({
+      kind: 'gift',
+      price: 199,
+      credit: 0,
+      discount: 0,
+      due: 199,
+      crypto_amount: '0.00398',
+    })
+    const gift = await buysGift(house, buyer, 'guardian')
+    expect(gift).toMatchObject({ planName: 'Guardian', state: 'ready', price: 199, takenAt: null, takenBy: null })
+    expect(gift.code).toMatch(/^GIFT(-[A-Z2-9]{5}){4}$/)
+    expect(gift.link).toContain(`/auth/signup/${house.idOf('guardian')}?invite=${gift.code}`)
+    expect(await buyer.available('BTC')).toBe('0.04602')
+    expect(await revenue()).toBe('0.00398')
+    expect(await ownMembership(buyer)).toMatchObject({ level: 'seeker', next: null, request: null })
+    await takesGift(taker, ` ${codeOf(gift).toLowerCase()} `)
+    const own = await ownMembership(taker)
+    expect(own).toMatchObject({ level: 'guardian', status: 'active' })
+    expect(own.periods.find(({ source }) => source === 'gift')).toMatchObject({ price: 199, credit: 0, paid: null })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', code: null, link: null, takenBy: taker.name })
+    expect(await titlesOf(buyer)).toContain('Your gift was taken: a year of Guardian')
+    expect(await titlesOf(taker)).toContain('A year of Guardian is yours')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('paid from outside waits for an administrator beside other payments, and is ready once it is approved', async () => {
+    const buyer = await holds()
+    const gift = await buysGift(house, buyer, 'guardian', await aProof())
+    expect(gift).toMatchObject({ state: 'waiting', code: null, link: null })
+    expect(await refusalOf(buysGift(house, buyer, 'seeker', await aProof()))).toMatchObject({
+      code: 'gift_payment_open',
+    })
+    // A payment for one's own membership is another matter.
+    expect((await ownMembership(buyer)).request).toBeNull()
+    await pays(buyer, await house.quote(buyer, 'guardian'))
+    const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
+    expect(requests).toMatchObject([{ kind: 'gift', planName: 'Guardian', due: 199, holds: true }])
+    const before = await revenue()
+    await house.admin.call(upgrades.approveMembershipRequest, { params: { id: requests[0]?.id ?? '' } })
+    expect(Number(await revenue())).toBeCloseTo(Number(before) + 0.00398, 8)
+    const [ready] = await giftsOf(buyer)
+    expect(ready).toMatchObject({ state: 'ready', code: expect.stringMatching(/^GIFT-/) })
+    expect(await titlesOf(buyer)).toContain('Your gift is ready: a year of Guardian')
+    expect(await levelOf(buyer)).toBe('guardian')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('whose payment was turned down is none, and says why', async () => {
+    const buyer = await holds()
+    await buysGift(house, buyer, 'guardian', await aProof())
+    const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: {} })
+    const params = { id: requests[0]?.id ?? '' }
+    await house.admin.call(upgrades.denyMembershipRequest, { params, body: { reason: 'Nothing arrived.' } })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'denied', code: null, reason: 'Nothing arrived.' })
+    expect(await refusalOf(refund((await giftsOf(buyer))[0]?.id ?? ''))).toMatchObject({ code: 'gift_not_paid' })
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('is taken once by whoever of fifty is first', async () => {
+    const buyer = await holds()
+    const gift = await buysGift(house, buyer, 'master')
+    const takers = await Promise.all(Array.from({ length: 50 }, () => holds({})))
+    const all = await endings(takers.map((taker) => takesGift(taker, codeOf(gift))))
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(new Set(all.filter((ending) => ending !== 'done'))).toEqual(new Set(['gift_taken']))
+    const levels = await Promise.all(takers.map(levelOf))
+    expect(levels.filter((level) => level === 'master')).toHaveLength(1)
+    expect(await house.differences()).toEqual([])
+  }, 120_000)
+
+  test('is bought once with one quote, however often it is sent', async () => {
+    const buyer = await holds()
+    const { id: quote_id, plan_id, crypto_symbol, crypto_amount: cost } = await giftQuote(house, buyer, 'seeker')
+    const buy = () =>
+      buyer.call(gifts.buyGift, { body: { plan_id, crypto_symbol, cost, quote_id }, files: { proof_image: undefined } })
+    const all = await endings([buy(), buy(), buy()])
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    expect(await giftsOf(buyer)).toHaveLength(1)
+    // What was quoted for a gift buys nothing else, and the other way round.
+    const quoted = await giftQuote(house, buyer, 'guardian')
+    expect(await refusalOf(pays(buyer, quoted))).toMatchObject({ code: 'quote_dead' })
+    const own = await house.quote(buyer, 'guardian')
+    const body = { plan_id: own.plan_id, crypto_symbol: 'BTC', cost: own.crypto_amount, quote_id: own.id }
+    expect(await refusalOf(buyer.call(gifts.buyGift, { body, files: { proof_image: undefined } }))).toMatchObject({
+      code: 'quote_dead',
+    })
+    expect(await house.differences()).toEqual([])
+  })
+})
+
+describe('taking a gift', () => {
+  const given = async (level: string) => (await givesGift(house, level)).code
+
+  test('of one’s own plan follows the end, and nothing is looked at twice', async () => {
+    const taker = await holds({})
+    const { endsAt } = await ownMembership(taker)
+    const code = await given('seeker')
+    const { gift } = await taker.call(gifts.lookAtGift, { body: { code } })
+    expect(gift).toMatchObject({ kind: 'renewal', beginsAt: endsAt, goesOn: null })
+    await takesGift(taker, code)
+    const own = await ownMembership(taker)
+    expect(own).toMatchObject({ level: 'seeker', endsAt, next: { beginsAt: endsAt, endsAt: gift.endsAt } })
+    expect(own.next?.mayCallOff).toBe(false)
+    // Another one waits until that has begun, and is not lost.
+    const other = await given('master')
+    expect(await refusalOf(takesGift(taker, other))).toMatchObject({ status: 409, code: 'membership_renewed' })
+    const later = await house.later(taker, 366)
+    expect(await takesGift(later, other)).toMatchObject({ kind: 'upgrade' })
+  })
+
+  test('of a higher plan begins now, and what one has goes on after it with what it is worth', async () => {
+    let taker = await holds()
+    await pays(taker, await house.quote(taker, 'guardian'))
+    taker = await house.later(taker, 100)
+    const before = await ownMembership(taker)
+    const left = at(before.endsAt) - house.running.clock.now().getTime()
+    const shown = await takesGift(taker, await given('master'))
+    expect(shown).toMatchObject({ kind: 'upgrade', goesOn: { planName: 'Guardian', beginsAt: shown.endsAt } })
+    const own = await ownMembership(taker)
+    expect(own).toMatchObject({
+      level: 'master',
+      next: { planName: 'Guardian', beginsAt: own.endsAt, mayCallOff: false },
+    })
+    expect(Math.abs(at(own.next?.endsAt) - at(own.next?.beginsAt) - left)).toBeLessThan(HOUR)
+    const [rest] = own.periods
+    // 199 USD for 365 days, of which 264 or 265 whole ones are left.
+    expect(rest?.price).toBeGreaterThan(143.5)
+    expect(rest?.price).toBeLessThan(144.6)
+    const later = await house.later(taker, 366)
+    expect(await levelOf(later)).toBe('guardian')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('of a lower plan begins after the end', async () => {
+    const taker = await holds()
+    await pays(taker, await house.quote(taker, 'guardian'))
+    const { endsAt } = await ownMembership(taker)
+    expect(await takesGift(taker, await given('seeker'))).toMatchObject({
+      kind: 'change',
+      beginsAt: endsAt,
+      goesOn: null,
+    })
+    expect(await ownMembership(taker)).toMatchObject({ level: 'guardian', endsAt, next: { planName: 'Seeker' } })
+  })
+
+  test('begins now where nothing is in force, and one that nobody paid for credits nothing later', async () => {
+    const taker = await house.later(await holds(), 400)
+    expect(await takesGift(taker, await given('guardian'))).toMatchObject({ kind: 'start', goesOn: null })
+    expect(await levelOf(taker)).toBe('guardian')
+    expect(await house.quote(taker, 'master')).toMatchObject({ price: 499, credit: 0, due: 499 })
+  })
+
+  test('is refused while a membership is paused or a payment is checked, and after another change', async () => {
+    const taker = await holds()
+    const code = await given('master')
+    const { gift } = await taker.call(gifts.lookAtGift, { body: { code } })
+    await taker.call(upgrades.pauseMembership, { body: { days: 5 } })
+    expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'membership_paused' })
+    await taker.call(upgrades.resumeMembership, {})
+    const body = { code, follows: gift.follows }
+    expect(await refusalOf(taker.call(gifts.takeGift, { body }))).toMatchObject({ code: 'gift_moved' })
+    await pays(taker, await house.quote(taker, 'guardian'), await aProof())
+    expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'membership_payment_open' })
+  })
+
+  test('is not done by guessing: codes can be tried as seldom as others', async () => {
+    const taker = await holds({})
+    const tries = await endings(
+      Array.from({ length: 31 }, (_, index) =>
+        taker.call(gifts.lookAtGift, { body: { code: `GIFT-AAAAA-AAAAA-AAAAA-${10_000 + index}` } }),
+      ),
+    )
+    expect(new Set(tries)).toEqual(new Set(['gift_unknown', 'too_many']))
+  })
+})
+
+describe('signing up with a gift', () => {
+  test('costs no fee, waits for a decision as ever, and the gift is theirs once they are let in', async () => {
+    const buyer = await holds()
+    const gift = await buysGift(house, buyer, 'guardian')
+    const token = codeOf(gift)
+    const { invitation } = await aClient(house.running.url).call(invitations.lookAtInvitation, { body: { token } })
+    expect(invitation).toMatchObject({ by: 'gift', planId: house.idOf('guardian'), waivesFee: true, atOnce: false })
+    const { browser, applies } = await anInvited(house.running, 'guardian')
+    const begun = await applies(token)
+    expect(begun.user).toMatchObject({ membershipLevel: 'none', signup: { status: 'pending', fee_usd: 0 } })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'applied', code: null })
+    expect(await refusalOf(takesGift(await holds({}), token))).toMatchObject({ code: 'gift_taken' })
+    expect(await refusalOf(refund(gift.id))).toMatchObject({ code: 'gift_taken' })
+    await house.admin.call(members.approveSignup, { params: { id: begun.user.id } })
+    browser.token = begun.token
+    const { membership } = await browser.call(upgrades.getMembership, {})
+    expect(membership).toMatchObject({ level: 'guardian', periods: [{ source: 'gift', price: 199, paid: null }] })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', takenBy: begun.user.name })
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('that is turned down gives the gift back, and another can sign up with it', async () => {
+    const buyer = await holds()
+    const gift = await buysGift(house, buyer, 'seeker')
+    const first = await (await anInvited(house.running)).applies(codeOf(gift))
+    const params = { id: first.user.id }
+    await house.admin.call(members.denySignup, { params, body: { reason: 'Not yet.' } })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'ready', code: gift.code })
+    const second = await (await anInvited(house.running)).applies(codeOf(gift))
+    expect(second.user.signup.status).toBe('pending')
+  })
+
+  test('is for the plan of the gift alone, and for one of many at once', async () => {
+    const { code } = await givesGift(house, 'seeker')
+    const other = await anInvited(house.running, 'guardian')
+    expect(await refusalOf(other.applies(code))).toMatchObject({ code: 'invitation_other_plan' })
+    const many = await Promise.all(Array.from({ length: 5 }, () => anInvited(house.running)))
+    const all = await endings(many.map(({ applies }) => applies(code)))
+    expect(all.toSorted()).toEqual(['done', 'gift_taken', 'gift_taken', 'gift_taken', 'gift_taken'])
+  })
+})

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { COIN_DECIMALS, type gifts, parseAmount } from '@vesica/contract'
+import type { z } from 'zod'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Actor, notify, record } from '../../activity/index.ts'
+import { lockPerson, type Person } from '../../identity/index.ts'
+import { coinText, pay, post, requireUnheldWallet } from '../../wallet/index.ts'
+import { tables } from '../membership.tables.ts'
+import { journalOf } from '../periods/period.ts'
+import { presentQuote, type Quote, takeQuote } from '../periods/quote.ts'
+import { sendForChecking, tell } from '../periods/upgrade.ts'
+import { giftRows, presentOwnGift } from './gift.present.ts'
+
+/** What codes are made of: nothing that is read as something else. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+const fiveSigns = (): string => Array.from({ length: 5 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** A new code: 20 signs of the system's random source, about 99 bits. */
+export const newGiftCode = (): string => `GIFT-${Array.from({ length: 4 }, fiveSigns).join('-')}`
+
+/** How many of somebody's gifts are shown. */
+const SHOWN = 100
+
+/** The gifts that somebody bought, latest first. @param publicUrl where the product is */
+export const listOwnGifts = async (tx: Tx, personId: string, publicUrl: string): Promise<gifts.OwnGift[]> => {
+  const rows = await giftRows(tx)
+    .where('gift.buyer_id', '=', personId)
+    .orderBy('gift.made_at', 'desc')
+    .orderBy('gift.id')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => presentOwnGift(row, publicUrl))
+}
+
+/**
+ * Buys a gift as it was quoted. What is paid from the wallet is ready at once; with a proof of payment it waits for an
+ * administrator.
+ * @throws Refusal plan_unknown, quote_dead, gift_payment_open, cost_changed with the present quote, insufficient_funds, wallet_held
+ */
+export const buyGift = async (
+  tx: Tx,
+  files: Files,
+  personId: string,
+  given: z.output<typeof gifts.buyGift.body>,
+  proof: PlacedFile | undefined,
+): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  const quote = await takeQuote(tx, personId, given, proof ? 'proof' : 'wallet', true)
+  if (parseAmount(given.cost, COIN_DECIMALS) !== parseAmount(coinText(quote.units, quote.scale), COIN_DECIMALS))
+    throw new Refusal('cost_changed', {}, { details: { quote: await presentQuote(tx, quote) } })
+  const id = newId()
+  const requestId = proof ? await sendForChecking(tx, files, person, quote, proof) : null
+  if (!proof) requireUnheldWallet(person, tx.now)
+  await tables(tx)
+    .insertInto('membership_gift')
+    .values({
+      id,
+      code: newGiftCode(),
+      plan_id: quote.plan.id,
+      buyer_id: personId,
+      quote_id: quote.id,
+      request_id: requestId,
+      made_at: tx.now,
+      ready_at: proof ? null : tx.now,
+    })
+    .execute()
+  if (!proof) {
+    await pay(tx, quote.asset, 'gift', journalOf(personId, id, { ...paidOf(quote), from: 'wallet' }, personId))
+    tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
+    await tellReady(tx, person, quote.plan.name)
+  }
+  tell(tx, personId)
+  tx.announce({ topics: ['codes'], admins: 'settings:read' })
+}
+
+const paidOf = (quote: Quote) => ({ asset: quote.asset, units: quote.units })
+
+/**
+ * Makes the gift ready whose payment has come: it is revenue. The letter does not say the code, which would then stand where
+ * letters are kept.
+ */
+export const readyPaid = async (
+  tx: Tx,
+  actor: Actor,
+  buyer: Person,
+  { quote, requestId }: { quote: Quote; requestId: string },
+): Promise<void> => {
+  const { id } = await tables(tx)
+    .updateTable('membership_gift')
+    .set({ ready_at: tx.now })
+    .where('request_id', '=', requestId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(tx, journalOf(buyer.id, id, { ...paidOf(quote), from: 'outside' }, actor.userId))
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
+  tx.announce({ topics: ['codes'], admins: 'settings:read' })
+  await tellReady(tx, buyer, quote.plan.name)
+  tell(tx, buyer.id)
+}
+
+const tellReady = async (tx: Tx, buyer: Person, plan: string): Promise<void> => {
+  await record(tx, buyer.id, { type: 'purchase', title: `A year of ${plan} as a gift`, status: 'completed' })
+  await notify(tx, [buyer], {
+    kind: 'membership',
+    about: 'membership',
+    title: `Your gift is ready: a year of ${plan}`,
+    text: 'You find its code and a link beside your membership. Hand one of them on: whoever takes it first has the gift.',
+    action: { label: 'See your gifts', path: '/membership' },
+  })
+}

@@ -1,0 +1,102 @@
+import { activity, gifts, treasury, upgrades } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buysGift, giftsOf, givesGift, takesGift } from '../../../../test/gifts.ts'
+import { levelOf, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
+
+let house: Plans
+beforeEach(async () => {
+  house = await withPlans()
+})
+
+const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
+  aHolder(house.running, house.admin, amounts)
+const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
+const titlesOf = async (person: Person) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
+const revenue = async () => {
+  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
+  return accounts.find(({ code }) => code === 'revenue:membership:BTC')?.balance ?? '0'
+}
+const refund = (id: string, by: Person = house.admin) =>
+  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.' } })
+const listed = async () => (await house.admin.call(gifts.listGifts, { query: {} })).gifts
+
+describe('administrators', () => {
+  test('give one for which nothing is paid; its code is said once, and it ends when they said', async () => {
+    const ends_at = new Date(house.running.clock.now().getTime() + 10 * DAY).toISOString()
+    const { gift, code, link } = await givesGift(house, 'guardian', { ends_at })
+    expect(gift).toMatchObject({
+      state: 'ready',
+      buyer: null,
+      price: 0,
+      paid: null,
+      codeEnd: code.slice(-5),
+      endsAt: ends_at,
+    })
+    expect(link).toContain(code)
+    expect(JSON.stringify(await listed())).not.toContain(code)
+    const trail = await house.running.sql('select row_to_json(audit_entry)::text as row from audit_entry')
+    expect(trail.filter(({ row }) => String(row).includes(code))).toEqual([])
+    expect(await refusalOf(refund(gift.id))).toMatchObject({ code: 'gift_not_paid' })
+    const taker = await house.later(await holds({}), 11)
+    expect(await refusalOf(takesGift(taker, code))).toMatchObject({ status: 409, code: 'gift_ended' })
+    expect((await house.admin.call(gifts.listGifts, { query: { state: 'ended' } })).gifts).toHaveLength(1)
+    const past = { ends_at: '2020-01-01T00:00:00.000Z' }
+    expect(await refusalOf(givesGift(house, 'seeker', past))).toMatchObject({ code: 'end_too_soon' })
+  })
+
+  test('revoke one that nobody has taken, unless it was paid for', async () => {
+    const { gift, code } = await givesGift(house, 'guardian')
+    const revoke = (id: string) => house.admin.call(gifts.revokeGift, { params: { id } })
+    expect((await revoke(gift.id)).gift.state).toBe('revoked')
+    expect(await refusalOf(takesGift(await holds({}), code))).toMatchObject({ code: 'gift_ended' })
+    expect(await refusalOf(revoke(gift.id))).toMatchObject({ code: 'gift_ended' })
+    const bought = await buysGift(house, await holds(), 'seeker')
+    expect(await refusalOf(revoke(bought.id))).toMatchObject({ code: 'gift_paid' })
+    const other = await givesGift(house, 'seeker')
+    await takesGift(await holds({}), other.code)
+    expect(await refusalOf(revoke(other.gift.id))).toMatchObject({ code: 'gift_taken' })
+  })
+
+  test.each([
+    ['the wallet', false],
+    ['outside', true],
+  ])('give back what was paid from %s, once, and the code is dead then', async (_, outside) => {
+    const buyer = await holds()
+    await buysGift(house, buyer, 'guardian', outside ? await aProof() : undefined)
+    const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: {} })
+    for (const { id } of requests) await house.admin.call(upgrades.approveMembershipRequest, { params: { id } })
+    const [gift] = await giftsOf(buyer)
+    const before = Number(await buyer.available('BTC'))
+    const all = await endings([refund(gift?.id ?? ''), refund(gift?.id ?? ''), refund(gift?.id ?? '')])
+    expect(all.toSorted()).toEqual(['done', 'gift_ended', 'gift_ended'])
+    expect(Number(await buyer.available('BTC'))).toBeCloseTo(before + 0.00398, 8)
+    expect(await revenue()).toBe('0')
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'refunded', code: null, reason: 'Bought twice.' })
+    expect(await refusalOf(takesGift(await holds({}), gift?.code ?? ''))).toMatchObject({ code: 'gift_ended' })
+    expect(await titlesOf(buyer)).toContain('Your gift was refunded: a year of Guardian')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('either take or refund: of a taking and a refund at once one happens', async () => {
+    const buyer = await holds()
+    const gift = await buysGift(house, buyer, 'guardian')
+    const taker: Holder = await holds({})
+    const all = await endings([takesGift(taker, codeOf(gift)), refund(gift.id)])
+    expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
+    const isTaken = (await levelOf(taker)) === 'guardian'
+    expect((await giftsOf(buyer))[0]?.state).toBe(isTaken ? 'taken' : 'refunded')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('need the right for it', async () => {
+    const gift = await buysGift(house, await holds(), 'seeker')
+    const content = await anOfficer(house.running, ['content'])
+    expect(await refusalOf(refund(gift.id, content))).toMatchObject({ code: 'right_missing' })
+    expect(await refusalOf(content.call(gifts.listGifts, { query: {} }))).toMatchObject({ code: 'right_missing' })
+  })
+})

@@ -1,0 +1,194 @@
+import type { gifts, RefusalCode } from '@vesica/contract'
+import { after, dayFor } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { notify, record } from '../../activity/index.ts'
+import { findPerson, lockPerson, type Person } from '../../identity/index.ts'
+import { tables } from '../membership.tables.ts'
+import { carryCancellation } from '../periods/cancellation.ts'
+import { requireNotPaused } from '../periods/paused.ts'
+import { beginPeriod, endPause, type NewPeriod, type Standing, standingOf } from '../periods/period.ts'
+import { type Gifted, giftTo, oneYearAfter } from '../periods/period.rules.ts'
+import { requireNoneOpen } from '../periods/quote.ts'
+import { tell } from '../periods/upgrade.ts'
+import { giftRows, type GiftRow } from './gift.present.ts'
+
+/** What is said of one that cannot be taken. */
+const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>> = {
+  waiting: 'gift_unknown',
+  denied: 'gift_unknown',
+  applied: 'gift_taken',
+  taken: 'gift_taken',
+  refunded: 'gift_ended',
+  revoked: 'gift_ended',
+  ended: 'gift_ended',
+}
+
+/** Whether what was typed or stood in a link is the code of a gift, whoever's. */
+export const isGiftCode = (text: string): boolean => /^GIFT(-[A-Z0-9]{5}){4}$/i.test(text.trim())
+
+/** A gift that can be taken now. @throws Refusal gift_unknown, gift_taken, gift_ended */
+export const findReady = async (tx: Tx, code: string): Promise<GiftRow> => {
+  const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
+  if (!row) throw refuseField('gift_unknown', 'code')
+  if (row.state !== 'ready') throw refuseField(refusals[row.state], 'code')
+  return row
+}
+
+/**
+ * The same, held until the transaction ends: who wants it at once comes one after the other.
+ * @throws Refusal gift_unknown, gift_taken, gift_ended
+ */
+export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
+  // Looked at by a statement of its own, which begins once the lock is there and so sees all that came before.
+  await tables(tx)
+    .selectFrom('membership_gift')
+    .select('id')
+    .where('code', '=', code.trim().toUpperCase())
+    .forUpdate()
+    .execute()
+  return findReady(tx, code)
+}
+
+/** What a gift does to somebody's membership. @throws Refusal membership_payment_open, membership_paused, membership_renewed */
+const weigh = async (tx: Tx, personId: string, gift: GiftRow): Promise<{ standing: Standing; does: Gifted }> => {
+  await requireNoneOpen(tx, personId)
+  await requireNotPaused(tx, personId)
+  const standing = await standingOf(tx, personId)
+  const does = giftTo({ id: gift.plan_id, rank: gift.rank }, standing, tx.now)
+  const until = (standing.next?.beganAt ?? tx.now).toISOString().slice(0, 10)
+  if (!does) throw new Refusal('membership_renewed', { until })
+  return { standing, does }
+}
+
+const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): gifts.GiftPreview => ({
+  planName: gift.plan_name,
+  level: gift.level,
+  kind: does.kind,
+  beginsAt: does.beginsAt.toISOString(),
+  endsAt: does.endsAt.toISOString(),
+  goesOn:
+    does.rest && current
+      ? {
+          planName: current.planName,
+          beginsAt: does.endsAt.toISOString(),
+          endsAt: after(does.endsAt, does.rest.ms).toISOString(),
+        }
+      : null,
+  follows: latestId,
+})
+
+/**
+ * What taking a gift would do; nothing is used up.
+ * @throws Refusal gift_unknown, gift_taken, gift_ended, membership_payment_open, membership_paused, membership_renewed
+ */
+export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
+  const gift = await findReady(tx, code)
+  const { standing, does } = await weigh(tx, personId, gift)
+  return present(gift, standing, does)
+}
+
+const plain = { creditCents: 0n, paid: null }
+
+/** A gift counts for what was paid for it, as every period does. */
+const worthOf = (gift: GiftRow): bigint => BigInt(gift.price_cents ?? 0)
+
+/**
+ * Takes a gift as it was shown.
+ * @param follows the period that what was shown rests on
+ * @throws Refusal of `lookAtGift`; gift_moved
+ */
+export const takeGift = async (
+  tx: Tx,
+  personId: string,
+  { code, follows }: { code: string; follows: string | null },
+): Promise<gifts.GiftPreview> => {
+  const person = await lockPerson(tx, personId)
+  const gift = await lockReady(tx, code)
+  const { standing, does } = await weigh(tx, personId, gift)
+  if (standing.latestId !== follows) throw new Refusal('gift_moved')
+  const shown = present(gift, standing, does)
+  const id = newId()
+  const { beginsAt, endsAt, rest } = does
+  const year: NewPeriod = {
+    planId: gift.plan_id,
+    source: 'gift',
+    beginsAt,
+    endsAt,
+    priceCents: worthOf(gift),
+    ...plain,
+  }
+  await beginPeriod(tx, person, { ...year, follows: does.kind === 'renewal' || does.kind === 'change' }, standing, id)
+  if (rest && standing.current) {
+    const left: NewPeriod = {
+      planId: standing.current.planId,
+      source: 'resumed',
+      follows: true,
+      beginsAt: endsAt,
+      endsAt: after(endsAt, rest.ms),
+      priceCents: rest.cents,
+      ...plain,
+    }
+    const restId = newId()
+    await beginPeriod(tx, person, left, await standingOf(tx, personId), restId)
+    await carryCancellation(tx, standing.current.id, restId)
+  }
+  await noteTaken(tx, person, gift, id)
+  const when = beginsAt > tx.now ? `It begins on ${dayFor(beginsAt, person)}` : 'It has begun'
+  await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    key: `membership:${id}`,
+    title: `A year of ${gift.plan_name} is yours`,
+    text: `${when} and lasts until ${dayFor(endsAt, person)}.`,
+    action: { label: 'See your membership', path: '/membership' },
+  })
+  tell(tx, personId)
+  return shown
+}
+
+/** Writes who has a gift, and tells who bought it. */
+const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('membership_gift')
+    .set({ taken_at: tx.now, taken_by: taker.id, period_id: periodId })
+    .where('id', '=', gift.id)
+    .execute()
+  tx.announce({ topics: ['codes'], admins: 'settings:read' })
+  await record(tx, taker.id, {
+    type: 'purchase',
+    title: `A year of ${gift.plan_name} as a gift taken`,
+    status: 'completed',
+  })
+  const buyer = gift.buyer_id === null ? undefined : await findPerson(tx, gift.buyer_id)
+  if (!buyer) return
+  tx.announce({ topics: ['me'], users: [buyer.id] })
+  if (buyer.id === taker.id) return
+  await notify(tx, [buyer], {
+    kind: 'membership',
+    about: 'membership',
+    title: `Your gift was taken: a year of ${gift.plan_name}`,
+    text: `${taker.name} has it now.`,
+    action: { label: 'See your gifts', path: '/membership' },
+  })
+}
+
+/** Lets somebody in with the gift that they applied with: its year begins now. */
+export const beginGift = async (tx: Tx, person: Person, giftId: string, signupRequestId: string): Promise<void> => {
+  await endPause(tx, person.id)
+  const gift = await giftRows(tx).where('gift.id', '=', giftId).executeTakeFirstOrThrow()
+  const id = newId()
+  const year: NewPeriod = {
+    planId: gift.plan_id,
+    source: 'gift',
+    follows: false,
+    beginsAt: tx.now,
+    endsAt: oneYearAfter(tx.now),
+    priceCents: worthOf(gift),
+    signupRequestId,
+    ...plain,
+  }
+  await beginPeriod(tx, person, year, await standingOf(tx, person.id), id)
+  await noteTaken(tx, person, gift, id)
+}

@@ -1,0 +1,43 @@
+import { gifts } from '@vesica/contract'
+import type { Plans } from './memberships.ts'
+import type { Person } from './people.ts'
+
+/** What a gift is paid as. */
+export const giftQuote = async (house: Plans, buyer: Person, level: string) =>
+  (await buyer.call(gifts.quoteGift, { body: { plan_id: house.idOf(level), crypto_symbol: 'BTC' } })).quote
+
+/** Buys a gift, from the wallet or with a proof. @returns it as who bought it sees it */
+export const buysGift = async (house: Plans, buyer: Person, level: string, proof?: File): Promise<gifts.OwnGift> => {
+  const { id: quote_id, plan_id, crypto_symbol, crypto_amount: cost } = await giftQuote(house, buyer, level)
+  const input = { body: { plan_id, crypto_symbol, cost, quote_id }, files: { proof_image: proof } }
+  const [gift] = (await buyer.call(gifts.buyGift, input)).gifts
+  if (!gift) throw new Error('A gift was bought and is not there')
+  return gift
+}
+
+/** The gifts that somebody bought, latest first. */
+export const giftsOf = async (buyer: Person): Promise<gifts.OwnGift[]> =>
+  (await buyer.call(gifts.listOwnGifts, {})).gifts
+
+/** Takes a gift as it is shown. */
+export const takesGift = async (taker: Person, code: string): Promise<gifts.GiftPreview> => {
+  const { gift } = await taker.call(gifts.lookAtGift, { body: { code } })
+  return (await taker.call(gifts.takeGift, { body: { code, follows: gift.follows } })).gift
+}
+
+/** A gift that an administrator makes. */
+export const givesGift = (house: Plans, level: string, changes: { ends_at?: string | null } = {}) =>
+  house.admin.call(gifts.makeGift, {
+    body: { plan_id: house.idOf(level), note: 'For a speaker', ends_at: null, ...changes },
+  })
+
+/** How many statements each call about gifts sends to the database, as `statements.ts` counts them. */
+export const giftStatements = {
+  quoteGift: 9,
+  buyGift: 16,
+  lookAtGift: 7,
+  takeGift: 19,
+  makeGift: 8,
+  revokeGift: 9,
+  refundGift: 14,
+}
