@@ -1,6 +1,6 @@
 import { community } from '@vesica/contract'
 import type { CallFailed } from '../../data/failure.ts'
-import { defineFields, line, lines, valuesOf } from '../../forms/fields.ts'
+import { defineFields, line, lines, type ValuesOf, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useHandedForm } from '../../forms/useRecordForm.ts'
@@ -22,8 +22,12 @@ const fields = defineFields()({
     input: 'numeric',
     read: readDays,
     unread: words.banUnread,
-    send: (typed) => (typed === '' ? undefined : Number(typed)),
   }),
+})
+
+const bodyOf = ({ reason, ban_days: days }: ValuesOf<typeof fields>) => ({
+  reason: reason.trim(),
+  ...(days !== '' && { ban_days: Number(days) }),
 })
 
 type Props = {
@@ -41,11 +45,10 @@ export const HideDialog = ({ who, busy, refused, onSend, onClose }: Props) => {
     fields,
     values: () => valuesOf(fields, undefined),
     endpoint: community.hideComment,
-    input: (body) => ({ body }),
+    input: (values) => ({ body: bodyOf(values) }),
     isPending: busy,
     refused,
-    onSend: ({ reason, ban_days: days }) =>
-      onSend({ reason: reason.trim(), ...(days.trim() !== '' && { ban_days: Number(days) }) }),
+    onSend: (values) => onSend(bodyOf(values)),
   })
   return (
     <Dialog opened onClose={onClose} title={words.hideTitle(who)} busy={busy}>

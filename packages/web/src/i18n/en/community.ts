@@ -11,7 +11,7 @@ export const community = {
   placeholder: 'What helped you, what you ask yourself …',
   how: 'Markdown works: **bold**, *italic*, lists and links.',
   send: 'Comment',
-  sent: 'Your comment stands below the others.',
+  sent: 'Your comment was added.',
   replyLabel: (name: string) => `Your reply to ${name}`,
   replySend: 'Reply',
   replySent: 'Your reply was added.',

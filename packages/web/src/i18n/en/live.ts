@@ -16,7 +16,13 @@ export const live = {
   join: 'Join now',
   joinNamed: (title: string) => `Join ${title} now`,
   seats: (left: number, total: number) =>
-    left === 0 ? `All ${total} seats are taken` : left === 1 ? '1 seat left' : `${left} of ${total} seats left`,
+    left === 0
+      ? total === 1
+        ? 'The seat is taken'
+        : `All ${total} seats are taken`
+      : left === 1
+        ? '1 seat left'
+        : `${left} of ${total} seats left`,
   come: 'I am coming',
   comeTo: (title: string) => `I am coming to ${title}`,
   comeNot: 'I am not coming',

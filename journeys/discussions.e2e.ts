@@ -1,0 +1,68 @@
+import { expect, test } from './support/journey.ts'
+import { libraryItem } from './support/library.ts'
+import { aMember, office } from './support/people.ts'
+import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('members talk below an item; what is reported is hidden with a reason, and its author may not write for a while', {
+  tag: '@phone',
+}, async ({ product, open, openAdmin }) => {
+  const item = await libraryItem(product, 'A walk in the rain')
+  const [author, reader] = [await aMember(product), await aMember(product)]
+  const [writes, reads] = [await open({ as: author }), await open({ as: reader })]
+  for (const page of [writes, reads]) {
+    await page.goto(`/content/${item.id}`)
+    await page.getByRole('heading', { name: 'Discussion' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Nobody has said anything here yet.')).toBeVisible()
+  }
+
+  await test.step('what one says is there for the other without loading anew, and is answered', async () => {
+    await writes.getByRole('textbox', { name: 'Your comment' }).fill('You are **all** fools.')
+    await writes.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(toast(writes, 'Your comment was added.')).toBeVisible()
+    await expect(writes.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+    await expect(reads.getByText('You are all fools.')).toBeVisible()
+    await reads.getByRole('button', { name: `Reply to ${author.name}` }).click()
+    await reads.getByRole('textbox', { name: `Your reply to ${author.name}` }).fill('Sit down with us.')
+    await reads.getByRole('button', { name: 'Reply', exact: true }).last().click()
+    await expect(toast(reads, 'Your reply was added.')).toBeVisible()
+    await writes.getByRole('button', { name: '1 reply' }).click()
+    await expect(writes.getByText('Sit down with us.')).toBeVisible()
+    await expectNoSidewaysScroll(reads)
+  })
+
+  await test.step('it is reported, and the review queue has it', async () => {
+    await reads.getByRole('button', { name: `Report the comment of ${author.name}` }).click()
+    const report = reads.getByRole('dialog', { name: 'Report this comment?' })
+    await report.getByRole('radio', { name: 'It is unkind or about a person' }).check()
+    await report.getByRole('textbox', { name: 'In your words' }).fill('It is about all of us.')
+    await report.getByRole('button', { name: 'Report' }).click()
+    await expect(reads.getByText('You reported this.')).toBeVisible()
+  })
+
+  await test.step('an administrator hides it', async () => {
+    const { comments } = await (await office(product)).get<{ comments: { id: string; author: string }[] }>(
+      '/community/reports?limit=200',
+    )
+    const { id } = comments.find((one) => one.author === author.name) ?? { id: '' }
+    const admin = await openAdmin()
+    await admin.goto(`/admin/review?item=comment:${id}`)
+    const pane = admin.getByRole('region', { name: 'What is under review' })
+    await expect(pane.getByText('It is about all of us.')).toBeVisible()
+    await pane.getByRole('button', { name: 'Hide' }).click()
+    const hide = admin.getByRole('dialog', { name: `Hide the comment of ${author.name}?` })
+    await hide.getByRole('textbox', { name: 'Why' }).fill('Nobody is a fool here.')
+    await hide.getByRole('textbox', { name: 'Keep from commenting, in days' }).fill('3')
+    await hide.getByRole('button', { name: 'Hide' }).click()
+    await expect(toast(admin, `The comment of ${author.name} is hidden, and they are told why.`)).toBeVisible()
+  })
+
+  await test.step('nobody else reads it, and its author reads why', async () => {
+    await expect(reads.getByText('A comment that was hidden by an administrator.')).toBeVisible()
+    await expect(reads.getByText('You are all fools.')).toHaveCount(0)
+    await expect(writes.getByText('Others no longer see this. Why: Nobody is a fool here.')).toBeVisible()
+    await expect(writes.getByText(/You can comment again from/)).toBeVisible()
+    await expect(writes.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+import { aName } from './support/store.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** So many hours from now, as a field for a day and a time takes it. */
+const inHours = (hours: number): string => {
+  const at = new Date(Date.now() + hours * 3_600_000)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+test('a live session is scheduled, its one seat taken and given back, and it is called off', {
+  tag: '@phone',
+}, async ({ product, open, openAdmin }) => {
+  const title = aName('Listening')
+  const [first, second] = [await open({ as: await aMember(product) }), await open({ as: await aMember(product) })]
+  const card = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  for (const page of [first, second]) {
+    await page.goto('/sessions')
+    await expect(page.getByRole('heading', { level: 1, name: 'Live sessions' })).toBeVisible()
+  }
+  const admin = await openAdmin()
+
+  await test.step('what is scheduled is there for members without loading anew', async () => {
+    await admin.goto('/admin/sessions')
+    await admin.getByRole('button', { name: 'New live session' }).first().click()
+    const form = admin.getByRole('dialog', { name: 'New live session' })
+    await expect(form.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Title' }).fill(title)
+    await form.getByLabel('Begins').fill(inHours(48))
+    await form.getByLabel('Ends').fill(inHours(49))
+    await form.getByRole('checkbox', { name: 'Seeker' }).check()
+    await form.getByRole('textbox', { name: 'Link' }).fill('https://meet.example/listening')
+    await form.getByRole('textbox', { name: 'Seats' }).fill('1')
+    await form.getByRole('button', { name: 'Schedule' }).click()
+    await expect(toast(admin, 'The live session is scheduled.')).toBeVisible()
+    await expect(card(first)).toContainText('1 seat left')
+    await expectNoSidewaysScroll(first)
+  })
+
+  await test.step('the seat is for whoever is first, and for another when it is given back', async () => {
+    await first.getByRole('button', { name: `I am coming to ${title}` }).click()
+    await expect(card(first)).toContainText('You are coming.')
+    await expect(card(second)).toContainText('The seat is taken')
+    await expect(second.getByRole('button', { name: `I am coming to ${title}` })).toHaveCount(0)
+    await first.getByRole('button', { name: `I am not coming to ${title}` }).click()
+    await second.getByRole('button', { name: `I am coming to ${title}` }).click()
+    await expect(card(second)).toContainText('You are coming.')
+    // The link is nobody's before it is time.
+    await expect(second.getByRole('link', { name: `Join ${title} now` })).toHaveCount(0)
+  })
+
+  await test.step('it stands in a file for any calendar, without the link', async () => {
+    const download = second.waitForEvent('download')
+    await second.getByRole('button', { name: `Add ${title} to your calendar` }).click()
+    const stream = await (await download).createReadStream()
+    const said = (await stream.toArray()).join('')
+    expect(said).toContain('BEGIN:VEVENT')
+    expect(said).not.toContain('meet.example')
+  })
+
+  await test.step('called off, it says why', async () => {
+    await admin.getByRole('button', { name: `Call off ${title}` }).click()
+    const asks = admin.getByRole('dialog', { name: `Call off ${title}?` })
+    await expect(asks).toContainText('One member comes, and is told why.')
+    await asks.getByRole('textbox', { name: 'Why' }).fill('The house has no power.')
+    await asks.getByRole('button', { name: 'Call off' }).click()
+    await expect(card(second)).toContainText('Why: The house has no power.')
+    await expect(card(second).getByRole('button')).toHaveCount(0)
+  })
+})
