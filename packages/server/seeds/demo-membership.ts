@@ -1,6 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { App } from '../src/app.ts'
-import { listPlans, makeQuote, presentTerms, takePlan } from '../src/modules/membership/index.ts'
+import type { Actor } from '../src/modules/activity/index.ts'
+import {
+  buyGift,
+  listPlans,
+  lookAtGift,
+  makeGift,
+  makeGiftQuote,
+  makeQuote,
+  presentTerms,
+  takeGift,
+  takePlan,
+} from '../src/modules/membership/index.ts'
 import { demoProof } from './demo-proof.ts'
 
 /** A payment for the highest plan that an administrator has to check. @param address where the demo takes coins */
@@ -18,3 +29,16 @@ export const seedDemoMembership = async (app: App, member: { id: string }, addre
   )
   await rm(proof.path, { force: true })
 }
+
+/** Two gifts of a year: one that a member bought and can hand on, and one that was given and taken. */
+export const seedDemoGifts = (app: App, admin: Actor, buyer: { id: string }, taker: { id: string }): Promise<void> =>
+  app.db.transact(async (tx) => {
+    const [lowest] = await listPlans(tx)
+    const chosen = { plan_id: lowest?.id ?? '', crypto_symbol: 'ETH' }
+    const quote = await makeGiftQuote(tx, buyer.id, chosen)
+    const cost = presentTerms(quote).crypto_amount
+    await buyGift(tx, app.files, buyer.id, { ...chosen, cost, quote_id: quote.id }, undefined)
+    const { code } = await makeGift(tx, admin, { plan_id: chosen.plan_id, note: 'For a volunteer', ends_at: null })
+    const { follows } = await lookAtGift(tx, taker.id, code)
+    await takeGift(tx, taker.id, { code, follows })
+  })

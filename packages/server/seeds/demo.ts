@@ -12,7 +12,7 @@ import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
-import { seedDemoMembership } from './demo-membership.ts'
+import { seedDemoGifts, seedDemoMembership } from './demo-membership.ts'
 import { seedDemoAvatars } from './demo-avatars.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoKeys } from './demo-keys.ts'
@@ -103,6 +103,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
     if (others[1]) await seedDemoMembership(app, others[1], ADDRESS)
+    if (members[2] && others[0]) await seedDemoGifts(app, admin, members[2], others[0])
     const items = await seedDemoLibrary(app, admin)
     const courses = await seedDemoCourses(app, admin, items)
     await seedDemoLearning(app, [...members, ...others], courses)

@@ -413,6 +413,7 @@ export const admin = {
       look: 'Look',
       plans: 'Plans',
       codes: 'Codes',
+      gifts: 'Gifts',
       assets: 'Assets',
       mail: 'Mail',
       roles: 'Roles',

@@ -1,9 +1,11 @@
 import { membership, upgrades } from '@vesica/contract'
+import { textIn } from '../../address.ts'
 import { isLetIn } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { Banner } from '../../features/membership/own/Banner.tsx'
 import { changeOf } from '../../features/membership/own/change.ts'
+import { Gifts } from '../../features/membership/own/Gifts.tsx'
 import { InviteFriend } from '../../features/membership/own/InviteFriend.tsx'
 import { OpenRequest } from '../../features/membership/own/OpenRequest.tsx'
 import { Periods } from '../../features/membership/own/Periods.tsx'
@@ -21,6 +23,9 @@ import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const words = text.membership
+
+/** In place of the code of a gift in the address: it is typed. */
+const ENTERED = 'enter'
 
 /** One below the other, as the plans are. */
 const Loading = () => <CardSkeleton count={4} height={220} minWidth={2000} />
@@ -61,6 +66,14 @@ const Content = () => {
       <PageSection title={words.periods.title}>
         <Periods periods={mine.periods} />
       </PageSection>
+      <Gifts
+        plans={plans}
+        giving={textIn(search.give, 80)}
+        taking={search.gift === ENTERED ? '' : textIn(search.gift, 40)}
+        onGive={(give) => go({ give }, search.give !== undefined)}
+        onTake={() => go({ gift: ENTERED })}
+        onClose={close}
+      />
       <InviteFriend />
       <TakeDialog
         plan={change?.closed ? undefined : taken}

@@ -1,5 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core'
 import { membership as contract, type membership, type upgrades } from '@vesica/contract'
+import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
@@ -23,6 +24,7 @@ import { type Taking, useTaking } from './useTaking.ts'
 import { WayToPay } from './WayToPay.tsx'
 
 const words = text.membership.take
+const gift = text.membership.gifts
 
 type Quoted = { quote: upgrades.MembershipQuote }
 
@@ -52,8 +54,14 @@ const Summary = ({ quote, left }: Quoted & { left: number }) => {
             {quote.due > 0 && <span>= {amountOf(quote)}</span>}
           </span>
         </Fact>
-        <Fact name={words.begins}>{isNow ? words.today(date(quote.beginsAt)) : date(quote.beginsAt)}</Fact>
-        <Fact name={words.end}>{date(quote.endsAt)}</Fact>
+        {quote.kind === 'gift' ? (
+          <Fact name={words.begins}>{gift.begins}</Fact>
+        ) : (
+          <>
+            <Fact name={words.begins}>{isNow ? words.today(date(quote.beginsAt)) : date(quote.beginsAt)}</Fact>
+            <Fact name={words.end}>{date(quote.endsAt)}</Fact>
+          </>
+        )}
       </Facts>
       {quote.due > 0 && (
         <p className={styles.quiet}>
@@ -102,16 +110,19 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
   const isFree = quote.due === 0
   const isOutside = by === 'outside' && !isFree
   const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
-  const follows = isNow
-    ? words.consequences.now(quote.planName, date(quote.endsAt))
-    : words.consequences.later(quote.planName, date(quote.beginsAt), date(quote.endsAt))
+  const follows =
+    quote.kind === 'gift'
+      ? gift.consequence
+      : isNow
+        ? words.consequences.now(quote.planName, date(quote.endsAt))
+        : words.consequences.later(quote.planName, date(quote.beginsAt), date(quote.endsAt))
   const question = isFree ? words.question.free(quote.planName) : words.question[by](amountOf(quote), quote.planName)
   return (
     <ConfirmDialog
       opened={asks}
       onClose={stopAsking}
       question={question}
-      consequences={isOutside ? words.consequences.outside : follows}
+      consequences={isOutside ? (quote.kind === 'gift' ? gift.outside : words.consequences.outside) : follows}
       act={isFree ? words.free : isOutside ? words.sent : words.pay}
       onConfirm={take}
       doing={act}
@@ -159,10 +170,10 @@ const toDeposit = (
   </Button>
 )
 
-type ContentProps = { plan: membership.Plan; latest: string | null; onClose: () => void }
+type ContentProps = { plan: membership.Plan; latest: string | null; isGift: boolean; onClose: () => void }
 
-const Content = ({ plan, latest, onClose }: ContentProps) => {
-  const taking = useTaking(plan, latest, onClose)
+const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
+  const taking = useTaking(plan, { latest, gift: isGift, onClose })
   const { balances, coins, kept, quote, isOutdated, proof, act } = taking
   if (!balances.data && balances.error) return <ReadFailed what={words.what} read={balances} />
   if (balances.data && coins.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
@@ -171,7 +182,7 @@ const Content = ({ plan, latest, onClose }: ContentProps) => {
       <Unsaved values={{ proof: act.isPending ? null : (proof?.name ?? null) }} />
       {isOutdated && <Warning>{words.newPrice}</Warning>}
       {coins.length > 0 && <CoinSelect taking={taking} />}
-      {coins.length > 0 && <CodeField code={taking.code} loading={kept.read.isFetching} />}
+      {coins.length > 0 && !isGift && <CodeField code={taking.code} loading={kept.read.isFetching} />}
       {quote && <Priced quote={quote} taking={taking} onClose={onClose} />}
       {!quote && kept.read.error && <ReadFailed what={words.what} read={kept.read} />}
       {!quote && !kept.read.error && <Skeleton height={260} radius="md" />}
@@ -186,11 +197,14 @@ type TakeDialogProps = {
   /** The last period that stands. */
   latest: string | null
   onClose: () => void
+  /** What is chosen above the price. */
+  children?: ReactNode
 }
 
-/** Takes a plan: what it costs and does in lines, the coin, and how it is paid. */
-export const TakeDialog = ({ plan, kind, latest, onClose }: TakeDialogProps) => (
+/** Takes a plan, or buys a year of it as a gift: what it costs and does in lines, the coin, and how it is paid. */
+export const TakeDialog = ({ plan, kind, latest, onClose, children }: TakeDialogProps) => (
   <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title[kind](plan.name)} size="lg" full>
-    {plan && <Content key={plan.id} plan={plan} latest={latest} onClose={onClose} />}
+    {children}
+    {plan && <Content key={plan.id} plan={plan} latest={latest} isGift={kind === 'gift'} onClose={onClose} />}
   </Dialog>
 )

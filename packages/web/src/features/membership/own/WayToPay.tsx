@@ -10,8 +10,9 @@ import styles from './Own.module.css'
 const words = text.membership.take
 
 /** What is said of paying from the wallet. */
-const walletWords = (enough: boolean, isOn: boolean, balance: string): string => {
+const walletWords = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
   if (!isOn) return text.member.closed.title.wallet
+  if (enough && kind === 'gift') return text.membership.gifts.walletHas(balance)
   return enough ? words.walletHas(balance) : words.walletLacks(balance)
 }
 
@@ -27,7 +28,7 @@ export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
         <Radio
           value="wallet"
           label={words.wallet}
-          description={walletWords(quote.enough, isOn('wallet'), balance)}
+          description={walletWords(quote, isOn('wallet'), balance)}
           disabled={!quote.enough}
         />
         {quote.proofUntil === null ? (
@@ -36,7 +37,11 @@ export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
             {!quote.enough && isOn('wallet') && <a href={paths.wallet('deposit')}>{words.deposit}</a>}
           </p>
         ) : (
-          <Radio value="outside" label={words.outside} description={words.outsideWhy} />
+          <Radio
+            value="outside"
+            label={words.outside}
+            description={quote.kind === 'gift' ? text.membership.gifts.outsideWhy : words.outsideWhy}
+          />
         )}
       </div>
     </Radio.Group>

@@ -1,4 +1,4 @@
-import { upgrades } from '@vesica/contract'
+import { gifts, upgrades } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead, useRefresh } from '../../../data/hooks.ts'
 import { quoteMs, useSecondsUntil } from '../../../data/quoteTime.ts'
@@ -22,21 +22,26 @@ export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
 /**
  * What a plan costs in a coin. What was quoted stays while it is good: who sends coins from elsewhere comes back to the
  * amount they sent, however often the price was asked for meanwhile.
- * @param what the plan, the last period that stands: what was quoted rests on it, and the code that is used
+ * @param what the plan, the last period that stands: what was quoted rests on it, the code that is used, and whether it is a
+ *   gift, which rests on nothing
  * @param symbol undefined: no coin is chosen
  */
 export const useKeptQuote = (
-  what: { plan: string; latest: string | null; code: string | undefined },
+  what: { plan: string; latest: string | null; code: string | undefined; gift: boolean },
   symbol: string | undefined,
   by: PayBy,
 ) => {
-  const { plan, latest, code } = what
+  const { plan, code, gift } = what
+  const latest = gift ? null : what.latest
   const asks = symbol !== undefined
-  const read = useRead(
+  const body = { plan_id: plan, crypto_symbol: symbol ?? '' }
+  const own = useRead(
     upgrades.quoteMembership,
-    { body: { plan_id: plan, crypto_symbol: symbol ?? '', ...(code !== undefined && { code }) } },
-    { enabled: asks },
+    { body: { ...body, ...(code !== undefined && { code }) } },
+    { enabled: asks && !gift },
   )
+  const given = useRead(gifts.quoteGift, { body }, { enabled: asks && gift })
+  const read = gift ? given : own
   const { data, dataUpdatedAt, isFetching, isError, refetch } = read
   const [kept, setKept] = useState<Kept>()
   const [refused, setRefused] = useState<string>()

@@ -1,4 +1,4 @@
-import { identity, orders, upgrades, wallet } from '@vesica/contract'
+import { gifts, identity, orders, upgrades, wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -19,11 +19,48 @@ const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
   return [...coins.filter(covers), ...coins.filter((coin) => !covers(coin))]
 }
 
+interface Paying {
+  quote: upgrades.MembershipQuote | undefined
+  gift: boolean
+  onAnswer: () => void
+  onClose: () => void
+}
+
+/** Pays what was quoted, for oneself or as a gift. @param onFailed with the code of what was refused */
+const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: string) => void) => {
+  const failed = { onFailed: ({ code }: { code: string }) => onFailed(code) }
+  const own = useAct(upgrades.upgradeMembership, {
+    refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances, orders.listOwnRewards],
+    onAnswer,
+    onDone: ({ membership }) => {
+      onClose()
+      if (membership.request?.status === 'pending') notifySuccess(words.doneSent)
+      else if (quote && membership.planId === quote.plan_id && !membership.next)
+        notifySuccess(words.doneNow(quote.planName))
+      else notifySuccess(words.doneLater(quote?.planName ?? ''))
+    },
+    ...failed,
+  })
+  const given = useAct(gifts.buyGift, {
+    refreshes: [gifts.listOwnGifts, wallet.getWalletBalances],
+    onAnswer,
+    onDone: ({ gifts: [latest] }) => {
+      onClose()
+      notifySuccess(latest?.state === 'ready' ? text.membership.gifts.bought : words.doneSent)
+    },
+    ...failed,
+  })
+  return gift ? given : own
+}
+
 /**
  * A plan being taken: the coin, its price, how it is paid, and the act itself, once.
- * @param latest the last period that stands
+ * @param latest the last period that stands  @param gift whether it is for somebody else
  */
-export const useTaking = (plan: { id: string; price: number }, latest: string | null, onClose: () => void) => {
+export const useTaking = (
+  plan: { id: string; price: number },
+  { latest, gift, onClose }: { latest: string | null; gift: boolean; onClose: () => void },
+) => {
   const balances = useRead(wallet.getWalletBalances, {})
   const coins = coinsOf(balances.data?.balances ?? [], plan.price)
   const [picked, setPicked] = useState<string>()
@@ -37,29 +74,18 @@ export const useTaking = (plan: { id: string; price: number }, latest: string | 
   const [fits, setFits] = useState<PayBy>('wallet')
   const by = chosen ?? fits
   const code = useCode()
-  const kept = useKeptQuote({ plan: plan.id, latest, code: code.used }, symbol, by)
+  const kept = useKeptQuote({ plan: plan.id, latest, code: code.used, gift }, symbol, by)
   const { error, isFetching } = kept.read
   // What is wrong with a code stands beside it, and the price is asked for without it.
   if (code.used !== undefined && !isFetching && error?.code.startsWith('code_')) code.refuse(error.message)
   const { quote } = kept
   const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
   if (quote && chosen === undefined && wants !== fits) setFits(wants)
-  const act = useAct(upgrades.upgradeMembership, {
-    refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances, orders.listOwnRewards],
-    onAnswer: () => setAsks(false),
-    onDone: ({ membership }) => {
-      onClose()
-      if (membership.request?.status === 'pending') notifySuccess(words.doneSent)
-      else if (quote && membership.planId === quote.plan_id && !membership.next)
-        notifySuccess(words.doneNow(quote.planName))
-      else notifySuccess(words.doneLater(quote?.planName ?? ''))
-    },
-    onFailed: ({ code }) => {
-      if (!outdated.includes(code)) return
-      setAsks(false)
-      setOutdated(true)
-      kept.renew()
-    },
+  const act = usePaying({ quote, gift, onClose, onAnswer: () => setAsks(false) }, (code) => {
+    if (!outdated.includes(code)) return
+    setAsks(false)
+    setOutdated(true)
+    kept.renew()
   })
   /** Asks whether it is meant, once everything is there. */
   const ask = () => {

@@ -1,0 +1,65 @@
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, office, openTheTill } from './support/people.ts'
+import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+
+test('a gift is bought, approved, handed on and taken', { tag: '@phone' }, async ({ product, open, openAdmin }) => {
+  await openTheTill(product)
+  const [buyer, taker] = [await aMember(product), await aMember(product)]
+  const page = await open({ as: buyer })
+  await page.goto('/membership')
+  const own = page.getByRole('region', { name: 'Gifts' })
+
+  await test.step('it is paid from outside, with a proof', async () => {
+    await own.getByRole('button', { name: 'Give a membership…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^A year of .* as a gift$/ })
+    await dialog.getByRole('combobox', { name: 'Which plan' }).click()
+    await page.getByRole('option', { name: 'Guardian' }).click()
+    const price = page.getByRole('dialog', { name: 'A year of Guardian as a gift' })
+    await expect(price.getByRole('region', { name: 'What it costs and does' })).toContainText('$199.00')
+    await expectNoSidewaysScroll(page)
+    await price.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await price.getByRole('button', { name: 'Confirm Payment' }).click()
+    await page.getByRole('button', { name: 'Yes, I have sent it' }).click()
+    await expect(own).toContainText('Being checked')
+    await expect(own).not.toContainText('GIFT-')
+  })
+
+  await test.step('an administrator sees in the queue that it is a gift, and approves it', async () => {
+    const api = await office(product)
+    const { requests } = await api.get<{ requests: { id: string; person: { id: string } }[] }>(
+      '/membership/requests?status=pending',
+    )
+    const id = requests.find(({ person }) => person.id === buyer.id)?.id
+    const admin = await openAdmin()
+    await admin.goto(`/admin/review?item=membership:${id}`)
+    await expect(admin.getByLabel('Facts to check')).toContainText('Buys a year of Guardian as a gift')
+    await admin.getByRole('button', { name: 'Approve Payment' }).click()
+    await expect(toast(admin, `The payment of ${buyer.name} was approved.`)).toBeVisible()
+  })
+
+  const code = await test.step('its code is there without reloading', async () => {
+    await expect(own).toContainText('Ready')
+    const shown = (await own.textContent())?.match(/GIFT(-[A-Z2-9]{5}){4}/)?.[0]
+    expect(shown).toBeDefined()
+    await expectNoSidewaysScroll(page)
+    return shown ?? ''
+  })
+
+  await test.step('somebody else sees what it does, and takes it', async () => {
+    const other = await open({ as: taker })
+    await other.goto(`/membership?gift=${code}`)
+    const dialog = other.getByRole('dialog', { name: 'Take a gift' })
+    await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText('Then your Seeker goes on')
+    await expectNoSidewaysScroll(other)
+    await dialog.getByRole('button', { name: 'Take the gift' }).click()
+    await expect(toast(other, 'A year of Guardian is yours')).toBeVisible()
+    await expect(other.getByRole('region', { name: 'Your membership' })).toContainText('Guardian')
+    await expect(other.getByRole('region', { name: 'Your periods' })).toContainText('Gift')
+  })
+
+  await test.step('who bought it sees who has it', async () => {
+    await expect(own).toContainText(`${taker.name} took it on`)
+    await expect(own).not.toContainText('GIFT-')
+  })
+})

@@ -1,0 +1,126 @@
+import { Button, Select } from '@mantine/core'
+import { gifts, type membership } from '@vesica/contract'
+import { lazy, Suspense } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from './Own.module.css'
+import { TakeDialog } from './TakeDialog.tsx'
+
+const words = text.membership.gifts
+
+/** What is rarely opened is not waited for. */
+const TakeGiftDialog = lazy(async () => ({ default: (await import('./TakeGiftDialog.tsx')).TakeGiftDialog }))
+
+const tones = {
+  waiting: 'waiting',
+  denied: 'danger',
+  ready: 'success',
+  applied: 'info',
+  taken: 'neutral',
+  refunded: 'neutral',
+  revoked: 'neutral',
+  ended: 'neutral',
+} as const
+
+/** What became of a gift, in a sentence. */
+const storyOf = ({ state, takenBy, takenAt, reason }: gifts.OwnGift): string | undefined => {
+  if (state === 'taken') return words.takenBy(takenBy ?? '', takenAt ? date(takenAt) : '')
+  if (state === 'denied' || state === 'refunded') return words.because[state](reason ?? '')
+  if (state === 'waiting' || state === 'applied' || state === 'ready') return words.why[state]
+  return undefined
+}
+
+const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
+  const story = storyOf(gift)
+  return (
+    <li className={styles.gift}>
+      <div className={styles.giftHead}>
+        <strong>{words.year(gift.planName)}</strong>
+        <StatusBadge status={gift.state} tone={tones[gift.state]}>
+          {words.states[gift.state]}
+        </StatusBadge>
+      </div>
+      <p className={styles.quiet}>
+        {words.boughtOn(date(gift.boughtAt))}
+        {gift.paid && `, ${words.paid(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
+      </p>
+      {story && <p className={styles.quiet}>{story}</p>}
+      {gift.code !== null && gift.link !== null && (
+        <Facts live>
+          <Fact name={words.code} code copy={{ value: gift.code, label: words.copyCode, toast: words.codeCopied }}>
+            {gift.code}
+          </Fact>
+          <Fact name={words.link} code copy={{ value: gift.link, label: words.copyLink, toast: words.linkCopied }}>
+            {gift.link}
+          </Fact>
+        </Facts>
+      )}
+    </li>
+  )
+}
+
+type Props = {
+  plans: readonly membership.Plan[]
+  /** What the address says: the plan that is being given, the code that is being taken; empty: it is typed. */
+  giving: string | undefined
+  taking: string | undefined
+  onGive: (plan: string) => void
+  onTake: () => void
+  onClose: () => void
+}
+
+/** Memberships as gifts: those that were bought with what became of them, the way to another, and to one's own. */
+export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props) => {
+  const read = useRead(gifts.listOwnGifts, {})
+  const given = plans.find(({ id }) => id === giving)
+  const [first] = plans
+  return (
+    <PageSection title={words.title}>
+      <div className={styles.dialog}>
+        <p className={styles.quiet}>{words.lead}</p>
+        {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+        {read.data && read.data.gifts.length > 0 && (
+          <ul className={styles.periods} aria-label={words.list}>
+            {read.data.gifts.map((gift) => (
+              <Gift key={gift.id} gift={gift} />
+            ))}
+          </ul>
+        )}
+        <div className={styles.acts}>
+          {first && (
+            <Button variant="light" onClick={() => onGive(first.id)}>
+              {words.give}
+            </Button>
+          )}
+          <Button variant="default" onClick={onTake}>
+            {words.have}
+          </Button>
+        </div>
+      </div>
+      <TakeDialog plan={given} kind="gift" latest={null} onClose={onClose}>
+        {given && (
+          <Select
+            label={words.plan}
+            mb="md"
+            allowDeselect={false}
+            data={plans.map(({ id, name }) => ({ value: id, label: name }))}
+            value={given.id}
+            onChange={(id) => id && onGive(id)}
+          />
+        )}
+      </TakeDialog>
+      {taking !== undefined && (
+        <Suspense>
+          <TakeGiftDialog code={taking} onClose={onClose} />
+        </Suspense>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { gifts, wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../test/member.tsx'
+import { threePlans } from '../../../../test/membership.ts'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { Gifts } from './Gifts.tsx'
+
+const ready: gifts.OwnGift = {
+  id: 'id-of-gift',
+  planName: 'Guardian',
+  state: 'ready',
+  code: 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD',
+  link: 'https://vesica.test/auth/signup/guardian?invite=GIFT-AAAAA-BBBBB-CCCCC-DDDDD',
+  price: 199,
+  paid: { amount: '0.00398', crypto_symbol: 'BTC' },
+  boughtAt: '2026-11-01T00:00:00.000Z',
+  takenAt: null,
+  takenBy: null,
+  reason: null,
+}
+const gone = { code: null, link: null }
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network)
+  network.answers(wallet.getWalletBalances, { balances: [] } as never)
+})
+
+const Section = ({ begin }: { begin?: string }) => {
+  const [taking, setTaking] = useState(begin)
+  return (
+    <Gifts
+      plans={threePlans}
+      giving={undefined}
+      taking={taking}
+      onGive={() => undefined}
+      onTake={() => setTaking('')}
+      onClose={() => setTaking(undefined)}
+    />
+  )
+}
+
+test('each gift says what became of it, and only one that can be taken shows its code', async () => {
+  network.answers(gifts.listOwnGifts, {
+    gifts: [
+      ready,
+      { ...ready, ...gone, id: '2', state: 'waiting' },
+      { ...ready, ...gone, id: '3', state: 'taken', takenAt: '2026-11-03T12:00:00.000Z', takenBy: 'Ben Birch' },
+      { ...ready, ...gone, id: '4', state: 'denied', reason: 'Nothing arrived.' },
+      { ...ready, ...gone, id: '5', state: 'refunded', reason: 'Bought twice.' },
+      { ...ready, ...gone, id: '6', state: 'applied' },
+      { ...ready, ...gone, id: '7', state: 'revoked' },
+    ],
+  })
+  show(<Section />)
+  const list = await screen.findByRole('list', { name: 'Gifts that you bought' })
+  const said = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(said[0]).toContain(ready.code)
+  expect(said[0]).toContain(ready.link)
+  expect(said[0]).toContain('Ready')
+  expect(said[1]).toContain('Being checked')
+  expect(said[2]).toContain('Ben Birch took it on Nov 3, 2026.')
+  expect(said[3]).toContain('The payment was not accepted: Nothing arrived.')
+  expect(said[4]).toContain('What you paid is in your wallet again: Bought twice.')
+  expect(said[5]).toContain('waits for a decision')
+  expect(said[6]).toContain('Ended')
+  expect(said.slice(1).join()).not.toContain('GIFT-')
+  expect(within(list).getByRole('button', { name: 'Copy the code' })).toBeTruthy()
+})
+
+test('a gift is looked at before it is taken, and taken as it was shown', async () => {
+  network.answers(gifts.listOwnGifts, { gifts: [] })
+  network.answers(gifts.lookAtGift, {
+    gift: {
+      planName: 'Master',
+      level: 'master',
+      kind: 'upgrade',
+      beginsAt: '2026-11-23T12:00:00.000Z',
+      endsAt: '2027-11-23T12:00:00.000Z',
+      goesOn: { planName: 'Seeker', beginsAt: '2027-11-23T12:00:00.000Z', endsAt: '2028-02-01T12:00:00.000Z' },
+      follows: 'id-of-period',
+    },
+  })
+  const person = show(<Section />)
+  await person.click(await screen.findByRole('button', { name: 'I have a gift code…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take a gift' }))
+  await person.type(dialog.getByLabelText('Gift code'), ' gift-aaaaa-bbbbb-ccccc-ddddd')
+  await person.click(dialog.getByRole('button', { name: 'See what it does' }))
+  const does = await dialog.findByRole('region', { name: 'What it does' })
+  expect(does.textContent).toContain('Nov 23, 2027')
+  expect(does.textContent).toContain('Then your Seeker goes on')
+  expect(does.textContent).toContain('Feb 1, 2028')
+  network.refuses(gifts.takeGift, 409, {
+    message: 'Your membership has changed meanwhile. Please look again at what the gift does.',
+    code: 'gift_moved',
+  })
+  await person.click(dialog.getByRole('button', { name: 'Take the gift' }))
+  expect(await dialog.findByText(/^Your membership has changed meanwhile/)).toBeTruthy()
+  expect(network.asked(gifts.takeGift)[0]?.body).toEqual({ code: ready.code, follows: 'id-of-period' })
+})
+
+test('a code that is refused says why beside the field', async () => {
+  network.answers(gifts.listOwnGifts, { gifts: [] })
+  network.refuses(gifts.lookAtGift, 409, { message: 'This gift has been taken already.', code: 'gift_taken' })
+  const person = show(<Section begin="GIFT-AAAAA-BBBBB-CCCCC-DDDDD" />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take a gift' }))
+  expect(await dialog.findByText('This gift has been taken already.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Take the gift' })).toBeNull()
+  await person.clear(dialog.getByLabelText('Gift code'))
+  await person.type(dialog.getByLabelText('Gift code'), '!')
+  await person.click(dialog.getByRole('button', { name: 'See what it does' }))
+  expect(await dialog.findByText('Please use 3 to 30 letters, digits and hyphens.')).toBeTruthy()
+})

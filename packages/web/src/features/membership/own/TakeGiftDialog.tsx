@@ -1,0 +1,107 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { codes, gifts, identity, orders, upgrades } from '@vesica/contract'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Own.module.css'
+
+const words = text.membership.gifts
+
+/** What taking the gift does, line by line, and the act itself. */
+const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
+  const { kind, planName, beginsAt, endsAt, goesOn } = gift
+  const take = useAct(gifts.takeGift, {
+    refreshes: [gifts.lookAtGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
+    onAnswer: () => {
+      onClose()
+      notifySuccess(words.done(planName))
+    },
+  })
+  const isNow = kind === 'start' || kind === 'upgrade'
+  return (
+    <>
+      <section aria-label={words.does}>
+        <Facts live>
+          <Fact name={text.membership.take.year(planName)}>{words.paidAlready}</Fact>
+          <Fact name={text.membership.take.begins}>
+            {isNow ? text.membership.take.today(date(beginsAt)) : date(beginsAt)}
+          </Fact>
+          <Fact name={words.until}>{date(endsAt)}</Fact>
+          {goesOn && (
+            <Fact name={words.goesOn(goesOn.planName)}>
+              {text.membership.periods.span(date(goesOn.beginsAt), date(goesOn.endsAt))}
+            </Fact>
+          )}
+        </Facts>
+        <p className={styles.quiet}>{words.kinds[kind]}</p>
+      </section>
+      <FormFailure message={take.failure?.message} requestId={take.failure?.requestId} />
+      <DialogFoot>
+        <Button variant="default" disabled={take.isPending} onClick={onClose}>
+          {text.words.cancel}
+        </Button>
+        <Button loading={take.isPending} onClick={() => void take.act({ body: { code, follows: gift.follows } })}>
+          {words.take}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+/** Takes a gift: its code, what it does, and whether it is meant. @param code as the address says it; empty: it is typed */
+const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
+  const [typed, setTyped] = useState(code)
+  const [asked, setAsked] = useState(() => codes.codeText.safeParse(code).data)
+  const [wrong, setWrong] = useState<string>()
+  const look = useRead(gifts.lookAtGift, { body: { code: asked ?? '' } }, { enabled: asked !== undefined })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = codes.codeText.safeParse(typed)
+    setWrong(read.success ? undefined : read.error.issues[0]?.message)
+    if (!read.success) return
+    if (read.data === asked) void look.refetch()
+    setAsked(read.data)
+  }
+  const change = (next: string) => {
+    setTyped(next)
+    setAsked(undefined)
+    setWrong(undefined)
+  }
+  const refused = asked === undefined ? undefined : look.error?.message
+  return (
+    <div className={styles.dialog}>
+      <form className={styles.code} onSubmit={submit}>
+        <TextInput
+          label={words.yourCode}
+          value={typed}
+          error={wrong ?? refused}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={look.isFetching} disabled={typed.trim() === ''}>
+          {words.look}
+        </Button>
+      </form>
+      {asked !== undefined && look.isLoading && <Skeleton height={160} radius="md" />}
+      {asked !== undefined && look.data && !look.error && <Does code={asked} gift={look.data.gift} onClose={onClose} />}
+    </div>
+  )
+}
+
+/** The way from the code of a gift to the membership. */
+export const TakeGiftDialog = ({ code, onClose }: { code: string; onClose: () => void }) => (
+  <Dialog opened onClose={onClose} title={words.takeTitle} size="lg">
+    <Content code={code} onClose={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,74 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { gifts, membership, type Reply } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { choice, defineFields, line, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { isoOf } from '../../../format/localTime.ts'
+import { text } from '../../../i18n/text.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+
+const words = text.gifts
+
+const fields = defineFields()({
+  plan_id: choice(words.plan, { needed: words.planMissing }),
+  ends_at: line(words.ends, { input: 'datetime-local', why: words.endsWhy }),
+  note: line(words.note, { most: 200, why: words.noteWhy, wide: true }),
+})
+
+type Made = Reply<typeof gifts.makeGift>
+
+/** What is said once. */
+const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
+  <Stack gap="md">
+    <Facts live>
+      <Fact name={words.code} code copy={{ value: made.code, label: words.copyCode, toast: words.copied }}>
+        {made.code}
+      </Fact>
+      <Fact name={words.link} code copy={{ value: made.link, label: words.copyLink, toast: words.copied }}>
+        {made.link}
+      </Fact>
+    </Facts>
+    <Alert variant="light">{words.once}</Alert>
+    <DialogFoot>
+      <Button size="sm" onClick={onDone}>
+        {words.close}
+      </Button>
+    </DialogFoot>
+  </Stack>
+)
+
+/** The form of a gift that administrators give, and then its code, which is shown once. */
+export const GiftForm = ({ onDone }: { onDone: () => void }) => {
+  const plans = useRead(membership.listPlans, {}).data?.plans ?? []
+  const [made, setMade] = useState<Made>()
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, undefined),
+    refusals: { plan_unknown: 'plan_id', end_too_soon: 'ends_at' },
+    refreshes: [gifts.listGifts],
+    save: saving(
+      fields,
+      gifts.makeGift,
+      ({ plan_id, ends_at, note }) => ({ body: { plan_id, note, ends_at: isoOf(ends_at) ?? null } }),
+      (reply) => {
+        setMade(reply)
+        notifySuccess(words.made)
+      },
+    ),
+  })
+  if (made) return <Code made={made} onDone={onDone} />
+  return (
+    <RecordForm form={form} act={words.create} onCancel={onDone}>
+      <FormFields
+        form={form}
+        columns
+        with={{ plan_id: { data: plans.map(({ id, name }) => ({ value: id, label: name })) } }}
+      />
+    </RecordForm>
+  )
+}

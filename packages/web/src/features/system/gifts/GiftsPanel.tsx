@@ -1,0 +1,11 @@
+import type { SystemPartProps } from '../systemParts.tsx'
+import { GiftsList } from './GiftsList.tsx'
+import { giftsAddress } from './giftsUrl.ts'
+
+/** Memberships as gifts: bought by members, and given. */
+export const GiftsPanel = ({ search, onSearch }: SystemPartProps) => (
+  <GiftsList
+    view={giftsAddress.parse(search)}
+    onView={(next, replace) => onSearch(giftsAddress.write(next), replace)}
+  />
+)
