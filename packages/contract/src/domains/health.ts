@@ -161,6 +161,7 @@ export const letGoJobs = endpoint({
   path: '/system-controls/jobs/{queue}/let-go',
   access: 'admin',
   right: 'system:write',
+  proof: 'recent',
   summary: 'Let work go that failed: it is not tried again',
   ...failedOf,
   example: { body: {} },

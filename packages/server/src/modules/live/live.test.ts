@@ -1,4 +1,4 @@
-import { feeds, liveSessions, notifications } from '@vesica/contract'
+import { feeds, liveSessions, members, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aSession, calendarKey, comes, entered } from '../../../test/live.ts'
@@ -55,6 +55,26 @@ describe('a live session', () => {
     expect((await comes(late, id)).coming).toBe(true)
     expect(await refusalOf(update(id, { seats: 1 }))).toMatchObject({ code: 'seats_taken' })
   }, 60_000)
+
+  test('gives the seat of somebody who was banned to the next who asks, and never more seats than there are', async () => {
+    const { id } = await aSession(running, admin, { seats: 1 })
+    const [first, next, late] = [await aMember(running), await aMember(running), await aMember(running)]
+    const ban = (person: Person) => admin.call(members.banMember, { params: { id: person.id }, body: {} })
+    const unban = (person: Person) => admin.call(members.unbanMember, { params: { id: person.id }, body: {} })
+    await comes(first, id)
+    expect(await refusalOf(comes(next, id))).toMatchObject({ code: 'session_full' })
+    await ban(first)
+    expect((await seen(next, id))?.seats).toEqual({ total: 1, left: 1 })
+    // Let in again before anybody asked for it, they have it still.
+    await unban(first)
+    expect((await seen(next, id))?.seats).toEqual({ total: 1, left: 0 })
+    await ban(first)
+    expect((await comes(next, id)).seats).toEqual({ total: 1, left: 0 })
+    await unban(first)
+    const again = await signIn(running, first)
+    expect(await seen(again, id)).toMatchObject({ coming: false, link: null })
+    for (const one of [again, late]) expect(await refusalOf(comes(one, id))).toMatchObject({ code: 'session_full' })
+  })
 
   test('is entered whole: it ends after it begins, is to come, has levels, and a link over https', async () => {
     const at = (hours: number) => new Date(running.clock.now().getTime() + hours * HOUR).toISOString()

@@ -11,18 +11,13 @@ import { type Actor, audit, type Inverses } from '../activity/index.ts'
 import { whyUnreadable } from '../content/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type SessionRow, tables } from './live.tables.ts'
+import { coming } from './seats.ts'
 import { tellComing } from './telling.ts'
 
 type Given = z.output<typeof liveSessions.createLiveSession.body>
 type Query = z.output<typeof liveSessions.listManagedLiveSessions.query>
 
-const counted = (tx: Tx) =>
-  tables(tx)
-    .selectFrom('live_session')
-    .selectAll()
-    .select(
-      sql<number>`(select count(*)::int from live_coming where live_coming.session_id = live_session.id)`.as('coming'),
-    )
+const counted = (tx: Tx) => tables(tx).selectFrom('live_session').selectAll().select(coming.as('coming'))
 
 type Counted = SessionRow & { coming: number }
 

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { paragraphsOf } from '../content/index.ts'
 import { type CalendarEvent, calendarOf } from './ics.rules.ts'
 import { type SessionRow, tables } from './live.tables.ts'
+import { coming as countComing, freeSeats } from './seats.ts'
 
 type Query = z.output<typeof liveSessions.listLiveSessions.query>
 
@@ -30,10 +31,7 @@ const shownTo = (tx: Tx, { userId, level }: Member) => {
   return tables(tx)
     .selectFrom('live_session')
     .selectAll()
-    .select([
-      sql<number>`(select count(*)::int from live_coming where live_coming.session_id = live_session.id)`.as('coming'),
-      own.as('own'),
-    ])
+    .select([countComing.as('coming'), own.as('own')])
     .where(sql<boolean>`${level} = any(live_session.levels)`)
     .where(sql<boolean>`(live_session.cancelled_at is null or ${own})`)
 }
@@ -93,6 +91,7 @@ export const answer = async (
   if (coming && row.cancelled_at) throw new Refusal('session_cancelled')
   if (coming && !row.own) {
     if (row.seats !== null && row.coming >= row.seats) throw new Refusal('session_full')
+    if (row.seats !== null) await freeSeats(tx, row.id)
     await tables(tx)
       .insertInto('live_coming')
       .values({ session_id: row.id, person_id: member.userId, since: tx.now })

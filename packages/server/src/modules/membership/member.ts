@@ -202,6 +202,8 @@ export const moveMember = async (
   await requireMove(tx, actor, person, to)
   await changePerson(tx, person.id, { status: to })
   if (to !== 'active') await endSessions(tx, person.id)
+  // Seats of somebody banned are free.
+  if (name === 'ban' || name === 'unban') tx.announce({ topics: ['live_sessions'] })
   await tellStatus(tx, person, to, reason)
   await tellOfAdministrator(tx, actor, person, to, reason)
   await audit(tx, actor, {

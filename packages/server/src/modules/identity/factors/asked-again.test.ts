@@ -1,4 +1,14 @@
-import { account, announcements, certificates, identity, publishing, security, system, wallet } from '@vesica/contract'
+import {
+  account,
+  announcements,
+  certificates,
+  health,
+  identity,
+  publishing,
+  security,
+  system,
+  wallet,
+} from '@vesica/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { withApp } from '../../../../test/factors.ts'
 import { aMember, anotherAdmin, type Person } from '../../../../test/people.ts'
@@ -39,6 +49,29 @@ describe('what an administrator decides for everybody at once', () => {
     await prove(admin)
     for (const act of acts) await act()
   })
+})
+
+describe('work that failed', () => {
+  test('is let go only with a fresh proof, since it is lost, and tried again without', async () => {
+    const admin = await anotherAdmin(running)
+    await running.sql('alter table log_line rename to moved_away')
+    await running.app.db.transact((tx) => tx.enqueue({ queue: 'trim-log', data: {} }))
+    const failed = async () => (await admin.call(health.getJobs, {})).jobs.failed.map(({ id }) => id)
+    await expect.poll(failed, { timeout: 20_000 }).toHaveLength(1)
+    await running.sql('alter table moved_away rename to log_line')
+    const [id] = await failed()
+    const params = { queue: 'trim-log' }
+    const letGo = () => admin.call(health.letGoJobs, { params, body: { id: id ?? '' } })
+    await working(admin)
+    expect(await refusalOf(letGo())).toMatchObject({ status: 403, code: 'proof_needed' })
+    expect(await failed()).toEqual([id])
+    // What is tried again is not lost: of none there is nothing to try.
+    const retried = admin.call(health.retryJobs, { params, body: { id: crypto.randomUUID() } })
+    expect(await refusalOf(retried)).toMatchObject({ status: 404 })
+    await prove(admin)
+    await letGo()
+    expect(await failed()).toEqual([])
+  }, 60_000)
 })
 
 describe('what a stolen session would take for good', () => {

@@ -24,6 +24,10 @@ export const customerOf = (id: Expression<string | null>) =>
 export const isRemoved = (id: Expression<string | null>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
 
+/** Whether they were banned, likewise. */
+export const isBanned = (id: Expression<string>) =>
+  sql<boolean>`exists (select from person where person.id = ${id} and status = 'banned')`
+
 /** Whether somebody is an active administrator with a right, likewise. */
 export const mayStill = (id: Expression<string>, right: Right) =>
   sql<boolean>`exists (
