@@ -85,6 +85,7 @@ export const communityCalls = (of: () => Promise<Scene>): Record<string, Prepari
     getReportedComment: by('keeper', onReported()),
     keepComment: by('keeper', onReported()),
     hideComment: by('keeper', onReported({ body: { reason: 'Unkind.', ban_days: 2 } })),
+    barAuthor: by('keeper', onReported({ body: { reason: 'Unkind.', ban_days: 2 } })),
     getDiscussion: by('keeper', onItem()),
     setDiscussion: by('keeper', onItem({ body: { open: false } })),
   }

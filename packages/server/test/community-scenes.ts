@@ -28,6 +28,18 @@ export const communityScenes = (of: () => Library) => {
         act: () => admin.call(community.hideComment, { params: { id }, body }),
       }
     },
+    'comment: bar author': async () => {
+      const { admin, running } = of()
+      const author = await aMember(running)
+      const { id, place } = await aReported(of(), author)
+      await author.call(community.removeComment, { params: { id } })
+      const body = { reason: 'It was about a person.', ban_days: 7 }
+      return {
+        id,
+        read: async () => (await author.call(community.listComments, { params: place, query: {} })).barredUntil,
+        act: () => admin.call(community.barAuthor, { params: { id }, body }),
+      }
+    },
     'discussion: close discussion': turning(true, false),
     'discussion: open discussion': turning(false, true),
     'live session: change live session': async () => {

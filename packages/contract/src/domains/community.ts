@@ -205,6 +205,13 @@ export const keepComment = endpoint({
   refusals: ['already_decided'],
 })
 
+const banDays = z
+  .number()
+  .int('Please enter whole days.')
+  .min(1, 'Please enter a day at least.')
+  .max(MOST_BAN_DAYS, `Please enter at most ${MOST_BAN_DAYS} days.`)
+const reason = line(300, 'Please say why: the author reads it.')
+
 export const hideComment = endpoint({
   name: 'hideComment',
   method: 'POST',
@@ -214,17 +221,26 @@ export const hideComment = endpoint({
   summary: 'Hide a comment that was reported, and tell its author why; they may be kept from commenting for some days',
   params: onOne,
   body: z.strictObject({
-    reason: line(300, 'Please say why: the author reads it.'),
-    ban_days: z
-      .number()
-      .int('Please enter whole days.')
-      .min(1, 'Please enter a day at least.')
-      .max(MOST_BAN_DAYS, `Please enter at most ${MOST_BAN_DAYS} days.`)
-      .optional(),
+    reason,
+    ban_days: banDays.optional(),
   }),
   example: { body: { reason: 'It is about a person, not about the subject.', ban_days: 7 } },
   response: decided,
   refusals: ['already_decided'],
+})
+
+export const barAuthor = endpoint({
+  name: 'barAuthor',
+  method: 'POST',
+  path: '/community/reports/{id}/bar',
+  access: 'admin',
+  right: 'content:write',
+  summary:
+    'Keep the author of a comment that was reported from commenting for some days, and tell them why; also when they took it back meanwhile',
+  params: onOne,
+  body: z.strictObject({ reason, ban_days: banDays }),
+  example: { body: { reason: 'It was about a person, not about the subject.', ban_days: 7 } },
+  response: decided,
 })
 
 export const getDiscussion = endpoint({

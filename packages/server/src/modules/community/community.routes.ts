@@ -4,6 +4,7 @@ import { MINUTE } from '../../platform/clock.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from '../content/index.ts'
+import { barAuthor } from './barring.ts'
 import { addComment, editComment, listComments, removeComment } from './comment.ts'
 import { getDiscussion, setDiscussion } from './discussion.ts'
 import { getReported, hideComment, keepComment, listReported } from './moderation.ts'
@@ -64,6 +65,12 @@ export const communityRoutes = (serving: Serving, kept: Kept): void => {
   serve(community.hideComment, (call) =>
     call.transact(async (tx) => {
       await hideComment(tx, actorOf(call), call.params.id, call.body)
+      return { comment: await getReported(tx, call.params.id) }
+    }),
+  )
+  serve(community.barAuthor, (call) =>
+    call.transact(async (tx) => {
+      await barAuthor(tx, actorOf(call), call.params.id, call.body)
       return { comment: await getReported(tx, call.params.id) }
     }),
   )

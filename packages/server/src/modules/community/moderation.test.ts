@@ -131,6 +131,40 @@ describe('a comment that is hidden', () => {
   })
 })
 
+describe('a comment that its author took back', () => {
+  const bar = (id: string, days: number) =>
+    library.admin.call(community.barAuthor, { params: { id }, body: { reason: 'It named a person.', ban_days: days } })
+
+  test('was reported: they can be kept from commenting, are told why, and that can be taken back', async () => {
+    const author = await aMember(running)
+    const { id, place } = await aReported(library, author)
+    await author.call(community.removeComment, { params: { id } })
+    const { comment } = await bar(id, 3)
+    expect(comment).toMatchObject({ decision: 'removed', text: '' })
+    expect(Date.parse(comment.authorBarredUntil ?? '') - running.clock.now().getTime()).toBeGreaterThan(
+      3 * DAY - 60_000,
+    )
+    expect(await refusalOf(says(author, place, 'Again.'))).toMatchObject({ code: 'commenting_barred' })
+    const [notice] = await toldOf(author, 'account')
+    expect(notice?.title).toBe('You cannot comment for now')
+    expect(notice?.text).toContain('It named a person.')
+    const { id: first } = await lastOf(`comment:${id}`, 'bar author')
+    // A shorter one does not end it sooner.
+    expect((await bar(id, 1)).comment.authorBarredUntil).toBe(comment.authorBarredUntil)
+    await undo(first)
+    expect((await look(id)).authorBarredUntil).toBeNull()
+    await says(author, place, 'Again.')
+  })
+
+  test('was never reported: nobody is kept from commenting by it', async () => {
+    const author = await aMember(running)
+    const { id } = await says(author, await anItem(library), 'Mine.')
+    expect(await refusalOf(bar(id, 1))).toMatchObject({ code: 'not_found' })
+    await author.call(community.removeComment, { params: { id } })
+    expect(await refusalOf(bar(id, 1))).toMatchObject({ code: 'not_found' })
+  })
+})
+
 test('comments are switched off for one place: what was said stays to be read, and can be taken back', async () => {
   const [ann, place] = [await aMember(running), await anItem(library)]
   const { id } = await says(ann, place, 'Before.')

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { DAY } from '../../platform/clock.ts'
 import { type Actor, audit, type Facts, type Inverses, notify } from '../activity/index.ts'
 import { titleOfPlace } from '../content/index.ts'
 import { alreadyDecided, findAddressees, nameOf } from '../identity/index.ts'
 import { bar, barredUntil } from './ban.ts'
+import { barredBack, daysOf, everReported, longerBan, subjectOf } from './barring.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
 import { excerptOf } from './telling.ts'
@@ -119,15 +119,7 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
 
 /** One that waits. @throws Refusal not_found, already_decided */
 const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
-  const row = await find(
-    id,
-    tables(tx)
-      .selectFrom('discussion_comment')
-      .selectAll()
-      .where('id', '=', id)
-      .where(sql<boolean>`exists (select from comment_report where comment_id = discussion_comment.id)`)
-      .forUpdate(),
-  )
+  const row = await find(id, everReported(tx, id).forUpdate())
   if (row.reported_at) return row
   if (row.decision && row.decided_at && !row.removed_at)
     throw await alreadyDecided(tx, { decision: row.decision, by: row.decided_by, at: row.decided_at })
@@ -138,8 +130,6 @@ const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
     at: row.removed_at ?? row.created_at,
   })
 }
-
-const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id })
 
 /** Keeps a comment: it waits no longer, and nobody is told. @throws Refusal not_found, already_decided */
 export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
@@ -159,7 +149,7 @@ const sayHidden = ({ reason, ban_days: days }: Why, text: string) => ({
   text: `Others no longer see it. Why: ${reason}`,
   also: [
     `What you wrote: ${excerptOf(text)}`,
-    ...(days === undefined ? [] : [`You can comment again in ${days === 1 ? 'one day' : `${days} days`}.`]),
+    ...(days === undefined ? [] : [`You can comment again in ${daysOf(days)}.`]),
   ],
 })
 
@@ -170,8 +160,7 @@ const sayHidden = ({ reason, ban_days: days }: Why, text: string) => ({
 export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
   const row = await lockWaiting(tx, id)
   const before = await barredUntil(tx, row.person_id)
-  const asked = why.ban_days === undefined ? null : new Date(tx.now.getTime() + why.ban_days * DAY)
-  const until = asked && (before === null || before < asked) ? asked : before
+  const until = why.ban_days === undefined ? before : longerBan(tx.now, before, why.ban_days)
   if (until && until !== before) await bar(tx, row.person_id, until)
   await tables(tx)
     .updateTable('discussion_comment')
@@ -243,6 +232,7 @@ export const communityInverses: Inverses = {
     },
     run: (tx, actor, { subjectId }, back) => showComment(tx, actor, subjectId, back),
   },
+  'comment: bar author': barredBack,
   'discussion: open discussion': switchBack,
   'discussion: close discussion': switchBack,
 }

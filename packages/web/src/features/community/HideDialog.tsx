@@ -9,7 +9,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 const words = text.moderation
 
-const readDays = (typed: string): string | undefined => {
+/** Days as they are typed; undefined: no whole days that can be meant. */
+export const readDays = (typed: string): string | undefined => {
   const days = typed.trim()
   if (days === '') return ''
   return /^[1-9]\d{0,2}$/.test(days) && Number(days) <= community.MOST_BAN_DAYS ? days : undefined

@@ -15,6 +15,7 @@ import { Markdown } from '../../ui/text/Markdown.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
 import { useSeen } from '../../ui/useSeen.ts'
+import { BarDialog } from './BarDialog.tsx'
 import styles from './Community.module.css'
 import { HideDialog } from './HideDialog.tsx'
 
@@ -136,6 +137,23 @@ const Decided = ({ one }: { one: community.ReportedComment }) =>
     </p>
   )
 
+/** What can be done about who took back a comment that was reported. */
+const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
+  const [isAsking, setAsking] = useState(false)
+  const barred = useRights().barred('content:write')
+  return (
+    <div className={styles.decide}>
+      {barred && <p className={styles.quiet}>{barred}</p>}
+      <div className={styles.buttons}>
+        <ActButton variant="default" barred={barred} onClick={() => setAsking(true)}>
+          {words.bar}
+        </ActButton>
+      </div>
+      {isAsking && <BarDialog id={one.id} who={one.author.name} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
 const authorWords = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
   [words.hiddenBefore(authorHidden), ...(authorBarredUntil ? [words.barred(dateTime(authorBarredUntil))] : [])].join(
     ', ',
@@ -173,6 +191,7 @@ const Panel = ({ one, onDecided }: { one: community.ReportedComment } & Pick<Pro
         </Alert>
       )}
       <Decided one={one} />
+      {one.decision === 'removed' && <BarAuthor one={one} />}
       {one.reportedAt !== null && <Decide deciding={deciding} isSeen={isSeen} />}
       {isHiding && (
         <HideDialog

@@ -1,0 +1,57 @@
+import { community } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import type { CallFailed } from '../../data/failure.ts'
+import { bodyOf, defineFields, line, lines, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { readDays } from './HideDialog.tsx'
+
+const words = text.moderation
+
+const fields = defineFields()({
+  reason: lines(words.reason, { why: words.reasonWhy, needed: words.reasonMissing, most: 300, rows: 3 }),
+  ban_days: line(words.ban, {
+    needed: words.banUnread,
+    input: 'numeric',
+    read: readDays,
+    unread: words.banUnread,
+    send: Number,
+  }),
+})
+
+type Props = { id: string; who: string; onClose: () => void }
+
+/** Keeps the author of a comment that was reported, and taken back, from commenting for some days. */
+export const BarDialog = ({ id, who, onClose }: Props) => {
+  const [refused, setRefused] = useState<CallFailed>()
+  const barring = useAct(community.barAuthor, {
+    onFailed: setRefused,
+    refreshes: [community.getReportedComment],
+    onDone: () => {
+      notifySuccess(words.barredNow(who))
+      onClose()
+    },
+  })
+  const form = useHandedForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    endpoint: community.barAuthor,
+    input: (values) => ({ body: bodyOf(fields, values) }),
+    isPending: barring.isPending,
+    refused,
+    onSend: ({ reason, ban_days: days }) =>
+      void barring.act({ params: { id }, body: { reason: reason.trim(), ban_days: Number(days) } }),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={words.barTitle(who)} busy={barring.isPending}>
+      <RecordForm form={form} act={words.bar} onCancel={onClose}>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { community } from '@vesica/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { show } from '../../../test/show.tsx'
+import { ReportedPane } from './ReportedPane.tsx'
+
+const Pane = () => <ReportedPane id="c1" onDecided={() => undefined} />
+
+const comment: community.ReportedComment = {
+  id: 'c1',
+  author: { id: 'p1', name: 'Ben' },
+  place: { type: 'item', id: 'i1', title: 'Breathing' },
+  repliesTo: null,
+  text: '',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  reportedAt: null,
+  reports: [{ by: 'Ann', reason: 'unkind', words: '', at: '2026-03-01T11:00:00.000Z' }],
+  decision: 'removed',
+  decidedBy: null,
+  decidedAt: null,
+  authorHidden: 0,
+  authorBarredUntil: null,
+}
+
+test('who took back a comment that was reported can be kept from commenting: days and a reason are needed', async () => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })
+  network.answers(community.getReportedComment, { comment })
+  network.answers(community.barAuthor, { comment })
+  const person = show(<AtAddress address="/admin/review" screen={Pane} />)
+  expect(await screen.findByText('Its author took it back.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^(Keep|Hide)\b(?! from)/ })).toBeNull()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Keep from commenting' }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  await person.click(screen.getByRole('button', { name: 'Keep from commenting' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Keep Ben from commenting?' })
+  await person.click(screen.getAllByRole('button', { name: 'Keep from commenting' }).at(-1) as HTMLElement)
+  expect(dialog.textContent).toContain('Please say why: the author reads it.')
+  expect(dialog.textContent).toContain('Please enter whole days, 1 to 365.')
+  expect(network.asked(community.barAuthor)).toEqual([])
+  await person.type(screen.getByRole('textbox', { name: /^Why/ }), 'It named a person.')
+  await person.type(screen.getByRole('textbox', { name: /^Keep from commenting, in days/ }), '3')
+  await person.click(screen.getAllByRole('button', { name: 'Keep from commenting' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(network.asked(community.barAuthor)).toHaveLength(1))
+  expect(network.asked(community.barAuthor)[0]).toMatchObject({ body: { reason: 'It named a person.', ban_days: 3 } })
+})
+
+test('a comment is hidden with a reason, and with days or without', async () => {
+  for (const days of ['', '7']) {
+    const network = aNetwork()
+    signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })
+    const waiting = { ...comment, text: 'You fool.', decision: null, reportedAt: '2026-03-01T11:00:00.000Z' }
+    network.answers(community.getReportedComment, { comment: waiting })
+    network.answers(community.hideComment, { comment: { ...waiting, reportedAt: null, decision: 'hidden' } })
+    const person = show(<AtAddress address="/admin/review" screen={Pane} />)
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Hide/ }).getAttribute('aria-disabled')).toBeNull())
+    await person.click(screen.getByRole('button', { name: /^Hide/ }))
+    await person.type(await screen.findByRole('textbox', { name: /^Why/ }), 'It names a person.')
+    if (days !== '') await person.type(screen.getByRole('textbox', { name: /^Keep from commenting, in days/ }), days)
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }))
+    await waitFor(() => expect(network.asked(community.hideComment)).toHaveLength(1))
+    const body = { reason: 'It names a person.', ...(days !== '' && { ban_days: 7 }) }
+    expect(network.asked(community.hideComment)[0]?.body).toEqual(body)
+    cleanup()
+  }
+})
