@@ -66,6 +66,9 @@ export const paths = {
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
   /** Below the people. */
   adminInvitations: () => '/admin/users/invitations',
+  /** Below the people, and below the store. id: of one import. */
+  adminMemberImport: (id?: string) => withQuery('/admin/users/import', { import: id }),
+  adminProductImport: (id?: string) => withQuery('/admin/store/import', { import: id }),
   adminSupport: (part: SupportPart) => `/admin/support/${part}`,
   adminProfile: () => '/admin/profile',
 } as const

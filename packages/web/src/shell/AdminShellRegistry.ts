@@ -56,6 +56,7 @@ import { AuditScreen } from '../screens/admin/AuditScreen.tsx'
 import { ContentScreen } from '../screens/admin/ContentScreen.tsx'
 import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
 import { CoursesScreen } from '../screens/admin/CoursesScreen.tsx'
+import { importParts } from '../screens/admin/importParts.ts'
 import { InvitationsScreen } from '../screens/admin/InvitationsScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
 import { OverviewScreen } from '../screens/admin/OverviewScreen.tsx'
@@ -247,6 +248,7 @@ export const partScreens: readonly ScreenPart[] = [
     Screen: InvitationsScreen,
     path: paths.adminInvitations(),
   },
+  ...importParts,
   ...(Object.keys(supportParts) as SupportPart[]).map((part) => ({
     ...supportParts[part],
     key: 'support',

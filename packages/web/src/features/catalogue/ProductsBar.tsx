@@ -1,10 +1,13 @@
-import { IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { products } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
+import { paths } from '../../paths.ts'
 import { productsAddress, type ViewProps } from './productsUrl.ts'
 
 const words = text.adminStore
@@ -21,6 +24,16 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         label={words.export}
         done={words.products.exported}
       />
+      {rights.has('store:write') && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFileImport size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.adminProductImport()} />}
+        >
+          {text.importing.open}
+        </Button>
+      )}
       <ActButton
         size="sm"
         leftSection={<IconPlus size={16} />}

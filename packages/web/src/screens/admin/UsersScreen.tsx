@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMailOpened, IconUserPlus } from '@tabler/icons-react'
+import { IconFileImport, IconMailOpened, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { members } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
@@ -46,6 +46,16 @@ export const UsersScreen = () => {
         >
           {text.inviting.title}
         </Button>
+        {rights.has('people:write') && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconFileImport size={16} />}
+            renderRoot={(props) => <Link {...props} to={paths.adminMemberImport()} />}
+          >
+            {text.importing.open}
+          </Button>
+        )}
         <ActButton
           size="sm"
           leftSection={<IconUserPlus size={16} />}

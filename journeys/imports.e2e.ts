@@ -1,0 +1,59 @@
+import { judge } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { somebody } from './support/people.ts'
+import { rowOf, toast } from './support/screens.ts'
+
+test('an administrator imports members: the columns are matched, the rows checked, and exactly that is done', {
+  tag: '@phone',
+}, async ({ openAdmin }) => {
+  const [one, other] = [somebody(), somebody()]
+  const text = [
+    'Mail;Called;Membership;Shoe size',
+    `${one.email};${one.name};Guardian;38`,
+    `nobody;Nobody;;41`,
+    `${other.email};${other.name};Platinum;40`,
+  ].join('\r\n')
+  const admin = await openAdmin()
+
+  await test.step('a file is sent, and its columns are matched by their titles', async () => {
+    await admin.goto('/admin/users')
+    await admin.getByRole('link', { name: 'Import', exact: true }).click()
+    await judge(admin, 'sending a file to be imported')
+    const buffer = Buffer.from(text)
+    await admin.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await admin.getByRole('button', { name: 'Send' }).click()
+    await expect(admin.getByRole('combobox', { name: 'E-mail' })).toHaveValue('Mail')
+    await expect(admin.getByRole('combobox', { name: 'Plan' })).toHaveValue('Membership')
+    await admin.getByRole('combobox', { name: 'Name', exact: true }).click()
+    await admin.getByRole('option', { name: 'Called' }).click()
+    await judge(admin, 'matching the columns of a file')
+    await admin.getByRole('button', { name: 'Check the rows' }).click()
+  })
+
+  await test.step('the check says what each row would do, and survives a reload', async () => {
+    await expect(admin.getByRole('heading', { name: 'What the import would do' })).toBeVisible()
+    await admin.reload()
+    await expect(rowOf(admin, one.name)).toContainText('New')
+    await expect(rowOf(admin, other.name)).toContainText('Membership: This plan is not offered.')
+    await expect(rowOf(admin, 'Nobody')).toContainText('Mail: Please enter a valid email address.')
+    await judge(admin, 'what an import would do')
+  })
+
+  await test.step('the import does that, and the refused rows can be taken along', async () => {
+    await admin.getByRole('button', { name: 'Import', exact: true }).click()
+    const asked = admin.getByRole('dialog')
+    await expect(asked).toContainText('1 would be created and 0 changed')
+    await asked.getByRole('button', { name: 'Import' }).click()
+    await expect(toast(admin, 'The import has begun')).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'Imported' })).toBeVisible()
+    const downloading = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Refused rows as CSV' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^refused-members-.*\.csv$/)
+  })
+
+  await test.step('who was imported is among the people', async () => {
+    await admin.getByRole('link', { name: 'Back to the people' }).click()
+    await admin.getByRole('searchbox', { name: 'Search name or email' }).fill(one.email)
+    await expect(rowOf(admin, one.name)).toContainText('Guardian')
+  })
+})

@@ -1,0 +1,71 @@
+import { imports } from '@vesica/contract'
+import { locale, text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import type { ListAddress } from '../../lists/listAddress.ts'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
+import { Cut } from '../../ui/text/Cut.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import styles from './Importing.module.css'
+import { type ImportKind, importAddress, memberImports, productImports, type ViewProps } from './importKinds.ts'
+
+const words = text.importing.list
+const tones = { create: 'success', change: 'info', same: 'neutral', refuse: 'danger' } as const
+
+/** What a row does, or why it does not. */
+const What = ({ row }: { row: imports.ImportRow }) => (
+  <ul className={styles.what} dir="auto">
+    {row.problems.map(({ column, sentence }) => (
+      <li key={`${column} ${sentence}`} className={styles.why}>
+        {words.problem(column, sentence)}
+      </li>
+    ))}
+    {row.changes.map(({ field, from, to }) => (
+      <li key={field}>{row.outcome === 'create' ? words.fresh(field, to) : words.change(field, from, to)}</li>
+    ))}
+  </ul>
+)
+
+const rowsOf = ({ name, calls }: ImportKind) => {
+  // The calls of all kinds take and answer the same.
+  const address = { ...importAddress, endpoint: calls.rows } as ListAddress<
+    typeof calls.rows,
+    typeof importAddress.plain
+  >
+  return defineList(address)({
+    name: `import-${name}`,
+    words,
+    rows: ({ rows }) => rows,
+    label: ({ row }) => `${words.columns.row} ${row}`,
+    room: 'ample',
+    filters: [
+      {
+        key: 'outcome',
+        label: words.outcome,
+        any: words.any,
+        useChoices: choicesOf(imports.importOutcomes, words.outcomes),
+      },
+    ],
+    columns: () => [
+      { key: 'row', head: words.columns.row, numeric: true, cell: ({ row }) => row.toLocaleString(locale) },
+      { key: 'name', head: words.columns.name, lead: true, cell: (row) => <Cut>{row.name}</Cut> },
+      {
+        key: 'outcome',
+        head: words.columns.outcome,
+        cell: ({ outcome }) => (
+          <StatusBadge status={outcome} tone={tones[outcome]}>
+            {words.outcomes[outcome]}
+          </StatusBadge>
+        ),
+      },
+      { key: 'what', head: words.columns.what, cell: (row) => <What row={row} /> },
+    ],
+  })
+}
+
+const lists = { members: rowsOf(memberImports), products: rowsOf(productImports) }
+
+/** The rows of an import, a page at a time. */
+export const ImportRows = ({ kind, id, view, onView }: ViewProps & { kind: ImportKind; id: string }) => {
+  const List = lists[kind.name]
+  return <List view={view} onView={onView} params={{ id }} />
+}

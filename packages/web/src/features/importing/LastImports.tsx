@@ -1,0 +1,71 @@
+import type { imports } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import styles from './Importing.module.css'
+import type { ImportKind } from './importKinds.ts'
+
+const words = text.importing.last
+const tones = {
+  waiting: 'neutral',
+  checking: 'info',
+  checked: 'info',
+  importing: 'info',
+  done: 'success',
+  failed: 'danger',
+} as const
+
+const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
+  {
+    key: 'file',
+    head: words.columns.file,
+    lead: true,
+    cell: ({ id, file }) => (
+      <button type="button" className={styles.file} dir="auto" onClick={() => onOpen(id)}>
+        {file}
+      </button>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.columns.state,
+    cell: ({ state }) => (
+      <StatusBadge status={state} tone={tones[state]}>
+        {words.states[state]}
+      </StatusBadge>
+    ),
+  },
+  { key: 'rows', head: words.columns.rows, numeric: true, cell: ({ rows }) => rows.toLocaleString(locale) },
+  { key: 'by', head: words.columns.by, cell: ({ by }) => <span dir="auto">{by}</span> },
+  { key: 'at', head: words.columns.at, cell: ({ madeAt }) => <span className="tabular">{dateTime(madeAt)}</span> },
+]
+
+/** The last imports, each a way back to what it came to. */
+export const LastImports = ({ kind, onOpen }: { kind: ImportKind; onOpen: (id: string) => void }) => {
+  const read = useRead(kind.calls.list, {})
+  const { data, error } = read
+  return (
+    <PageSection dense title={words.title}>
+      {!data && error && <ReadFailed what={words.what} read={read} />}
+      {!data && !error && <RowsSkeleton count={3} dense />}
+      {data?.imports.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
+      {data && data.imports.length > 0 && (
+        <DataTable
+          caption={words.title}
+          columns={columnsFor(onOpen)}
+          rows={data.imports}
+          rowKey={({ id }) => id}
+          rowLabel={({ file }) => file}
+          onOpen={({ id }) => onOpen(id)}
+          dense
+        />
+      )}
+    </PageSection>
+  )
+}

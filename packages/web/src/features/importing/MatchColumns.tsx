@@ -1,0 +1,108 @@
+import { Button, Checkbox, Select } from '@mantine/core'
+import type { imports } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import styles from './Importing.module.css'
+import { type ImportKind, refreshesOf } from './importKinds.ts'
+
+const words = text.importing.match
+type Import = imports.Import
+
+type FieldProps = {
+  one: Import
+  field: Import['fields'][number]
+  column: number | undefined
+  error: string | undefined
+  onColumn: (column: number | undefined) => void
+}
+
+/** One field, the column it is read from, and what stands in that. */
+const Field = ({ one, field, column, error, onColumn }: FieldProps) => {
+  const cells = column === undefined ? [] : one.sample.map((row) => row[column] ?? '').filter((cell) => cell !== '')
+  return (
+    <li className={styles.field}>
+      <Select
+        label={field.title}
+        description={field.required ? `${words.needed}. ${field.hint}` : field.hint}
+        data={[{ value: '', label: words.none }, ...one.headings.map((label, at) => ({ value: String(at), label }))]}
+        value={column === undefined ? '' : String(column)}
+        error={error}
+        allowDeselect={false}
+        searchable
+        onChange={(value) => onColumn(value ? Number(value) : undefined)}
+      />
+      <p className={styles.quiet} dir="auto">
+        {cells.length > 0 && `${words.sample}: ${cells.join(' · ')}`}
+      </p>
+    </li>
+  )
+}
+
+type Matching = Readonly<Record<string, number | undefined>>
+
+/** What is wrong with a matching, by field. */
+const faultsIn = ({ fields }: Import, matching: Matching): ReadonlyMap<string, string> => {
+  const used = Map.groupBy(Object.values(matching), (column) => column)
+  return new Map(
+    fields.flatMap(({ name, required }) => {
+      const column = matching[name]
+      if (column === undefined) return required ? [[name, words.missing] as const] : []
+      return (used.get(column)?.length ?? 0) > 1 ? [[name, words.twice] as const] : []
+    }),
+  )
+}
+
+type Props = { kind: ImportKind; one: Import; onChecking: () => void; children?: ReactNode }
+
+/** Says which column each field is read from, and has the rows checked. @param children other ways on */
+export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
+  const [matching, setMatching] = useState<Matching>(one.matching)
+  const [letters, setLetters] = useState(one.letters)
+  const [tried, setTried] = useState(false)
+  const doing = useAct(kind.calls.check, { refreshes: refreshesOf(kind), onAnswer: onChecking })
+  const faults = faultsIn(one, matching)
+  const check = () => {
+    setTried(true)
+    if (faults.size > 0) return
+    const chosen = Object.entries(matching).filter((pair): pair is [string, number] => pair[1] !== undefined)
+    void doing.act({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters } })
+  }
+  return (
+    <PageSection dense title={words.title}>
+      <p className={styles.lead}>{words.lead(one.file)}</p>
+      <ul className={styles.fields}>
+        {one.fields.map((field) => {
+          const fault = faults.get(field.name)
+          return (
+            <Field
+              key={field.name}
+              {...{ one, field }}
+              column={matching[field.name]}
+              error={tried || fault === words.twice ? fault : undefined}
+              onColumn={(column) => setMatching({ ...matching, [field.name]: column })}
+            />
+          )
+        })}
+      </ul>
+      {kind.hasLetters && (
+        <Checkbox
+          mt="md"
+          label={words.letters}
+          description={words.lettersWhy}
+          checked={letters}
+          onChange={(event) => setLetters(event.currentTarget.checked)}
+        />
+      )}
+      {doing.failure && <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />}
+      <div className={styles.acts}>
+        <Button size="sm" loading={doing.isPending} onClick={check}>
+          {words.act}
+        </Button>
+        {children}
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,194 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { imports } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { useDownload } from '../../data/useDownload.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { locale, text } from '../../i18n/text.ts'
+import { ExportList } from '../../ui/list/ExportList.tsx'
+import lists from '../../ui/list/List.module.css'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { Warning } from '../../ui/page/Warning.tsx'
+import { saveTable } from '../../ui/saveFile.ts'
+import { StatCard } from '../../ui/text/StatCard.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Importing.module.css'
+import { type ImportKind, refreshesOf, type ViewProps } from './importKinds.ts'
+import { ImportRows } from './ImportRows.tsx'
+import { MatchColumns } from './MatchColumns.tsx'
+
+const words = text.importing
+type Import = imports.Import
+type OneProps = { kind: ImportKind; one: Import }
+
+const UnderWay = ({ one }: { one: Import }) => {
+  const percent = Math.floor((one.progress ?? 0) * 100)
+  const label = one.state === 'checking' ? words.checking : words.running
+  return (
+    <PageSection dense title={label}>
+      <Progress value={percent} aria-label={label} size="lg" />
+      <p className={styles.quiet} role="status">
+        {words.progress(percent, words.rows(one.rows))}
+      </p>
+    </PageSection>
+  )
+}
+
+const Counts = ({ one }: { one: Import }) => (
+  <div className={lists.figures}>
+    {imports.importOutcomes.map((outcome) => (
+      <StatCard
+        key={outcome}
+        dense
+        label={words.counts[outcome][one.state === 'done' ? 'done' : 'checked']}
+        value={one.counts[outcome].toLocaleString(locale)}
+      />
+    ))}
+  </div>
+)
+
+const TakeRefused = ({ kind, one }: OneProps) => {
+  const download = useDownload(kind.calls.refused)
+  const keep = (blob: Blob) => {
+    saveTable(blob, `refused-${kind.name}`)
+    notifySuccess(words.tookRefused)
+  }
+  if (one.counts.refuse === 0 || one.keptUntil === null) return null
+  return (
+    <ExportList
+      label={words.takeRefused}
+      download={download}
+      onClick={() => void download.start({ params: { id: one.id } }, keep)}
+    />
+  )
+}
+
+type AskProps = OneProps & { onClose: () => void }
+
+const AskToRun = ({ kind, one, onClose }: AskProps) => {
+  const { create, change, refuse } = one.counts
+  return (
+    <ActDialog
+      endpoint={kind.calls.run}
+      input={{ params: { id: one.id } }}
+      refreshes={refreshesOf(kind)}
+      question={words.ask.question(create + change)}
+      consequences={
+        <>
+          <p>{words.ask.what(create, change)}</p>
+          {refuse > 0 && <p>{words.ask.refused(refuse)}</p>}
+          {kind.hasLetters && <p>{one.letters ? words.ask.letters(create) : words.ask.quiet}</p>}
+        </>
+      }
+      act={words.checked.act}
+      done={words.ask.started}
+      onClose={onClose}
+    />
+  )
+}
+
+const AskToForget = ({ kind, one, onClose, onForgotten }: AskProps & { onForgotten: () => void }) => (
+  <ActDialog
+    endpoint={kind.calls.remove}
+    input={{ params: { id: one.id } }}
+    refreshes={[kind.calls.list]}
+    question={words.forget.question}
+    consequences={words.forget.why}
+    act={words.checked.forget}
+    danger
+    done={words.forget.done}
+    onAnswer={onForgotten}
+    onClose={onClose}
+  />
+)
+
+type WaysProps = OneProps & { onMatch: () => void; onForget: () => void }
+
+/** What a check said, and the way on. */
+const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
+  const [asks, setAsks] = useState(false)
+  const { create, change } = one.counts
+  const isIdle = create + change === 0
+  return (
+    <PageSection dense title={words.checked.title}>
+      <p className={styles.lead}>{words.checked.lead(one.rows, one.file)}</p>
+      <Counts one={one} />
+      {isIdle && <p className={styles.quiet}>{words.checked.nothing}</p>}
+      <div className={styles.acts}>
+        {!isIdle && (
+          <Button size="sm" onClick={() => setAsks(true)}>
+            {words.checked.act}
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={onMatch}>
+          {words.checked.again}
+        </Button>
+        <TakeRefused {...{ kind, one }} />
+        <Button size="sm" variant="subtle" onClick={onForget}>
+          {words.checked.forget}
+        </Button>
+      </div>
+      {asks && <AskToRun {...{ kind, one }} onClose={() => setAsks(false)} />}
+    </PageSection>
+  )
+}
+
+const Done = ({ kind, one }: OneProps) => (
+  <PageSection dense title={words.done.title}>
+    <p className={styles.lead} dir="auto">
+      {words.done.lead(one.file, one.by)}
+    </p>
+    <Counts one={one} />
+    {one.moved > 0 && <p className={styles.quiet}>{words.done.moved(one.moved)}</p>}
+    <div className={styles.acts}>
+      <TakeRefused {...{ kind, one }} />
+    </div>
+  </PageSection>
+)
+
+const withRows: ReadonlySet<Import['state']> = new Set(['checked', 'importing', 'done'])
+
+type Props = ViewProps & { kind: ImportKind; id: string }
+
+/** One import at the step it is at: its columns, its check, how far it has come, and what it came to. */
+export const OneImport = ({ kind, id, view, onView }: Props) => {
+  const read = useRead(kind.calls.get, { params: { id } })
+  const [matches, setMatches] = useState(false)
+  const [forgets, setForgets] = useState(false)
+  const { data, error } = read
+  if (!data && error) return <ReadFailed what={words.what} read={read} />
+  if (!data) return <RowsSkeleton count={6} dense />
+  const one = data.import
+  const canMatch = one.keptUntil !== null && (one.state === 'waiting' || one.state === 'failed' || matches)
+  const forget = (
+    <Button size="sm" variant="subtle" onClick={() => setForgets(true)}>
+      {words.checked.forget}
+    </Button>
+  )
+  return (
+    <div className={styles.stack}>
+      {one.problem !== null && <Warning title={words.failed}>{one.problem}</Warning>}
+      {one.progress !== null && <UnderWay one={one} />}
+      {canMatch && one.progress === null && one.state !== 'done' && (
+        <MatchColumns key={one.id} {...{ kind, one }} onChecking={() => setMatches(false)}>
+          {forget}
+        </MatchColumns>
+      )}
+      {one.state === 'checked' && !matches && (
+        <Checked {...{ kind, one }} onMatch={() => setMatches(true)} onForget={() => setForgets(true)} />
+      )}
+      {one.state === 'done' && <Done {...{ kind, one }} />}
+      {one.keptUntil === null && <Alert variant="light">{words.gone}</Alert>}
+      {one.keptUntil !== null && withRows.has(one.state) && !matches && <ImportRows {...{ kind, id, view, onView }} />}
+      {forgets && (
+        <AskToForget
+          {...{ kind, one }}
+          onClose={() => setForgets(false)}
+          onForgotten={() => onView({ ...view, id: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Stack } from '@mantine/core'
+import { imports } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { type ImportKind, refreshesOf } from './importKinds.ts'
+
+const words = text.importing.send
+const accept = ['.csv', '.tsv', '.txt']
+
+/** Sends a file, whose columns are matched next. @param onSent with the id of its import */
+export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: string) => void }) => {
+  const [file, setFile] = useState<File | null>(null)
+  const doing = useAct(kind.calls.begin, {
+    refreshes: refreshesOf(kind),
+    onAnswer: (reply) => onSent(reply.import.id),
+  })
+  const isEmpty = file?.size === 0
+  const errors = doing.failure?.errors?.['file']
+  const error = isEmpty ? words.empty : (errors?.[0] ?? doing.failure?.message)
+  return (
+    <PageSection dense title={words.title}>
+      <Stack gap="md" align="flex-start">
+        <div style={{ width: '100%' }}>
+          <FileDrop
+            label={words.label}
+            hint={words.hint(imports.IMPORT_MAX_MB, imports.IMPORT_MOST_ROWS)}
+            accept={accept}
+            maxMegabytes={imports.IMPORT_MAX_MB}
+            wrongType={words.wrongType}
+            file={file}
+            onFile={(next) => {
+              doing.reset()
+              setFile(next)
+            }}
+            onCancel={doing.cancel}
+            {...(doing.progress !== undefined && { progress: doing.progress })}
+            {...(error !== undefined && { error })}
+          />
+        </div>
+        <Button
+          size="sm"
+          disabled={!file || isEmpty}
+          loading={doing.isPending}
+          onClick={() => file && void doing.act({ files: { file } })}
+        >
+          {words.act}
+        </Button>
+      </Stack>
+    </PageSection>
+  )
+}

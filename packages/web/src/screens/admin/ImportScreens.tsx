@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconFileImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ImportKind, importAddress, memberImports, productImports } from '../../features/importing/importKinds.ts'
+import { LastImports } from '../../features/importing/LastImports.tsx'
+import { OneImport } from '../../features/importing/OneImport.tsx'
+import { SendFile } from '../../features/importing/SendFile.tsx'
+import { text } from '../../i18n/text.ts'
+import { useSearchState } from '../useSearchState.ts'
+import styles from './Screens.module.css'
+
+const words = text.importing
+
+/** Importing one kind of things: a file is sent, or the import that the address names. */
+const ImportScreen = ({ kind }: { kind: ImportKind }) => {
+  const [search, go] = useSearchState()
+  const view = importAddress.parse(search)
+  const onView = (next: typeof view, replace?: boolean) => go(importAddress.write(next), replace)
+  const open = (id: string) => go({ import: id })
+  return (
+    <>
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} />}
+          renderRoot={(props) => <Link {...props} to={kind.back} />}
+        >
+          {kind.words.back}
+        </Button>
+        {view.id !== undefined && (
+          <Button variant="default" size="sm" leftSection={<IconFileImport size={16} />} onClick={() => go({})}>
+            {words.another}
+          </Button>
+        )}
+      </div>
+      {view.id === undefined ? (
+        <div className={styles.stack}>
+          <p>{kind.words.lead}</p>
+          <SendFile kind={kind} onSent={open} />
+          <LastImports kind={kind} onOpen={open} />
+        </div>
+      ) : (
+        <OneImport key={view.id} {...{ kind, view, onView }} id={view.id} />
+      )}
+    </>
+  )
+}
+
+/** Members from a file. */
+export const MemberImportScreen = () => <ImportScreen kind={memberImports} />
+/** Products from a file. */
+export const ProductImportScreen = () => <ImportScreen kind={productImports} />

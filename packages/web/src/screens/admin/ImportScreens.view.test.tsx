@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import { imports, rightsOf } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { MemberImportScreen } from './ImportScreens.tsx'
+
+const one: imports.Import = {
+  id: 'i1',
+  file: 'people.csv',
+  state: 'waiting',
+  by: 'Maya Chen',
+  madeAt: '2026-03-01T12:00:00.000Z',
+  checkedAt: null,
+  endedAt: null,
+  headings: ['Mail', 'Who', 'Shoe size'],
+  sample: [['ada@example.org', 'Ada Holm', '38']],
+  fields: [
+    { name: 'email', title: 'E-mail', required: true, hint: 'The address they sign in with.' },
+    { name: 'name', title: 'Name', required: true, hint: 'As it is shown.' },
+  ],
+  matching: { email: 0 },
+  letters: false,
+  progress: null,
+  rows: 0,
+  counts: { create: 0, change: 0, same: 0, refuse: 0 },
+  moved: 0,
+  problem: null,
+  keptUntil: '2026-03-31T12:00:00.000Z',
+}
+const checked: imports.Import = {
+  ...one,
+  state: 'checked',
+  matching: { email: 0, name: 1 },
+  rows: 1300,
+  counts: { create: 1200, change: 60, same: 30, refuse: 10 },
+}
+const row: imports.ImportRow = {
+  id: 'r1',
+  row: 7,
+  outcome: 'refuse',
+  done: false,
+  name: 'Bo',
+  changes: [],
+  problems: [{ column: 'Mail', sentence: 'Please enter a valid email address.' }],
+}
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['support'], rights: rightsOf(['support']) })
+  network.answers(imports.listMemberImportRows, { rows: [row], total: 1, next_cursor: null, previous_cursor: null })
+})
+const at = (given: imports.Import) => {
+  network.answers(imports.getMemberImport, { import: given })
+  return show(<AtAddress address="/admin/users/import?import=i1" screen={MemberImportScreen} />)
+}
+
+describe('importing members', () => {
+  test('begins with a file, and says that nothing was imported yet', async () => {
+    network.answers(imports.listMemberImports, { imports: [] })
+    show(<AtAddress address="/admin/users/import" screen={MemberImportScreen} />)
+    expect(await screen.findByText('Nothing was imported yet')).toBeTruthy()
+    expect(screen.getByText(/At most 64 MB and 200,000 rows/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+  })
+
+  test('asks for a column of what is needed, and checks by what is chosen', async () => {
+    const person = at(one)
+    await person.click(await screen.findByRole('button', { name: 'Check the rows' }))
+    expect(await screen.findByText('Please choose a column.')).toBeTruthy()
+    expect(network.asked(imports.checkMemberImport)).toEqual([])
+    expect(screen.getByText('In the file: ada@example.org')).toBeTruthy()
+    await person.click(screen.getByRole('combobox', { name: /^Name/ }))
+    const [, ofName] = await screen.findAllByRole('option', { name: 'Who', hidden: true })
+    await person.click(ofName as HTMLElement)
+    await person.click(screen.getByRole('checkbox', { name: /Send whoever is new a letter/ }))
+    network.answers(imports.checkMemberImport, { import: { ...checked, state: 'checking', progress: 0.5 } })
+    await person.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(network.asked(imports.checkMemberImport)[0]?.body).toEqual({
+      matching: { email: 0, name: 1 },
+      letters: true,
+    })
+  })
+
+  test('says how far it is', async () => {
+    at({ ...checked, state: 'importing', progress: 0.42 })
+    const bar = await screen.findByRole('progressbar', { name: 'Importing' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('42')
+    expect(screen.getByText('42%, 1,300 rows. You can leave this page and come back.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  })
+
+  test('says what would happen, row by row, and asks before it does', async () => {
+    const person = at(checked)
+    const line = await screen.findByRole('row', { name: /Mail: Please enter a valid email address/ })
+    expect(line.textContent).toContain('Refused')
+    await person.click(screen.getByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Import 1,260 rows?')).toBeTruthy()
+    expect(dialog.textContent).toContain('1,200 would be created and 60 changed.')
+    expect(dialog.textContent).toContain('10 rows with faults are left out')
+    expect(dialog.textContent).toContain('No letters are sent.')
+    network.answers(imports.runMemberImport, { import: { ...checked, state: 'importing', progress: 0 } })
+    await person.click(within(dialog).getByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('The import has begun')).toBeTruthy()
+    expect(network.asked(imports.runMemberImport)).toHaveLength(1)
+  })
+
+  test('offers no import where nothing would change', async () => {
+    at({ ...checked, counts: { create: 0, change: 0, same: 1290, refuse: 10 } })
+    expect(await screen.findByText(/There is nothing to import/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  })
+
+  test('says what became of it, and what had moved', async () => {
+    at({ ...checked, state: 'done', moved: 2, endedAt: one.madeAt })
+    expect(await screen.findByText(/2 rows refused because what they would change had moved/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Refused rows as CSV' })).toBeTruthy()
+  })
+
+  test('says why a file cannot be read, and that old rows are gone', async () => {
+    const problem = 'A quotation mark in row 602 is not closed.'
+    at({ ...one, state: 'failed', problem })
+    expect(await screen.findByText(problem)).toBeTruthy()
+  })
+
+  test('keeps the counts of an import whose rows are gone', async () => {
+    at({ ...checked, state: 'done', keptUntil: null })
+    expect(await screen.findByText(/were kept for 30 days and are gone/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Refused rows as CSV' })).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('says that it could not be read, and tries again', async () => {
+    network.loses(imports.getMemberImport)
+    show(<AtAddress address="/admin/users/import?import=i1" screen={MemberImportScreen} />)
+    expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeTruthy()
+  })
+})
