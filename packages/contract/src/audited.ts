@@ -53,6 +53,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   announcement: about('content', 'announcements:read'),
   settings: support,
   setting: settings,
+  letter: settings,
   plan: settings,
   code: settings,
   job: about('settings', 'system:read'),

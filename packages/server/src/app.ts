@@ -3,6 +3,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { landingData } from './landing.ts'
 import type { FastifyInstance } from 'fastify'
 import { announcementsRoutes } from './modules/announcements/announcements.routes.ts'
+import { changedWords } from './modules/activity/index.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { categoriesRoutes } from './modules/categories/categories.routes.ts'
 import { keepAttempts } from './modules/audit/audit.jobs.ts'
@@ -41,6 +42,7 @@ import { checks, dressed, healthMetrics, makeChecks, type Outcome } from './modu
 import { healthRoutes } from './modules/system/health.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { lettersRoutes } from './modules/system/letters.routes.ts'
 import { lookRoutes } from './modules/system/look.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
@@ -110,6 +112,7 @@ export const createApp = async (
   const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const platformName = async () => (await settings.get()).platformName
+  const words = cached(events, ['platform'], () => db.read(changedWords))
   const service = { leaving: false }
   const early = createEarly(config)
   const http = await createHttp(config, log, service, undefined, early)
@@ -125,7 +128,9 @@ export const createApp = async (
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
   await servePages(http, await landingPage(db, events), applicationPage(events, settings), early.ready)
-  await jobs.start(workers({ config, databaseUrl, log, db, files, uploads, mail, platformName, look }))
+  await jobs.start(
+    workers({ config, databaseUrl, log, db, files, uploads, mail, platformName, letterWords: words.get, look }),
+  )
   const endHeartbeat = startHeartbeat(db, log)
   const endFollowing = followMaintenance(db, settings, clock, log)
   const stop = async () => {
@@ -241,6 +246,7 @@ const serveModules = (parts: Parts): void => {
   serveSupport(serving, parts)
   systemRoutes(serving, mail, cache)
   lookRoutes(serving, files, cache)
+  lettersRoutes(serving, mail, config.publicUrl)
   backupsRoutes(serving, { config, events })
   availabilityRoutes(serving, mail)
   logsRoutes(serving)

@@ -1,3 +1,4 @@
+import type { LetterWords } from '@vesica/contract'
 import { appliers } from './appliers.ts'
 import { outsideChecks } from './checks.ts'
 import { accountWorkers } from './modules/account/account.jobs.ts'
@@ -38,6 +39,8 @@ interface Parts {
   uploads: Uploads
   mail: Mail
   platformName: () => Promise<string>
+  /** Words of letters that are others than those of the product. */
+  letterWords: () => Promise<ReadonlyMap<string, LetterWords>>
   /** Makes every check of health. */
   look: (tx: Tx) => Promise<Outcome[]>
 }
@@ -52,10 +55,11 @@ export const workers = ({
   uploads,
   mail,
   platformName,
+  letterWords,
   look,
 }: Parts): Worker[] => [
   ...activityWorkers(
-    { db, mail, publicUrl: config.publicUrl, platformName, ...answeringByMail(db, config) },
+    { db, mail, publicUrl: config.publicUrl, platformName, changedWords: letterWords, ...answeringByMail(db, config) },
     findAddressees,
   ),
   passwordLinkWorker(db, mail, config.publicUrl),

@@ -28,7 +28,11 @@ const writeAll = async (): Promise<void> => {
 
 const sendAll = async (): Promise<void> => {
   const mail = createMail({ smtpUrl, dataDir, from: 'Vesica <hello@vesica.example>', log })
-  const none = { answeringOf: async () => undefined, reportsOn: async () => undefined }
+  const none = {
+    changedWords: async () => new Map(),
+    answeringOf: async () => undefined,
+    reportsOn: async () => undefined,
+  }
   const parts = { db, mail, publicUrl: 'http://vesica.test', platformName: async () => 'Vesica', ...none }
   for (;;) {
     await sendDue({ ...parts, muteKey: async () => Buffer.alloc(32), claimMs: Number(claimMs) })

@@ -1,4 +1,4 @@
-import { look, ownWords, type system } from '@vesica/contract'
+import { letters, look, ownWords, type system } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { anAdmin, type Person } from './people.ts'
 import type { Running } from './running.ts'
@@ -10,6 +10,11 @@ export const withMark = async (admin: Person): Promise<NonNullable<system.Platfo
   return shown.mark ?? ''
 }
 
+const letterCall = (of: () => Running) => async () => ({
+  client: await anAdmin(of()),
+  input: { params: { kind: 'code' }, body: letters.setLetter.example.body },
+})
+
 /** Calls about the look that need a mark. */
 export const lookCalls = (of: () => Running): Record<string, () => Promise<{ client: Client; input?: object }>> => ({
   setMark: async () => ({
@@ -20,6 +25,15 @@ export const lookCalls = (of: () => Running): Record<string, () => Promise<{ cli
     const client = await anAdmin(of())
     await withMark(client)
     return { client }
+  },
+  ...Object.fromEntries(
+    [letters.previewLetter, letters.setLetter, letters.sendSampleLetter].map(({ name }) => [name, letterCall(of)]),
+  ),
+  getLetter: async () => ({ client: await anAdmin(of()), input: { params: { kind: 'code' } } }),
+  resetLetter: async () => {
+    const client = await anAdmin(of())
+    await client.call(letters.setLetter, { params: { kind: 'code' }, body: letters.setLetter.example.body })
+    return { client, input: { params: { kind: 'code' } } }
   },
   getMark: async () => {
     const client = await anAdmin(of())
@@ -41,7 +55,26 @@ export const lookScenes = (admin: () => Person) => {
   return {
     'setting: set look': async () => ({ id: 'look', read, act: () => admin().call(look.setLook, { body }) }),
     'setting: set mark': async () => ({ id: 'mark', read, act: () => withMark(admin()) }),
+    'letter: change letter': async () => ({
+      id: 'known_address',
+      read: async () => (await admin().call(letters.getLetter, { params: { kind: 'known_address' } })).letter,
+      act: () =>
+        admin().call(letters.setLetter, {
+          params: { kind: 'known_address' },
+          body: { subject: 'You are known', words: 'Dear {name}, please sign in.' },
+        }),
+    }),
     'setting: set terms': texting('terms'),
     'setting: set privacy': texting('privacy'),
   }
+}
+
+/** How many statements these calls make at most. */
+export const lookStatements = {
+  setLook: 20,
+  setMark: 20,
+  removeMark: 20,
+  setHouseText: 20,
+  setLetter: 18,
+  resetLetter: 18,
 }

@@ -2,6 +2,7 @@
 // A number that grows is a decision; one that grows with the rows is a mistake.
 import { giftStatements } from './gifts.ts'
 import { importStatements } from './import-calls.ts'
+import { lookStatements } from './look-calls.ts'
 
 /** Those of a call without a number here. */
 export const MOST_OF_OTHERS = 6
@@ -17,6 +18,7 @@ export const most: Record<string, number> = {
   tryBackup: 13,
   deleteBackup: 10,
   ...importStatements,
+  ...lookStatements,
   openBackup: 8,
   listActivity: 2,
   readNotifications: 6,
@@ -41,7 +43,7 @@ export const most: Record<string, number> = {
   createUpload: 7,
   continueUpload: 9,
   cancelUpload: 12,
-  sendOtp: 12,
+  sendOtp: 13,
   verifyEmail: 7,
   login: 23,
   finishLogin: 29,
@@ -166,10 +168,6 @@ export const most: Record<string, number> = {
   getSystemControls: 10,
   getEffects: 7,
   setFeature: 17,
-  setLook: 20,
-  setMark: 20,
-  removeMark: 20,
-  setHouseText: 20,
   planMaintenance: 19,
   callOffMaintenance: 19,
   setMaintenance: 16,

@@ -17,6 +17,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   checkProductImport: own,
   runProductImport: later,
   deleteProductImport: own,
+  previewLetter: 'shows how a letter would be, and keeps nothing',
+  sendSampleLetter: 'goes to who presses it, and changes nothing',
   sendTestMail: 'goes to who presses it, and changes nothing',
   setHouseFloor: 'is sent what holds already, which is no act; control/rule.test.ts looks at one that is',
   setReviewByTwo: 'is sent what holds already, which is no act; control/rule.test.ts looks at one that is',

@@ -1,4 +1,4 @@
-import type { MailTime } from '@vesica/contract'
+import type { MailTime, OwnLetterKind } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
 import type { LetterAction } from './letters/letter-action.ts'
 
@@ -50,7 +50,9 @@ export interface ActivityTables {
     sent_at: Date | null
     failed_at: Date | null
     failure: string | null
+    worded: { kind: OwnLetterKind; values: Readonly<Record<string, string>> } | null
   }
+  letter_words: { kind: string; subject: string; words: string; changed_at: Date }
   activity_entry: { id: string; person_id: string; type: string; title: string; status: string; created_at: Date }
   letter_bounce: { letter_id: string; bounced_at: Date }
   audit_entry: {

@@ -27,6 +27,7 @@ export interface AddedNotice {
     paragraphs: readonly string[]
     action: LetterAction | null
     reply_to: string | null
+    worded: ActivityTables['letter']['worded']
   }
 }
 
@@ -88,9 +89,9 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
       on conflict on constraint notification_once do nothing
       returning id
     ), letters as (
-      insert into letter (id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, created_at, due_at)
+      insert into letter (id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, worded, created_at, due_at)
       select id, person_id, kind, letter ->> 'to', letter ->> 'name', title, letter -> 'paragraphs',
-             nullif(letter -> 'action', 'null'), letter ->> 'reply_to', created_at, due_at
+             nullif(letter -> 'action', 'null'), letter ->> 'reply_to', nullif(letter -> 'worded', 'null'), created_at, due_at
         from given join news using (id)
        where mail = 'now'
     )

@@ -11,6 +11,16 @@ export {
 } from './audit.ts'
 export { type LetterState, lettersOf, noteBounce } from './letters/bounce.ts'
 export { type LetterFigures, letterFigures } from './letters/figures.ts'
+export { wordedAs } from './letters/worded.ts'
+export {
+  changedWords,
+  changeLetter,
+  letterFactsNow,
+  listLetters,
+  presentLetter,
+  requireFit,
+  wordsNow,
+} from './letters/wording.ts'
 export type { Answering } from './letters/message.ts'
 export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, record } from './entry.ts'

@@ -1,4 +1,11 @@
-import { type MailTime, type NoticeKind, noticeKinds, type notifications, rulesOfKind } from '@vesica/contract'
+import {
+  type MailTime,
+  type NoticeKind,
+  noticeKinds,
+  type notifications,
+  type OwnLetterKind,
+  rulesOfKind,
+} from '@vesica/contract'
 import { sql } from 'kysely'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -27,6 +34,8 @@ export interface Notice {
   also?: readonly string[]
   /** What the letter says instead of both, where there is more to say than on a screen. */
   letter?: readonly string[]
+  /** What its letter is filled with, where letters of its sort have words of their own. */
+  worded?: { kind: OwnLetterKind; values: Readonly<Record<string, string>> }
   /** Where it is dealt with; in the letter with a question that is answered by a link. */
   action?: LetterAction
   /** An address; or what answers are about, such as `ticket:` and an id, for which whoever sends letters knows one. */
@@ -76,6 +85,7 @@ const noticeFor = (
       paragraphs: [...(notice.letter ?? said)],
       action: notice.action ?? null,
       reply_to: notice.replyTo ?? null,
+      worded: notice.worded ?? null,
     },
   }
 }

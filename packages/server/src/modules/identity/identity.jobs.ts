@@ -1,26 +1,35 @@
+import type { LetterWords, OwnLetterKind } from '@vesica/contract'
 import type { Database } from '../../platform/data/db.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/mail.template.ts'
+import { wordedAs, wordsNow } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './people/address-change.ts'
 import { ASKED_QUEUE, type AskedJob, makeAnswerLink } from './people/asked-address.ts'
 import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password/password-link.ts'
 
-const words = {
-  reset: {
-    subject: 'Choose a new password',
-    paragraphs: [
-      'Somebody asked for a new password for your account. With the button below you can choose one within an hour.',
-      'If this was not you, you need not do anything: your password stays as it is.',
-    ],
-  },
-  invitation: {
-    subject: 'Your account is ready',
-    paragraphs: [
-      'An administrator has made an account for you. With the button below you can choose a password within 7 days.',
-    ],
-  },
+interface Made {
+  token: string
+  person: { name: string; email: string }
+}
+
+/** What was made, with the words of its letter as they are now. */
+const withWords = async <M extends Made>(tx: Tx, made: M | undefined, kind: OwnLetterKind) =>
+  made && { ...made, platformName: (await getSettings(tx)).platformName, words: await wordsNow(tx, kind) }
+
+type Link = { label: string; url: string }
+
+/** A letter with a link that opens something: made where it is sent, so that the link lies nowhere. */
+const letterOf = (
+  { words, platformName, person }: { words: LetterWords; platformName: string; person: { name: string } },
+  link: Link,
+  values: Readonly<Record<string, string>> = {},
+) => {
+  const filling = { values: { ...values, name: person.name, platform: platformName }, link }
+  const { subject, ...said } = wordedAs(words, filling)
+  return { subject, ...renderMail({ platformName, ...said }) }
 }
 
 /** Makes and sends links for choosing a password. */
@@ -28,18 +37,11 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
   queue: PASSWORD_LINK_QUEUE,
   run: async (data) => {
     const job = data as PasswordLinkJob
-    const made = await db.transact(async (tx) => {
-      const link = await makeLink(tx, job)
-      return link && { ...link, platformName: (await getSettings(tx)).platformName }
-    })
+    const kind = job.purpose === 'reset' ? 'password_reset' : 'account_ready'
+    const made = await db.transact(async (tx) => withWords(tx, await makeLink(tx, job), kind))
     if (!made) return
-    const { text, html } = renderMail({
-      platformName: made.platformName,
-      greeting: `Hello ${made.person.name},`,
-      paragraphs: words[job.purpose].paragraphs,
-      action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` },
-    })
-    await mail.send({ to: made.person.email, subject: words[job.purpose].subject, text, html })
+    const link = { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` }
+    await mail.send({ to: made.person.email, ...letterOf(made, link) })
   },
 })
 
@@ -48,18 +50,10 @@ export const addressAskedWorker = (db: Database, mail: Mail, publicUrl: string):
   queue: ASKED_QUEUE,
   run: async (data) => {
     const job = data as AskedJob
-    const made = await db.transact((tx) => makeAnswerLink(tx, job))
+    const made = await db.transact(async (tx) => withWords(tx, await makeAnswerLink(tx, job), 'address_asked'))
     if (!made) return
-    const { text, html } = renderMail({
-      platformName: made.platformName,
-      greeting: `Hello ${made.person.name},`,
-      paragraphs: [
-        `Your account is to use ${job.email} in place of this address. Press the button within 24 hours to agree. Until then nothing changes.`,
-        'If you did not ask for this, press the button too and say so there: somebody knows your password, so choose another one.',
-      ],
-      action: { label: 'Answer', url: `${publicUrl}/confirm-email?token=${made.token}` },
-    })
-    await mail.send({ to: made.person.email, subject: 'May your account have another email address?', text, html })
+    const link = { label: 'Answer', url: `${publicUrl}/confirm-email?token=${made.token}` }
+    await mail.send({ to: made.person.email, ...letterOf(made, link, { address: job.email }) })
   },
 })
 
@@ -68,17 +62,9 @@ export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string
   queue: ADDRESS_QUEUE,
   run: async (data) => {
     const job = data as AddressJob
-    const made = await db.transact((tx) => makeObjection(tx, job))
+    const made = await db.transact(async (tx) => withWords(tx, await makeObjection(tx, job), 'address_changed'))
     if (!made) return
-    const { text, html } = renderMail({
-      platformName: made.platformName,
-      greeting: `Hello ${made.person.name},`,
-      paragraphs: [
-        'An administrator changed the e-mail address of your account. All sessions were signed out, and withdrawals are held for some days.',
-        'If you did not ask for this, press the button: your account gets this address back, and all administrators are told.',
-      ],
-      action: { label: 'This was not me', url: `${publicUrl}/not-me?token=${made.token}` },
-    })
-    await mail.send({ to: job.oldEmail, subject: 'Your email address was changed', text, html })
+    const link = { label: 'This was not me', url: `${publicUrl}/not-me?token=${made.token}` }
+    await mail.send({ to: job.oldEmail, ...letterOf(made, link) })
   },
 })

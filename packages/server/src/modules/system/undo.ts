@@ -1,6 +1,6 @@
 import { centsToUsd, type HouseTextName, type Right, type system } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
+import { changeLetter, type Done, type Facts, type Inverse, type Inverses, letterFactsNow } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
@@ -25,6 +25,8 @@ const planBack: Inverse = {
     return planMaintenance(tx, actor, from && until ? { from, until, words: words ?? '' } : null)
   },
 }
+
+type LetterFacts = Awaited<ReturnType<typeof letterFactsNow>>
 
 const textBack = (name: HouseTextName): Inverse => ({
   right,
@@ -95,6 +97,14 @@ export const systemInverses: Inverses = {
   },
   'setting: set terms': textBack('terms'),
   'setting: set privacy': textBack('privacy'),
+  'letter: change letter': {
+    right,
+    now: (tx, { subjectId }) => letterFactsNow(tx, subjectId),
+    run: async (tx, actor, { subjectId }, back) => {
+      const { subject, words } = { ...(await letterFactsNow(tx, subjectId)), ...back } as LetterFacts
+      return changeLetter(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
+    },
+  },
   'coin: change coin': {
     right: 'coins:write',
     now: coinNow,

@@ -28,6 +28,7 @@ test('an owner finds each part under the name of its group, and where they are i
     'Codes',
     'Assets',
     'Mail',
+    'Letters',
   ])
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Assets'])
   const roles = within(screen.getByRole('list', { name: 'Access' })).getByRole('link', { name: 'Roles' })

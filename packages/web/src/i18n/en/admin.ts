@@ -416,6 +416,7 @@ export const admin = {
       gifts: 'Gifts',
       assets: 'Assets',
       mail: 'Mail',
+      letters: 'Letters',
       roles: 'Roles',
       keys: 'API keys',
       health: 'Health',

@@ -23,7 +23,11 @@ export const wakeSender = (tx: Tx, at?: Date): Promise<void> | undefined => {
 }
 
 /** Adds a letter that has no notification of its own. */
-export const postLetter = async (tx: Tx, letter: Omit<Letter, 'tries' | 'id'>, dueAt: Date): Promise<void> => {
+export const postLetter = async (
+  tx: Tx,
+  letter: Omit<Letter, 'tries' | 'id' | 'worded'>,
+  dueAt: Date,
+): Promise<void> => {
   const { paragraphs, action, ...rest } = letter
   await tables(tx)
     .insertInto('letter')
@@ -64,7 +68,9 @@ const claimOf = async (tx: Tx, which: RawBuilder<unknown>, { claim, most, claimM
     update letter set claim = ${claim}, tries = tries + 1, due_at = ${after(tx.now, claimMs)}
      where id in (select id from letter where sent_at is null and failed_at is null and ${which} and due_at <= ${tx.now}
                    order by due_at, id limit ${most} for update skip locked)
-    returning id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, tries`.execute(tables(tx))
+    returning id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, tries, worded`.execute(
+    tables(tx),
+  )
   return rows
 }
 

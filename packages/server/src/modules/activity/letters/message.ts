@@ -1,14 +1,17 @@
-import { type NoticeKind, noticeKinds, rulesOfKind } from '@vesica/contract'
+import { type LetterWords, type NoticeKind, noticeKinds, rulesOfKind } from '@vesica/contract'
 import type { Message } from '../../../platform/mail/mail.ts'
-import { renderMail } from '../../../platform/mail/mail.template.ts'
+import { type MailContent, renderMail } from '../../../platform/mail/mail.template.ts'
 import type { Letter } from './letter.ts'
 import type { LetterAction } from './letter-action.ts'
 import { muteToken } from './mute-token.ts'
+import { type Worded, wordedAs } from './worded.ts'
 
 /** What a letter is written with. */
 export interface Writing {
   publicUrl: string
   platformName: () => Promise<string>
+  /** Words that are others than those of the product, by the kind of letter. */
+  changedWords: () => Promise<ReadonlyMap<string, LetterWords>>
   /** What signs links that end mail. */
   muteKey: () => Promise<Buffer>
   /** Where answers to a letter come in, and what it follows; undefined for what is not answered by mail. */
@@ -44,6 +47,18 @@ const linksOf = ({ choice, ...action }: LetterAction, publicUrl: string) => {
   return { action: linkOf(action), ...asked }
 }
 
+/** What a letter says: in the words that were chosen for its kind, or as it was written. */
+const saidIn = async (letter: Letter, parts: Writing): Promise<Worded & Pick<MailContent, 'greeting' | 'choice'>> => {
+  const { subject, paragraphs, name, worded } = letter
+  const changed = await parts.changedWords()
+  const links = letter.action && linksOf(letter.action, parts.publicUrl)
+  const own = worded && changed.get(worded.kind)
+  const around = own ?? changed.get(letter.kind)
+  if (!around) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
+  const values = { ...worded?.values, name, subject, platform: await parts.platformName() }
+  return { ...links, ...wordedAs(around, { values, words: paragraphs, link: links?.action }) }
+}
+
 /** A letter as it is sent. */
 export const messageOf = async (letter: Letter, parts: Writing): Promise<Message> => {
   const { publicUrl } = parts
@@ -57,18 +72,17 @@ export const messageOf = async (letter: Letter, parts: Writing): Promise<Message
   const answering = about === null || about.includes('@') ? undefined : await parts.answeringOf(about)
   const replyTo = answering ? answering.replyTo : about
   const reports = await parts.reportsOn(letter.id)
+  const { subject, ...said } = await saidIn(letter, parts)
   const { text, html } = renderMail({
     ...(answering?.above !== undefined && { above: answering.above }),
     platformName: await parts.platformName(),
-    greeting: `Hello ${letter.name},`,
-    paragraphs: letter.paragraphs,
-    ...(letter.action && linksOf(letter.action, publicUrl)),
+    ...said,
     ...(why && { why: `You get this because ${why}` }),
     ...(mute && { mute }),
   })
   return {
     to: letter.to_address,
-    subject: letter.subject,
+    subject,
     text,
     html,
     ...(replyTo?.includes('@') && { replyTo }),

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { renderMail } from '../../../platform/mail/mail.template.ts'
+import { wordedAs, wordsNow } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { issueCode } from './email-code.ts'
 import { findPersonByEmail } from '../people/person.ts'
@@ -12,23 +13,8 @@ export const codeLetter = async (tx: Tx, given: { email: string; name?: string |
   const code = await issueCode(tx, given.email)
   const { platformName } = await getSettings(tx)
   const known = await findPersonByEmail(tx, given.email)
-  const content = known
-    ? renderMail({
-        platformName,
-        greeting: `Hello ${known.name},`,
-        paragraphs: [
-          'Somebody asked for a code to sign up with this email address. It has an account already, so no code is needed: please sign in instead.',
-          'If this was not you, you need not do anything.',
-        ],
-      })
-    : renderMail({
-        platformName,
-        greeting: given.name ? `Hello ${given.name},` : 'Hello,',
-        paragraphs: [
-          'Your code is below. It is valid for 10 minutes and can be used once. Please do not share it with anybody.',
-        ],
-        code,
-      })
-  const subject = known ? `Your ${platformName} account` : `Your ${platformName} code`
-  return { to: given.email, subject, ...content }
+  const values = { name: (known ? known.name : given.name) ?? '', platform: platformName }
+  const words = await wordsNow(tx, known ? 'known_address' : 'code')
+  const { subject, ...said } = wordedAs(words, { values, ...(!known && { code }) })
+  return { to: given.email, subject, ...renderMail({ platformName, ...said }) }
 }

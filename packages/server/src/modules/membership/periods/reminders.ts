@@ -1,3 +1,4 @@
+import { filled, letterRules, paragraphsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, DAY, dayFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -76,17 +77,18 @@ export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<
 
 const inDays = (days: number): string => (days === 1 ? 'in a day' : `in ${days} days`)
 
-const wordsOf = ({ plan, ends_at, days }: Due, person: Person): Pick<Notice, 'title' | 'text'> => {
-  const open = `What it opens stays open until ${dayFor(after(ends_at, GRACE_DAYS * DAY), person)}: renewed by then, no day is lost.`
-  if (days > 0)
-    return {
-      title: `Your ${plan} membership ends ${inDays(days)}`,
-      text: `It ends on ${dayFor(ends_at, person)}. Renewing early loses no day: the new year begins where this one ends.`,
-    }
-  if (days === 0) return { title: `Your ${plan} membership has ended`, text: open }
-  if (days > -GRACE_DAYS) return { title: `Your ${plan} membership ended ${-days} days ago`, text: open }
-  return {
-    title: `Your ${plan} membership is over`,
-    text: 'What it opened is closed now. You can begin again whenever you like, and what you did here is kept.',
-  }
+/** Which letter it is, and what stands in it. */
+const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<Notice['worded']> => {
+  if (days > 0) return { kind: 'reminder_before', values: { plan, when: inDays(days), date: dayFor(ends_at, person) } }
+  if (days <= -GRACE_DAYS) return { kind: 'reminder_over', values: { plan } }
+  const when = days === 0 ? 'has ended' : `ended ${-days} days ago`
+  return { kind: 'reminder_ended', values: { plan, when, date: dayFor(after(ends_at, GRACE_DAYS * DAY), person) } }
+}
+
+/** What is said on the screen: as the product says it, without what makes a letter of it. */
+const wordsOf = (due: Due, person: Person): Pick<Notice, 'title' | 'text' | 'worded'> => {
+  const worded = fillingOf(due, person)
+  const { subject, words } = letterRules[worded.kind]
+  const [, text = ''] = paragraphsOf(words)
+  return { title: filled(subject, worded.values), text: filled(text, worded.values), worded }
 }

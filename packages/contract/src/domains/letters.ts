@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, line, lines } from '../fields.ts'
+
+// The words of letters, as administrators change them.
+
+const words = { subject: z.string(), words: z.string() }
+
+export const LetterSummary = z.object({
+  kind: z.string(),
+  name: z.string(),
+  group: z.string(),
+  /** As it is sent, with what stands for what is known only then. */
+  subject: z.string(),
+  /** Its words are others than those of the product. */
+  changed: z.boolean(),
+})
+
+export const LetterText = LetterSummary.extend({
+  /** Paragraphs, with an empty line between two. */
+  words: z.string(),
+  /** The words of the product. */
+  original: z.object(words),
+  /** What may stand in it in braces. */
+  fills: z.array(z.object({ name: z.string(), sample: z.string(), required: z.boolean() })),
+})
+export type LetterText = z.output<typeof LetterText>
+export type LetterSummary = z.output<typeof LetterSummary>
+
+const params = z.strictObject({ kind: anyId })
+const given = z.strictObject({ subject: line(150), words: lines(5000) })
+const reply = z.object({ letter: LetterText })
+const shared = { access: 'admin', right: 'settings:write', params } as const
+const example = {
+  body: { subject: 'Your code for {platform}', words: 'Hello {name},\n\nhere is your code.\n\n{code}' },
+}
+
+export const listLetters = endpoint({
+  name: 'listLetters',
+  method: 'GET',
+  path: '/system-controls/letters',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'Every kind of letter that the platform sends by itself',
+  topics: ['platform'],
+  response: z.object({ letters: z.array(LetterSummary) }),
+})
+
+export const getLetter = endpoint({
+  name: 'getLetter',
+  method: 'GET',
+  path: '/system-controls/letters/{kind}',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'The words of a kind of letter, and what may stand in them',
+  params,
+  topics: ['platform'],
+  response: reply,
+})
+
+export const previewLetter = endpoint({
+  ...shared,
+  name: 'previewLetter',
+  method: 'POST',
+  path: '/system-controls/letters/{kind}/preview',
+  summary: 'A letter as it would be sent with these words, filled with samples; nothing is sent or kept',
+  body: given,
+  example,
+  response: z.object({ preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }) }),
+})
+
+export const setLetter = endpoint({
+  ...shared,
+  name: 'setLetter',
+  method: 'POST',
+  path: '/system-controls/letters/{kind}',
+  proof: 'recent',
+  summary: 'Change the words of a kind of letter; whatever is sent from now on has them, also what is under way',
+  body: given,
+  example,
+  response: reply,
+})
+
+export const resetLetter = endpoint({
+  ...shared,
+  name: 'resetLetter',
+  method: 'DELETE',
+  path: '/system-controls/letters/{kind}',
+  proof: 'recent',
+  summary: 'Go back to the words of the product',
+  response: reply,
+})
+
+export const sendSampleLetter = endpoint({
+  ...shared,
+  name: 'sendSampleLetter',
+  method: 'POST',
+  path: '/system-controls/letters/{kind}/sample',
+  summary: 'Send oneself a letter with these words, filled with samples',
+  body: given,
+  example,
+  response: z.object({ sent_to: z.string() }),
+  refusals: ['mail_unavailable'],
+})

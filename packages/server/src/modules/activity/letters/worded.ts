@@ -1,0 +1,37 @@
+import { filled, type LetterWords, paragraphsOf } from '@vesica/contract'
+import type { MailContent } from '../../../platform/mail/mail.template.ts'
+
+/** What stands in the places of a letter. */
+export interface Filling {
+  readonly values: Readonly<Record<string, string>>
+  /** What happened, paragraph by paragraph. */
+  readonly words?: readonly string[]
+  readonly code?: string
+  readonly link?: { label: string; url: string } | undefined
+}
+
+export type Worded = { subject: string } & Pick<MailContent, 'paragraphs' | 'code' | 'action' | 'closing'>
+
+const blocks = new Set(['{code}', '{link}'])
+
+/** A letter in its words, with what is known in its places: what stands below a code or a link closes it. */
+export const wordedAs = (
+  { subject, words }: LetterWords,
+  { values, words: told = [], code, link }: Filling,
+): Worded => {
+  const all = paragraphsOf(words)
+  const at = all.findIndex((paragraph) => blocks.has(paragraph))
+  const said = (paragraphs: readonly string[]) =>
+    paragraphs
+      .filter((paragraph) => !blocks.has(paragraph))
+      .flatMap((paragraph) => (paragraph === '{words}' ? told : [filled(paragraph, values)]))
+      .filter(Boolean)
+  const closing = at < 0 ? [] : said(all.slice(at + 1))
+  return {
+    subject: filled(subject, values),
+    paragraphs: said(at < 0 ? all : all.slice(0, at)),
+    ...(code !== undefined && { code }),
+    ...(link && { action: link }),
+    ...(closing.length > 0 && { closing: closing.join('\n\n') }),
+  }
+}

@@ -1,0 +1,93 @@
+import { faultsOfLetter, type LetterRules, letterRules, type letters, type LetterWords } from '@vesica/contract'
+import { refuseFields } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../activity.tables.ts'
+import { type Actor, audit } from '../audit.ts'
+
+/** The rules of a kind of letter. @throws Refusal not_found */
+export const rulesOfLetter = (kind: string): LetterRules => {
+  const rules = Object.hasOwn(letterRules, kind) ? letterRules[kind] : undefined
+  if (!rules) throw new Refusal('not_found')
+  return rules
+}
+
+/** All words that are others than those of the product, by their kind. */
+export const changedWords = async (tx: Tx): Promise<ReadonlyMap<string, LetterWords>> => {
+  const rows = await tables(tx).selectFrom('letter_words').select(['kind', 'subject', 'words']).execute()
+  return new Map(rows.map(({ kind, subject, words }) => [kind, { subject, words }]))
+}
+
+/** The words of a kind as they are now: those that were chosen, or those of the product. */
+export const wordsNow = async (tx: Tx, kind: string): Promise<LetterWords> =>
+  (await changedNow(tx, kind)) ?? rulesOfLetter(kind)
+
+const changedNow = (tx: Tx, kind: string) =>
+  tables(tx).selectFrom('letter_words').select(['subject', 'words']).where('kind', '=', kind).executeTakeFirst()
+
+const summary = (kind: string, changed: LetterWords | undefined): letters.LetterSummary => {
+  const { name, group, subject } = rulesOfLetter(kind)
+  return { kind, name, group, subject: changed?.subject ?? subject, changed: changed !== undefined }
+}
+
+/** Every kind of letter. */
+export const listLetters = async (tx: Tx): Promise<letters.LetterSummary[]> => {
+  const changed = await changedWords(tx)
+  return Object.keys(letterRules).map((kind) => summary(kind, changed.get(kind)))
+}
+
+/** One kind with its words. @throws Refusal not_found */
+export const presentLetter = async (tx: Tx, kind: string): Promise<letters.LetterText> => {
+  const { subject, words, fills } = rulesOfLetter(kind)
+  const changed = await changedNow(tx, kind)
+  return {
+    ...summary(kind, changed),
+    words: changed?.words ?? words,
+    original: { subject, words },
+    fills: Object.entries(fills).map(([name, { sample, required }]) => ({ name, sample, required: required === true })),
+  }
+}
+
+/** @throws Refusal validation_failed with sentences, and not_found */
+export const requireFit = (kind: string, given: LetterWords): LetterRules => {
+  const rules = rulesOfLetter(kind)
+  const faults = Object.entries(faultsOfLetter(rules, given)).map(([field, sentence]) => [field, [sentence]])
+  if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
+  return rules
+}
+
+/** What the audit trail says of words; those of the product are nothing. */
+export const letterFacts = (words: LetterWords | undefined) => ({
+  subject: words?.subject ?? null,
+  words: words?.words ?? null,
+})
+
+/** The words that were chosen for a kind, as the audit trail has them. */
+export const letterFactsNow = async (tx: Tx, kind: string) => letterFacts(await changedNow(tx, kind))
+
+/** Changes the words of a kind; null: back to those of the product. Every process sends them from then on. */
+export const changeLetter = async (tx: Tx, actor: Actor, kind: string, given: LetterWords | null): Promise<void> => {
+  if (given) requireFit(kind, given)
+  else rulesOfLetter(kind)
+  const before = await tables(tx)
+    .selectFrom('letter_words')
+    .select(['subject', 'words'])
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!given && !before) return
+  if (given)
+    await tables(tx)
+      .insertInto('letter_words')
+      .values({ kind, ...given, changed_at: tx.now })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ ...given, changed_at: tx.now }))
+      .execute()
+  else await tables(tx).deleteFrom('letter_words').where('kind', '=', kind).execute()
+  tx.announce({ topics: ['platform'] })
+  await audit(tx, actor, {
+    action: 'change letter',
+    subject: { type: 'letter', id: kind },
+    before: letterFacts(before),
+    after: letterFacts(given ?? undefined),
+  })
+}

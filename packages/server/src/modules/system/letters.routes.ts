@@ -1,0 +1,46 @@
+import { letters } from '@vesica/contract'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { actorOf, changeLetter, listLetters, presentLetter } from '../activity/index.ts'
+import { getPerson } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { sampleOf } from './letters/sample.ts'
+
+/** The words of letters, changed and tried out. */
+export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
+  const present = async (tx: Tx, kind: string) => ({ letter: await presentLetter(tx, kind) })
+
+  serve(letters.listLetters, ({ read }) => read(async (tx) => ({ letters: await listLetters(tx) })))
+  serve(letters.getLetter, ({ params, read }) => read((tx) => present(tx, params.kind)))
+  serve(letters.previewLetter, ({ params, body, read }) =>
+    read(async (tx) => {
+      const { platformName } = await getSettings(tx)
+      return { preview: sampleOf(params.kind, body, { platformName, publicUrl }) }
+    }),
+  )
+  serve(letters.setLetter, (call) =>
+    call.transact(async (tx) => {
+      await changeLetter(tx, actorOf(call), call.params.kind, call.body)
+      return present(tx, call.params.kind)
+    }),
+  )
+  serve(letters.resetLetter, (call) =>
+    call.transact(async (tx) => {
+      await changeLetter(tx, actorOf(call), call.params.kind, null)
+      return present(tx, call.params.kind)
+    }),
+  )
+  serve(letters.sendSampleLetter, async ({ caller, params, body, read }) => {
+    const { person, platformName } = await read(async (tx) => ({
+      person: await getPerson(tx, caller.userId),
+      platformName: (await getSettings(tx)).platformName,
+    }))
+    const sample = sampleOf(params.kind, body, { platformName, publicUrl, name: person.name })
+    await mail.sendNow({ to: person.email, ...sample }).catch((error: unknown) => {
+      throw new Refusal('mail_unavailable', {}, { log: String(error) })
+    })
+    return { sent_to: person.email }
+  })
+}

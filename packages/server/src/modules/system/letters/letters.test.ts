@@ -1,0 +1,152 @@
+import { faultsOfLetter, identity, letterRules, letters, noticeKindNames, type OwnLetterKind } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aMember, anAdmin, anEmail, mailFor, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { notify } from '../../activity/index.ts'
+
+let running: Running
+let other: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  const { databaseUrl, clock } = running
+  other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock, dataDir: running.config.dataDir })
+  admin = await anAdmin(running)
+})
+
+const soon = { timeout: 15_000, interval: 25 }
+const set = (kind: string, subject: string, words: string) =>
+  admin.call(letters.setLetter, { params: { kind }, body: { subject, words } })
+const reset = (kind: string) => admin.call(letters.resetLetter, { params: { kind } })
+
+/** Asks for a code, and gives the letter that brings it. */
+const codeLetter = async (name?: string) => {
+  const email = anEmail()
+  await aClient(running.url).call(identity.sendOtp, { body: { email, ...(name && { name }) } })
+  const [letter] = await mailFor(running, email)
+  return letter
+}
+
+describe('the list of letters', () => {
+  test('has every kind of notification and every letter of its own, and what the product says can be sent', async () => {
+    const { letters: all } = await admin.call(letters.listLetters, {})
+    const own: OwnLetterKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
+    for (const kind of [...noticeKindNames, ...own, 'daily', 'weekly'])
+      expect(all.find((one) => one.kind === kind)).toMatchObject({ changed: false, name: expect.stringMatching(/./) })
+    for (const { kind } of all)
+      expect(faultsOfLetter(letterRules[kind] as never, letterRules[kind] as never)).toEqual({})
+  })
+
+  test('knows no other kind', async () => {
+    for (const kind of ['nothing', 'constructor', '__proto__'])
+      expect(await refusalOf(admin.call(letters.getLetter, { params: { kind } }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('words of a letter', () => {
+  test.each([
+    [
+      'code',
+      'Your {plan} code',
+      'Hello\n\n{code}',
+      { subject: [expect.stringMatching(/no \{plan\}.*\{name\}, \{platform\}/)] },
+    ],
+    ['code', 'Your code', 'Hello {nmae}\n\n{code}', { words: [expect.stringMatching(/no \{nmae\}/)] }],
+    ['code', 'Your code', 'Hello {name}', { words: [expect.stringMatching(/keep \{code\}/)] }],
+    ['code', 'Your code', 'It is {code}.', { words: [expect.stringMatching(/\{code\} stand once/)] }],
+    ['code', 'Your code', '{code}\n\n{code}', { words: [expect.stringMatching(/\{code\} stand once/)] }],
+    ['code', '{code} is yours', '{code}', { subject: [expect.stringMatching(/no \{code\}/)] }],
+    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/keep \{link\}/)] }],
+    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/keep \{words\}/)] }],
+  ])('of %s are refused as %j, %j', async (kind, subject, words, errors) => {
+    const body = { subject, words }
+    for (const call of [letters.setLetter, letters.previewLetter, letters.sendSampleLetter])
+      expect(await refusalOf(admin.call(call, { params: { kind }, body }))).toMatchObject({ status: 422, errors })
+    expect((await admin.call(letters.getLetter, { params: { kind } })).letter.changed).toBe(false)
+  })
+
+  test('are sent from then on, as text, with the code in its place; and those of the product once they are reset', async () => {
+    const before = await codeLetter()
+    expect([before?.subject, before?.text]).toEqual([
+      'Your Vesica code',
+      expect.stringMatching(/^Hello,\n\nYour code is below/),
+    ])
+    await set('code', 'Come in, {name}', 'Dear {name}, <b>welcome</b> to {platform}.\n\n{code}\n\nUse it soon.')
+    const after = await codeLetter('Ana')
+    expect(after?.subject).toBe('Come in, Ana')
+    expect(after?.text).toMatch(/^Dear Ana, <b>welcome<\/b> to Vesica\.\n\n {4}\d{6}\n\nUse it soon\./)
+    expect(after?.html).toContain('Dear Ana, &#60;b&#62;welcome')
+    expect(after?.html).not.toContain('<b>')
+    const { letter } = await reset('code')
+    expect(letter).toMatchObject({ changed: false, subject: letter.original.subject, words: letter.original.words })
+    expect((await codeLetter())?.subject).toBe('Your Vesica code')
+  })
+
+  test('hold for letters that are under way, in whichever process sends them, and what happened stays as it was said', async () => {
+    const member = await aMember(running)
+    await set('order', '[{platform}] {subject}', 'Good day {name}.\n\n{words}\n\nYours.\n\n{link}')
+    await expect
+      .poll(async () => {
+        await running.app.db.transact((tx) =>
+          notify(tx, [member], {
+            kind: 'order',
+            title: 'Your order {name} was sent',
+            text: 'It left today: {code}.',
+            action: { label: 'See it', path: '/orders' },
+          }),
+        )
+        return (await mailFor(running, member.email)).map(({ subject }) => subject)
+      }, soon)
+      .toContain('[Vesica] Your order {name} was sent')
+    const letter = (await mailFor(running, member.email)).find(({ subject }) => subject?.startsWith('[Vesica]'))
+    expect(letter?.text).toMatch(
+      new RegExp(
+        `^Good day ${member.name}\\.\\n\\nIt left today: \\{code\\}\\.\\n\\nYours\\.\\n\\nSee it:\\nhttp.*/orders`,
+      ),
+    )
+    await reset('order')
+  })
+
+  test('are audited, and hold in every process', async () => {
+    await set('password_reset', 'A new one, {name}', 'Press.\n\n{link}')
+    const [act] = await running.sql(
+      "select * from audit_entry where subject_type = 'letter' order by created_at desc limit 1",
+    )
+    expect(act).toMatchObject({
+      actor_id: admin.id,
+      action: 'change letter',
+      subject_id: 'password_reset',
+      before: { subject: null, words: null },
+      after: { subject: 'A new one, {name}', words: 'Press.\n\n{link}' },
+    })
+    const member = await aMember(running)
+    await aClient(other.url).call(identity.forgotPassword, { body: { email: member.email } })
+    await expect
+      .poll(async () => (await mailFor(running, member.email)).map(({ subject }) => subject), soon)
+      .toContain(`A new one, ${member.name}`)
+    await reset('password_reset')
+  })
+})
+
+describe('a letter that is tried out', () => {
+  const kind = 'reminder_before'
+  const body = { subject: '{plan}: {when}', words: 'Until {date}, <i>{name}</i>.\n\n{link}' }
+
+  test('is shown as it would be sent, with samples, and nothing is kept or sent', async () => {
+    const { preview } = await admin.call(letters.previewLetter, { params: { kind }, body })
+    expect(preview.subject).toBe('Guardian: in 7 days')
+    expect(preview.text).toMatch(/^Until 12 May 2027, <i>Ana<\/i>\./)
+    expect(preview.html).toContain('Until 12 May 2027, &#60;i&#62;Ana')
+    expect((await admin.call(letters.getLetter, { params: { kind } })).letter.changed).toBe(false)
+  })
+
+  test('comes to who asked for it, and to nobody else', async () => {
+    const { sent_to } = await admin.call(letters.sendSampleLetter, { params: { kind }, body })
+    expect(sent_to).toBe(admin.email)
+    const letter = (await mailFor(running, admin.email)).find(({ subject }) => subject === 'Guardian: in 7 days')
+    expect(letter?.text).toContain(admin.name)
+    expect(letter?.to?.map(({ address }) => address)).toEqual([admin.email])
+  })
+})

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { letters } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { letterFieldsOf } from './letterFields.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import styles from './Letters.module.css'
+
+const words = text.letters
+const refreshes = [letters.getLetter, letters.listLetters]
+
+const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
+  <dl className={styles.fills} aria-label={words.fills}>
+    {fills.map(({ name, sample, required }) => (
+      <div key={name}>
+        <dt>
+          <code>{words.fill(name)}</code>
+        </dt>
+        <dd>
+          {sample}
+          {required && <strong> · {words.required}</strong>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Reset = ({ kind }: { kind: string }) => {
+  const [asked, setAsked] = useState(false)
+  const reset = useAct(letters.resetLetter, {
+    refreshes,
+    onAnswer: () => setAsked(false),
+    onDone: () => notifySuccess(words.resetDone),
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+        {words.reset}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        question={words.resetQuestion}
+        consequences={words.resetConsequences}
+        act={words.resetAct}
+        doing={reset}
+        onConfirm={() => reset.act({ params: { kind } })}
+      />
+    </>
+  )
+}
+
+const Filled = ({ letter }: { letter: letters.LetterText }) => {
+  const { kind } = letter
+  const [fields] = useState(() => letterFieldsOf(kind))
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, letter),
+    refreshes,
+    save: saving(
+      fields,
+      letters.setLetter,
+      (values) => ({ params: { kind }, body: values }),
+      () => notifySuccess(words.saved),
+    ),
+  })
+  return (
+    <Reach barred={useRights().barred('settings:write')}>
+      <div className={styles.columns}>
+        <PageSection dense title={letter.name}>
+          <RecordForm
+            form={form}
+            act={words.save}
+            label={letter.name}
+            place="page"
+            beside={letter.changed && <Reset kind={kind} />}
+          >
+            <FormFields form={form} />
+          </RecordForm>
+          <Fills fills={letter.fills} />
+        </PageSection>
+        <LetterPreview kind={kind} name={letter.name} words={form.values} />
+      </div>
+    </Reach>
+  )
+}
+
+/** One letter: its words, what may stand in them, and how it would be sent. */
+export const LetterEditor = ({ kind, onBack }: { kind: string; onBack: () => void }) => {
+  const read = useRead(letters.getLetter, { params: { kind } })
+  return (
+    <div className={styles.stack}>
+      <div>
+        <Button variant="subtle" size="sm" onClick={onBack}>
+          ← {words.back}
+        </Button>
+      </div>
+      {read.data && <Filled letter={read.data.letter} />}
+      {!read.data && (read.error ? <ReadFailed what={words.whatOne} read={read} /> : <RowsSkeleton count={6} dense />)}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { letters, type Reply } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import type { LetterValues } from './letterFields.ts'
+import styles from './Letters.module.css'
+
+const words = text.letters
+type Shown = Reply<typeof letters.previewLetter>['preview'] & { readonly of: LetterValues }
+
+const Letter = ({ name, shown, isOld }: { name: string; shown: Shown; isOld: boolean }) => {
+  const [as, setAs] = useState<'html' | 'plain'>('html')
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={words.previewOf(name)}
+        data={[
+          { value: 'html', label: words.html },
+          { value: 'plain', label: words.plain },
+        ]}
+        value={as}
+        onChange={(next) => setAs(next as typeof as)}
+      />
+      <p className={styles.subject}>{shown.subject}</p>
+      <p className={styles.old} role="status">
+        {isOld && words.previewOld}
+      </p>
+      {as === 'html' ? (
+        <iframe className={styles.frame} title={words.previewOf(name)} sandbox="" srcDoc={shown.html} />
+      ) : (
+        <pre className={styles.plain} tabIndex={0} aria-label={words.previewOf(name)}>
+          {shown.text}
+        </pre>
+      )}
+    </>
+  )
+}
+
+/** kind, name: which letter. words: as they are typed. */
+export type LetterPreviewProps = { kind: string; name: string; words: LetterValues }
+
+/** How the typed words would be sent, made by the server as letters are; and a letter of them to oneself. */
+export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) => {
+  const [shown, setShown] = useState<Shown>()
+  const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }
+  const preview = useAct(letters.previewLetter, {
+    onAnswer: (reply, { body }) => setShown({ ...reply.preview, of: body }),
+  })
+  const sample = useAct(letters.sendSampleLetter, { onDone: ({ sent_to }) => notifySuccess(words.sent(sent_to)) })
+  const failure = preview.failure ?? sample.failure
+  const isOld = shown !== undefined && (shown.of.subject !== typed.subject || shown.of.words !== typed.words)
+  return (
+    <PageSection dense title={words.preview}>
+      <div className={styles.stack}>
+        <p className={styles.lead}>{words.previewWhy}</p>
+        <div className={styles.acts}>
+          <Button variant="light" size="sm" loading={preview.isPending} onClick={() => void preview.act(input)}>
+            {words.look}
+          </Button>
+          <Button variant="default" size="sm" loading={sample.isPending} onClick={() => void sample.act(input)}>
+            {words.send}
+          </Button>
+        </div>
+        {failure && <FormFailure message={failure.message} requestId={undefined} />}
+        {shown && <Letter name={name} shown={shown} isOld={isOld} />}
+      </div>
+    </PageSection>
+  )
+}

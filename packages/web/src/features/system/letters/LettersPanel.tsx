@@ -1,0 +1,60 @@
+import { letters } from '@vesica/contract'
+import { textIn } from '../../../address.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import type { SystemPartProps } from '../systemParts.tsx'
+import { LetterEditor } from './LetterEditor.tsx'
+import styles from './Letters.module.css'
+
+const words = text.letters
+
+const columnsFor = (onOpen: (kind: string) => void): Column<letters.LetterSummary>[] => [
+  {
+    key: 'name',
+    head: words.letter,
+    lead: true,
+    cell: ({ kind, name }) => (
+      <button type="button" className={styles.open} onClick={() => onOpen(kind)}>
+        {name}
+      </button>
+    ),
+  },
+  { key: 'subject', head: words.subject, cell: ({ subject }) => subject },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ changed }) => (
+      <StatusBadge status={changed ? 'changed' : 'original'} tone={changed ? 'info' : 'neutral'}>
+        {changed ? words.changed : words.original}
+      </StatusBadge>
+    ),
+  },
+]
+
+const List = ({ onOpen }: { onOpen: (kind: string) => void }) => {
+  const read = useRead(letters.listLetters, {})
+  if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={8} dense />
+  const groups = Map.groupBy(read.data.letters, ({ group }) => group)
+  return (
+    <div className={styles.stack}>
+      <p className={styles.lead}>{words.lead}</p>
+      {[...groups].map(([group, rows]) => (
+        <PageSection key={group} dense flush title={group}>
+          <DataTable caption={group} columns={columnsFor(onOpen)} rows={rows} rowKey={({ kind }) => kind} dense />
+        </PageSection>
+      ))}
+    </div>
+  )
+}
+
+/** The words of the letters that the platform sends by itself; which one is open stands in the address. */
+export const LettersPanel = ({ search, onSearch }: SystemPartProps) => {
+  const open = textIn(search.letter, 64)
+  if (open === undefined) return <List onOpen={(kind) => onSearch({ letter: kind })} />
+  return <LetterEditor key={open} kind={open} onBack={() => onSearch({})} />
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { letterRules, letters } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { LettersPanel } from './LettersPanel.tsx'
+
+const { name, group, subject, words } = letterRules.code
+const code: letters.LetterText = {
+  kind: 'code',
+  name,
+  group,
+  subject,
+  changed: true,
+  words,
+  original: { subject, words },
+  fills: [{ name: 'code', sample: '482913', required: true }],
+}
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
+  network.answers(letters.getLetter, { letter: code })
+})
+
+const panel = (letter: string | undefined, onSearch = (_: object) => undefined) => (
+  <LettersPanel
+    view={{ tab: 'letters', dialog: undefined, about: undefined }}
+    onView={() => undefined}
+    search={letter === undefined ? {} : { letter }}
+    onSearch={onSearch}
+  />
+)
+
+const pressable = (label: string) =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: label })
+    expect(button.getAttribute('aria-disabled')).not.toBe('true')
+    return button
+  })
+
+test('every letter stands under its heading, says whether its words are changed, and opens by the address', async () => {
+  network.answers(letters.listLetters, { letters: [code, { ...code, kind: 'x', name: 'Another', changed: false }] })
+  const opened: object[] = []
+  const person = show(panel(undefined, (search) => void opened.push(search)))
+  const table = within(await screen.findByRole('region', { name: group }))
+  expect(table.getByText('Yours')).toBeTruthy()
+  expect(table.getByText('Built-in')).toBeTruthy()
+  await person.click(table.getByRole('button', { name }))
+  expect(opened).toEqual([{ letter: 'code' }])
+})
+
+test('words without what must stay are refused where they are typed, and nothing is sent', async () => {
+  const person = show(panel('code'))
+  await pressable('Save words')
+  const field = await screen.findByRole('textbox', { name: /^Words/ })
+  await person.clear(field)
+  await person.type(field, 'Hello')
+  await screen.findByText('Please keep {code}: without it the letter is of no use.')
+  await person.click(await pressable('Save words'))
+  expect(network.asked(letters.setLetter)).toHaveLength(0)
+})
+
+test('a preview is made of what is typed, in a frame that can do nothing, and says when it has grown old', async () => {
+  network.answers(letters.previewLetter, { preview: { subject: 'Your code', text: 'Plain', html: '<p>Drawn</p>' } })
+  const person = show(panel('code'))
+  await pressable('Show preview')
+  await person.click(screen.getByRole('button', { name: 'Show preview' }))
+  const frame = await screen.findByTitle(`Preview of ${name}`)
+  expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<p>Drawn</p>'])
+  expect(network.asked(letters.previewLetter)[0]?.body).toEqual({ subject, words })
+  await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'x')
+  await screen.findByText('The words have changed since this preview.')
+})
+
+test('going back to the built-in words asks first', async () => {
+  network.answers(letters.resetLetter, { letter: { ...code, changed: false } })
+  const person = show(panel('code'))
+  await person.click(await pressable('Back to the built-in words'))
+  expect(network.asked(letters.resetLetter)).toHaveLength(0)
+  await person.click(await screen.findByRole('button', { name: 'Go back' }))
+  await screen.findByText('The letter has its built-in words again')
+})
