@@ -1,10 +1,11 @@
 // Do the tests catch what would cost somebody money? `node tools/mistakes.ts [part of a name]`, by hand: it makes one
-// mistake after the other in the rules of money, gating, orders, courses, support and accounts, runs the tests nearest to
-// it, and puts the line back.
+// mistake after the other in the rules of money, gating, orders, courses, support, accounts and memberships and in
+// running the platform, runs the tests nearest to it, and puts the line back.
 // A mistake that no test catches ends it with 1, and is to be answered with a test.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { platformMistakes } from './mistakes.platform.ts'
 import { supportMistakes } from './mistakes.support.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -256,6 +257,7 @@ const mistakes: readonly Mistake[] = [
     seenBy: ['content/learning/requirement.test'],
   },
   ...supportMistakes,
+  ...platformMistakes,
 ]
 
 const planted = (text: string, { name, file, right, wrong }: Mistake): string => {
