@@ -74,7 +74,9 @@ export const UptimeDay = z.object({
   date: z.string(),
   /** Whole minutes in which it could have been up; 0: it was not measured yet. */
   minutes: z.number(),
-  /** Minutes of those in which no process was. */
+  /** Minutes of those for which maintenance was planned. */
+  planned: z.number(),
+  /** Minutes of the others in which no process was up. */
   down: z.number(),
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { identity, members, publishing, system } from '@vesica/contract'
+import { availability, identity, members, publishing, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
@@ -228,6 +228,19 @@ describe('what is playing', () => {
     await expect.poll(streamsOpen).toBe(1)
     await turn(false)
     expect([await watching.isBrokenOff(), await beside.isBrokenOff()]).toEqual([true, false])
+  })
+
+  test('ends within seconds when planned maintenance begins, and goes on for administrators', async () => {
+    const begins = new Date(library.running.clock.now().getTime() + 10 * 60_000)
+    const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 60_000).toISOString(), words: '' }
+    await admin().call(availability.planMaintenance, { body })
+    const [watching, beside] = [await watch(seeker, other), await watch(admin(), other)]
+    library.running.clock.advance(9 * 60_000)
+    expect(await streamsOpen()).toBe(2)
+    library.running.clock.advance(60_000)
+    await expect.poll(streamsOpen, { timeout: 5000 }).toBe(1)
+    expect([await watching.isBrokenOff(), await beside.isBrokenOff()]).toEqual([true, false])
+    await admin().call(availability.callOffMaintenance, {})
   })
 
   test('is one of six of a person at most: the oldest ends', async () => {

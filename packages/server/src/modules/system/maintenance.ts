@@ -1,8 +1,10 @@
 import { availability, type system } from '@vesica/contract'
+import { sql } from 'kysely'
 import { after, DAY } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
+import { tables } from './system.tables.ts'
 import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.ts'
 
 type Plan = system.PlannedMaintenance
@@ -23,6 +25,19 @@ const requirePossible = (now: Date, { from, until }: Plan): void => {
     throw refuseField('maintenance_times', 'until', { days: longestDays })
 }
 
+/** Keeps when it is, beside when it was: what was planned before and has begun ends now, and what has not never was. */
+const keepWindow = async (tx: Tx, plan: Plan | null): Promise<void> => {
+  await sql`
+    with gone as (delete from maintenance_window where from_at >= ${tx.now})
+    update maintenance_window set until_at = ${tx.now} where from_at < ${tx.now} and until_at > ${tx.now}`.execute(
+    tables(tx),
+  )
+  if (!plan) return
+  const begins = new Date(plan.from)
+  const window = { from_at: begins < tx.now ? tx.now : begins, until_at: new Date(plan.until) }
+  await tables(tx).insertInto('maintenance_window').values(window).execute()
+}
+
 /**
  * Plans maintenance, in the place of what was planned; null: calls it off, or ends it when it has begun. Every process
  * follows it by itself.
@@ -33,6 +48,7 @@ export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): 
   await lockSetting(tx, 'plannedMaintenance')
   const before = planFacts(await planNow(tx))
   await decide(tx, 'plannedMaintenance', plan)
+  await keepWindow(tx, plan)
   await audit(tx, actor, {
     action: plan ? 'plan maintenance' : 'call off maintenance',
     subject: { type: 'setting', id: 'plannedMaintenance' },

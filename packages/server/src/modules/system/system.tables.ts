@@ -5,6 +5,7 @@ export interface SystemTables {
   house_mark: { file_id: string; shown_at: Date }
   house_text: { name: string; markdown: string; changed_at: Date }
   heartbeat: { minute: Date }
+  maintenance_window: { from_at: Date; until_at: Date }
   health_check: {
     key: string
     state: health.HealthState

@@ -1,3 +1,18 @@
+const MINUTE = 60_000
+
+/** From a moment on and before another, in milliseconds. */
+export interface Window {
+  readonly from: number
+  readonly until: number
+}
+
+/** How many minutes begin within both. @param windows that do not overlap */
+export const minutesWithin = (windows: readonly Window[], within: Window): number =>
+  windows.reduce((sum, { from, until }) => {
+    const [first, last] = [Math.max(from, within.from), Math.min(until, within.until)]
+    return sum + Math.max(0, Math.ceil(last / MINUTE) - Math.ceil(first / MINUTE))
+  }, 0)
+
 /**
  * Percent with two decimals, never rounded up to 100 when a minute is missing.
  * @param beats how many of them the platform was up

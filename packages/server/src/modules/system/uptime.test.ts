@@ -1,4 +1,4 @@
-import { health, system } from '@vesica/contract'
+import { availability, health, system } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -79,9 +79,34 @@ test('uptime is shown by day, with the minutes that were missed and the days tha
   await beUp(running, 1)
   const { uptime } = await (await anAdmin(running)).call(health.getUptime, {})
   expect(uptime.days).toHaveLength(90)
-  expect(uptime.days.at(-3)).toEqual({ date: '2026-02-28', minutes: 0, down: 0 })
+  expect(uptime.days.at(-3)).toEqual({ date: '2026-02-28', minutes: 0, planned: 0, down: 0 })
   // From noon to midnight, but for eleven minutes; after midnight until 00:11, but for none that beat before 00:11.
-  expect(uptime.days.at(-2)).toEqual({ date: '2026-03-01', minutes: 720, down: 709 })
-  expect(uptime.days.at(-1)).toEqual({ date: '2026-03-02', minutes: 11, down: 11 })
+  expect(uptime.days.at(-2)).toEqual({ date: '2026-03-01', minutes: 720, planned: 0, down: 709 })
+  expect(uptime.days.at(-1)).toEqual({ date: '2026-03-02', minutes: 11, planned: 0, down: 11 })
   expect(uptime.percent).toBe(1.5)
+})
+
+test('minutes of planned maintenance are shown as such, up or down, and what is down beside them as down', async () => {
+  // It is 12:00:30, and the first beat is that of 12:00.
+  const running = await aBeatingServer()
+  const now = running.clock.now().getTime()
+  const admin = await anAdmin(running)
+  const plan = (from: number, until: number) =>
+    admin.call(availability.planMaintenance, {
+      body: { from: new Date(from).toISOString(), until: new Date(until).toISOString(), words: '' },
+    })
+  // One that was called off before it began never was.
+  await plan(now + 5 * MINUTE, now + 9 * MINUTE)
+  await admin.call(availability.callOffMaintenance, {})
+  // 12:10:30 to 12:40:30, but it is ended at 12:31:30; nothing is up from 12:12 until then, nor for five minutes after.
+  await plan(now + 10 * MINUTE, now + 40 * MINUTE)
+  await beUp(running, 11)
+  running.clock.advance(20 * MINUTE)
+  await (await anAdmin(running)).call(availability.callOffMaintenance, {})
+  running.clock.advance(5 * MINUTE)
+  await beUp(running, 1)
+  const { uptime } = await (await anAdmin(running)).call(health.getUptime, {})
+  expect(uptime.days.at(-1)).toEqual({ date: '2026-03-01', minutes: 37, planned: 21, down: 5 })
+  // Of 37 minutes, 12 with a beat before it was down.
+  expect(uptime.percent).toBe(32.43)
 })

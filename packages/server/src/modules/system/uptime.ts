@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { after, DAY, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './system.tables.ts'
-import { uptimePercent } from './uptime.rules.ts'
+import { minutesWithin, uptimePercent, type Window } from './uptime.rules.ts'
 
 const MEASURED_MS = 30 * DAY
 /** A day more than are shown, which begin at midnight. */
@@ -46,26 +46,44 @@ export const measureUptime = async (tx: Tx): Promise<number | null> => {
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The last 90 days, each with the minutes that passed since the first beat and those in which nothing was up. */
+/** When maintenance was planned, as far as it is over by now. */
+const plannedWindows = async (tx: Tx, within: Window): Promise<Window[]> => {
+  const rows = await tables(tx)
+    .selectFrom('maintenance_window')
+    .selectAll()
+    .where('until_at', '>', new Date(within.from))
+    .where('from_at', '<', new Date(within.until))
+    .execute()
+  return rows.map(({ from_at, until_at }) => ({ from: from_at.getTime(), until: until_at.getTime() }))
+}
+
+/**
+ * The last 90 days, each with the minutes that passed since the first beat, those for which maintenance was planned, and
+ * those of the others in which nothing was up.
+ */
 export const presentUptime = async (tx: Tx): Promise<{ percent: number | null; days: health.UptimeDay[] }> => {
   const present = minuteOf(tx.now).getTime()
   const today = Math.floor(present / DAY) * DAY
   const from = today - (health.UPTIME_DAYS - 1) * DAY
-  const { rows } = await sql<{ first: Date; date: string; beats: number }>`
-    select min(minute) as first, to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as beats
+  const windows = await plannedWindows(tx, { from, until: present })
+  const { rows } = await sql<{ first: Date; date: string; beats: number; unplanned: number }>`
+    select min(minute) as first, to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as beats,
+           (count(*) filter (where not exists (
+             select from maintenance_window where minute >= from_at and minute < until_at)))::int as unplanned
       from heartbeat where minute >= ${new Date(from)} and minute < ${new Date(present)} group by 2 order by 1`.execute(
     tables(tx),
   )
   const began = rows[0]?.first.getTime() ?? present
-  const beats = new Map(rows.map((row) => [row.date, row.beats]))
+  const beats = new Map(rows.map((row) => [row.date, row]))
   const days = Array.from({ length: health.UPTIME_DAYS }, (_, index) => {
     const midnight = from + index * DAY
     const date = dateOf(midnight)
-    const passed = Math.min(midnight + DAY, present) - Math.max(midnight, began)
-    const minutes = Math.max(0, Math.round(passed / MINUTE))
-    return { date, minutes, down: Math.max(0, minutes - (beats.get(date) ?? 0)) }
+    const passed = { from: Math.max(midnight, began), until: Math.min(midnight + DAY, present) }
+    const minutes = Math.max(0, Math.round((passed.until - passed.from) / MINUTE))
+    const planned = minutesWithin(windows, passed)
+    return { date, minutes, planned, down: Math.max(0, minutes - planned - (beats.get(date)?.unplanned ?? 0)) }
   })
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
-  const down = days.reduce((sum, day) => sum + day.down, 0)
-  return { percent: uptimePercent(minutes - down, minutes), days }
+  const up = rows.reduce((sum, row) => sum + row.beats, 0)
+  return { percent: uptimePercent(up, minutes), days }
 }

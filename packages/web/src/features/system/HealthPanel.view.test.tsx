@@ -33,7 +33,8 @@ const queues = [
 const days = Array.from({ length: 90 }, (_, index) => ({
   date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
   minutes: index < 30 ? 0 : 1440,
-  down: index === 40 ? 25 : 0,
+  planned: index === 50 || index === 60 ? 30 : 0,
+  down: index === 40 || index === 60 ? 25 : 0,
 }))
 
 let network: ReturnType<typeof aNetwork>
@@ -119,6 +120,9 @@ describe('health', () => {
     expect(strip).toHaveLength(90)
     expect(strip[0]?.textContent).toBe('January 1: not measured')
     expect(strip[40]?.textContent).toBe('February 10: 25 min down')
+    expect(strip[50]?.textContent).toBe('February 20: 30 min of planned maintenance')
+    expect(strip[50]?.getAttribute('data-state')).toBe('planned')
+    expect(strip[60]?.textContent).toBe('March 2: 25 min down, besides 30 min of planned maintenance')
     expect(strip[41]?.textContent).toBe('February 11: up')
     expect(screen.getByText('99.97% in 60 days')).toBeTruthy()
   })

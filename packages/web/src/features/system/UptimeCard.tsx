@@ -12,23 +12,27 @@ const words = text.health.uptime
 const dayOf = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-type State = 'up' | 'down' | 'unmeasured'
+type State = 'up' | 'planned' | 'down' | 'unmeasured'
 
-const stateOf = ({ minutes, down }: health.UptimeDay): State => {
+const stateOf = ({ minutes, planned, down }: health.UptimeDay): State => {
   if (minutes === 0) return 'unmeasured'
-  return down > 0 ? 'down' : 'up'
+  if (down > 0) return 'down'
+  return planned > 0 ? 'planned' : 'up'
 }
 
 const saidOf = (day: health.UptimeDay): string => {
   const date = dayOf(day.date)
-  return { up: words.upOn(date), down: words.downOn(date, day.down), unmeasured: words.unmeasuredOn(date) }[
-    stateOf(day)
-  ]
+  return {
+    up: words.upOn(date),
+    planned: words.plannedOn(date, day.planned),
+    down: words.downOn(date, day.down, day.planned),
+    unmeasured: words.unmeasuredOn(date),
+  }[stateOf(day)]
 }
 
 const Legend = ({ states }: { states: ReadonlySet<State> }) => (
   <ul className={styles.legend} aria-hidden="true">
-    {(['up', 'down', 'unmeasured'] as const)
+    {(['up', 'planned', 'down', 'unmeasured'] as const)
       .filter((state) => states.has(state))
       .map((state) => (
         <li key={state}>
