@@ -7,6 +7,7 @@ export const moduleOrder = [
   'activity',
   'identity',
   'control',
+  'webhooks',
   'wallet',
   'membership',
   'categories',

@@ -64,6 +64,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   email: control,
   offices: control,
   call: control,
+  webhook: settings,
   'API key': about('settings', 'offices:write'),
   'audit trail': about('trail', 'audit:read'),
 }

@@ -129,6 +129,7 @@ export const noticeKinds = {
   ledger: { group: 'system', name: 'The ledger', why: 'you look after the treasury.' },
   health: { group: 'system', name: 'The health of the platform', why: 'you look after the platform.' },
   backup: { group: 'system', name: 'Backups', why: 'you look after the platform.' },
+  webhook: { group: 'system', name: 'Webhooks', why: 'you look after the platform.' },
   audit: { group: 'system', name: 'The audit trail', why: 'you look after the platform.' },
 } as const satisfies Record<string, KindRules>
 

@@ -3,6 +3,12 @@ import type { RefusalText } from './refusalText.ts'
 /** What is refused about the platform as a whole. */
 export const ofSystem = {
   keys_enough: { status: 409, message: 'There are {n} keys that are good. Please revoke one first.' },
+  hook_address: {
+    status: 422,
+    message: 'Please enter an address on the internet that begins with https://, without a name and password.',
+  },
+  hooks_enough: { status: 409, message: 'There are {n} webhooks. Please remove one first.' },
+  hook_off: { status: 409, message: 'This webhook is switched off. Please switch it on first.' },
   backup_running: { status: 409, message: 'A backup is being made or tried already. Please wait until it is done.' },
   backup_not_there: { status: 409, message: 'There is no archive of this backup.' },
   backup_closed: {

@@ -28,6 +28,7 @@ export const topics = [
   'progress',
   'audit',
   'api_keys',
+  'webhooks',
   'health',
   'backups',
   'imports',

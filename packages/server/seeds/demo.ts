@@ -27,6 +27,7 @@ import { seedDemoTickets } from './demo-tickets.ts'
 import { seedDemoCourses } from './demo-teaching.ts'
 import { demoProof } from './demo-proof.ts'
 import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
+import { seedDemoWebhooks } from './demo-webhooks.ts'
 import { madeUpPassword } from './password.ts'
 
 /** Rates of the demo, in USD; an administrator sets real ones. */
@@ -114,6 +115,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoSessions(app, admin, [...members, ...others])
     await seedDemoAnnouncements(app, admin)
     await seedDemoKeys(app, admin)
+    await seedDemoWebhooks(app, admin)
   }
   const [, helper] = await seedOfficers(app, notes)
   const [, guardian, master] = members

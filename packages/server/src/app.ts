@@ -45,6 +45,7 @@ import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { lettersRoutes } from './modules/system/letters.routes.ts'
 import { lookRoutes } from './modules/system/look.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
 import { appliers } from './appliers.ts'
@@ -222,6 +223,7 @@ const serveModules = (parts: Parts): void => {
   securityRoutes(serving, { publicUrl: config.publicUrl, presentUser: showUser })
   apiKeysRoutes(serving)
   controlRoutes(serving, appliers)
+  webhooksRoutes(serving, config)
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   serveMembership(serving, { files, cache, plans, publicUrl: config.publicUrl })

@@ -7,11 +7,13 @@ import type { Inverses } from './modules/activity/index.ts'
 import { storeInverses } from './modules/store/index.ts'
 import { supportInverses } from './modules/support/index.ts'
 import { backupsInverses } from './modules/backups/index.ts'
+import { webhooksInverses } from './modules/webhooks/index.ts'
 import { systemInverses } from './modules/system/index.ts'
 
 /** How acts of administrators are taken back: each module says it of its own. Money has none: it has corrections. */
 export const inverses: Inverses = {
   ...ruleInverses,
+  ...webhooksInverses,
   ...memberInverses,
   ...contentInverses,
   ...communityInverses,

@@ -25,6 +25,7 @@ import { aServer, type Running } from '../test/running.ts'
 import { aSession } from '../test/live.ts'
 import { ask } from '../test/tickets.ts'
 import { aShop, put } from '../test/shop.ts'
+import { aWebhook } from '../test/webhook-calls.ts'
 import { sendPayment } from '../test/upgrade-calls.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
 
@@ -33,6 +34,7 @@ const ROWS = 200
 
 let course: string
 const imported = { members: '', products: '' }
+let hook: string
 let running: Running
 let scene: Scene
 
@@ -87,6 +89,11 @@ beforeAll(async () => {
   await anInvitation(running, scene.admin)
   await multiply('invitation', { id, token_hash: "decode(lpad(to_hex(n), 64, '0'), 'hex')" })
   await aKeyOf(running, await anAdmin(running), ['store:read'])
+  hook = (await aWebhook(await anAdmin(running))).webhook.id
+  await running.sql(
+    `insert into webhook_delivery (id, webhook_id, event, body, created_at, state) values (${id}, '${hook}', 'webhook.test', '{}', now(), 'delivered')`,
+  )
+  await multiply('webhook_delivery', { id })
   await multiply('api_key', { id, secret_hash: "decode(lpad(to_hex(n), 64, '0'), 'hex')" })
   await multiply('course_enrolment', { id, course_id: `'${course}'::uuid`, person_id })
   await multiply('course', { id, title: "'Many ' || n" })
@@ -154,7 +161,8 @@ const rowsOf = ({ name, response }: Endpoint): string => {
 }
 
 /** Whose list it is, of a list of something. */
-const idIn = ({ path }: Endpoint): string => {
+const idIn = ({ name, path }: Endpoint): string => {
+  if (name === 'listDeliveries') return hook
   const kind = /^\/imports\/(members|products)\//.exec(path)?.[1] as keyof typeof imported | undefined
   return kind ? imported[kind] : course
 }

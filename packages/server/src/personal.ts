@@ -8,6 +8,7 @@ import { livePersonal } from './modules/live/index.ts'
 import { contentPersonal } from './modules/content/index.ts'
 import { membershipPersonal } from './modules/membership/index.ts'
 import { walletPersonal } from './modules/wallet/index.ts'
+import { webhooksPersonal } from './modules/webhooks/index.ts'
 import { controlPersonal } from './modules/control/index.ts'
 import { activityPersonal } from './modules/activity/index.ts'
 import { identityPersonal } from './modules/identity/index.ts'
@@ -25,6 +26,7 @@ export const personal = [
   ...contentPersonal,
   ...membershipPersonal,
   ...walletPersonal,
+  ...webhooksPersonal,
   ...controlPersonal,
   ...activityPersonal,
   ...platformPersonal,

@@ -15,6 +15,7 @@ import { lapseWorker, rateWorker, reconcileWorker, tidyWorker } from './modules/
 import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/membership/membership.jobs.ts'
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
+import { webhooksWorkers } from './modules/webhooks/webhooks.jobs.ts'
 import { answeringByMail } from './modules/support/mail.jobs.ts'
 import { importWorkers } from './modules/imports/imports.jobs.ts'
 import { backupWorkers } from './modules/backups/backups.jobs.ts'
@@ -71,6 +72,7 @@ export const workers = ({
   addressAskedWorker(db, mail, config.publicUrl),
   addressChangedWorker(db, mail, config.publicUrl),
   changesWorker(db, appliers),
+  ...webhooksWorkers(db, config),
   tidyWorker(db),
   periodsWorker(db),
   remindersWorker(db),

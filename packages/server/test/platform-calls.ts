@@ -7,6 +7,7 @@ import { lookCalls } from './look-calls.ts'
 import { mailCalls } from './mail-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import type { Running } from './running.ts'
+import { webhookCalls } from './webhook-calls.ts'
 
 type Prepared = Record<string, () => Promise<{ client: Client; input?: object; headers?: Record<string, string> }>>
 
@@ -16,6 +17,7 @@ export const platformCalls = (on: () => Running): Prepared => ({
   ...faqCalls(on),
   ...keyCalls(on),
   ...mailCalls(on),
+  ...webhookCalls(on),
   ...healthCalls(on),
   ...importCalls(on),
   ...lookCalls(on),

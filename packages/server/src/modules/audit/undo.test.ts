@@ -16,11 +16,11 @@ import {
   teaching,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aScheduleChange } from '../../../test/backup-calls.ts'
 import { availabilityScenes } from '../../../test/availability-calls.ts'
 import { communityScenes } from '../../../test/community-scenes.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
+import { keptScenes } from '../../../test/kept-scenes.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { lookScenes } from '../../../test/look-calls.ts'
 import { planScenes } from '../../../test/plan-scenes.ts'
@@ -163,7 +163,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set media limit': ofSetting('media limit', () =>
     admin.call(publishing.setMediaLimit, { body: { megabytes: 77 } }),
   ),
-  'setting: set backup schedule': () => aScheduleChange(admin),
+  ...keptScenes(() => admin),
   'coin: change coin': async () => ({
     id: 'BTC',
     read: controls,

@@ -18,6 +18,7 @@ export {
 export { FRESH_MS, forgetFactors, proofNeeded, requireRecent, withFactorNeeded } from './factors/factor.ts'
 export { createApiKey, revokeApiKey } from './keys/api-key.ts'
 export { namesOfKeys } from './keys/good-key.ts'
+export { seal, unseal } from './factors/seal.ts'
 export { noteLook } from './history/event.ts'
 export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'

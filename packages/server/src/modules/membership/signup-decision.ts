@@ -5,6 +5,7 @@ import { alreadyDecided, changePerson, listHolders, lockPerson, type Person } fr
 import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
 import { beginGift } from './gifts/take.ts'
 import { tables } from './membership.tables.ts'
+import { raise } from '../webhooks/index.ts'
 import { giveYear } from './periods/period.ts'
 import { getPlan } from './plan.ts'
 
@@ -49,6 +50,7 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   if (request.gift_id) await beginGift(tx, person, request.gift_id, request.id)
   else await giveYear(tx, person, plan, { source: 'signup', grantedBy: by, signupRequestId: request.id })
   const member = await changePerson(tx, person.id, { signup_status: 'approved' })
+  await raise(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
   await notify(tx, [person], {
@@ -94,6 +96,7 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   const person = await lockPerson(tx, personId)
   await decide(tx, actor, person, { status: 'denied', reason })
   await changePerson(tx, person.id, { signup_status: 'denied' })
+  await raise(tx, 'member.denied', { member_id: person.id })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
   await notify(tx, [person], {
     kind: 'membership',

@@ -15,6 +15,7 @@ import {
   useVerification,
 } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
+import { raise } from '../webhooks/index.ts'
 import { type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
 import { type Invited, takeInvitation, uninvited } from './invitations/invited.ts'
 import { tables } from './membership.tables.ts'
@@ -157,5 +158,6 @@ const tellOfApplication = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): P
     text: `${person.name} has applied for membership and waits for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
+  await raise(tx, 'application.received', { member_id: person.id })
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }

@@ -13,6 +13,7 @@ import {
   IconShieldCheck,
   IconSparkles,
   IconToggleRight,
+  IconWebhook,
   type IconProps,
 } from '@tabler/icons-react'
 import {
@@ -29,6 +30,7 @@ import {
   members,
   plans,
   system,
+  webhooks,
 } from '@vesica/contract'
 import { type ComponentType, lazy } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
@@ -164,6 +166,14 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconKey,
     opens: [apiKeys.listApiKeys],
     Panel: lazy(async () => ({ default: (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel })),
+  },
+  {
+    key: 'webhooks',
+    group: 'access',
+    title: words.parts.webhooks,
+    icon: IconWebhook,
+    opens: [webhooks.listWebhooks],
+    Panel: lazy(async () => ({ default: (await import('./hooks/WebhooksPanel.tsx')).WebhooksPanel })),
   },
   {
     key: 'health',

@@ -419,6 +419,7 @@ export const admin = {
       letters: 'Letters',
       roles: 'Roles',
       keys: 'API keys',
+      webhooks: 'Webhooks',
       health: 'Health',
       backup: 'Backup',
       logs: 'Logs',

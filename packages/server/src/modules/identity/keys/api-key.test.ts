@@ -185,6 +185,8 @@ const forPeople = new Set([
   'callOffChange',
   'setMediaLimit',
   'sendTestMail',
+  'testWebhook',
+  'resendDelivery',
   'listMail',
   'downloadBackup',
   'letGoJobs',

@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record } from '../../activity/index.ts'
 import { lockPerson } from '../../identity/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { standingOf } from './period.ts'
 import { tell } from './upgrade.ts'
@@ -29,6 +30,7 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     .values({ period_id: current.id, person_id: personId, reason, made_at: tx.now })
     .onConflict((conflict) => conflict.column('period_id').doUpdateSet({ reason, made_at: tx.now }))
     .execute()
+  await raise(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
   // Administrators read there why people go.
   const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
   await record(tx, personId, { type: 'purchase', title, status: 'cancelled' })

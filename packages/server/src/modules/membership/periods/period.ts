@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changePerson, findPerson, isOver, lockPerson, type Person } from '../../identity/index.ts'
 import { openWallet, post, reversed } from '../../wallet/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import type { Plan } from '../plan.ts'
 import { giveBackKey, type Paid, payKey, paymentLines } from './payments.ts'
@@ -168,6 +169,13 @@ export const beginPeriod = async (
     .values(periodRow(tx, person.id, { period, latestId, id }))
     .execute()
   await settle(tx, person)
+  await raise(tx, 'membership.changed', {
+    member_id: person.id,
+    plan_id: period.planId,
+    source: period.source,
+    begins_at: period.beginsAt.toISOString(),
+    ends_at: period.endsAt.toISOString(),
+  })
 }
 
 /** A period as its row is written. @param latestId what it follows */

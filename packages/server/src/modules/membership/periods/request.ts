@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { post } from '../../wallet/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { giveCodeBack } from '../codes/code.ts'
 import { readyPaid } from '../gifts/gift.ts'
@@ -100,6 +101,7 @@ const decide = async (
     .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
+  await raise(tx, 'payment.decided', { payment_id: row.id, member_id: row.person_id, status: decision.status })
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} membership payment`,
     subject: { type: 'membership request', id: row.id },

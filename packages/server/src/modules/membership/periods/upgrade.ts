@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
 import { coinText, pay, requireUnheldWallet } from '../../wallet/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
 import { oneYearAfter } from './period.rules.ts'
@@ -147,6 +148,7 @@ export const sendForChecking = async (
       gift: quote.kind === 'gift',
     })
     .execute()
+  await raise(tx, 'payment.received', { payment_id: id, member_id: person.id })
   await record(tx, person.id, { type: 'approvals', title: `Payment for ${quote.plan.name} sent`, status: 'pending' })
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
 
@@ -49,6 +50,8 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
         .where('order_id', '=', order.id),
     )
     .execute()
+  const { id, reference, person_id: member_id } = order
+  await raise(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
   const back = event.givenBack
   await record(tx, order.person_id, {
     type: 'purchase',

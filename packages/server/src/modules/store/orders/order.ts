@@ -8,6 +8,7 @@ import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
 import { type Addressee, notify, record } from '../../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
+import { raise } from '../../webhooks/index.ts'
 import { tellCustomer } from './order-event.ts'
 import { presentPricing } from './order.rules.ts'
 import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
@@ -188,6 +189,7 @@ export const insertOrder = async (
     select * from placed`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('An order was not written')
+  await raise(tx, 'order.placed', { order_id: id, reference: row.reference, member_id: person.id })
   return row
 }
 

@@ -5,6 +5,7 @@ import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { record } from '../../activity/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { begun } from '../promises/running.ts'
 import { tables, type TicketRow, type TicketSource } from '../support.tables.ts'
 import { categoryOf } from './category.ts'
@@ -41,6 +42,7 @@ export const insertTicket = async (
     public_updated_at: tx.now,
   }
   const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
+  await raise(tx, 'ticket.opened', { ticket_id: ticket.id, reference: ticket.reference, member_id: personId })
   tell(tx, ticket, 'both')
   return ticket
 }

@@ -3,6 +3,7 @@ import { isDuplicate } from '../../../platform/data/db.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { notifyMember } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestStatus, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
@@ -32,6 +33,10 @@ export const move = async (
         }),
       )
     : request
+  if (decides) {
+    const { id, person_id, kind, status } = moved
+    await raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status })
+  }
   if (to) await notifyMember(tx, moved)
   if (by)
     await audit(tx, by, {

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { notify } from '../../activity/index.ts'
 import { listHolders, lockPerson } from '../../identity/index.ts'
+import { raise } from '../../webhooks/index.ts'
 import { accounts, USD } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
 import { requireUnheldWallet } from './held.ts'
@@ -110,6 +111,7 @@ export const createRequest = async (
   }).catch((error: unknown) => {
     throw isDuplicate(error, 'wallet_request_quote') ? new Refusal('quote_dead') : error
   })
+  await raise(tx, 'request.received', { request_id: row.id, member_id: row.person_id, kind: row.kind })
   const words = `${kindWords[given.kind]} ${coinText(given.units, coin.scale)} ${coin.code}`
   const request = { ...row, scale: coin.scale }
   await notifyMember(tx, request)

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, time } from '../fields.ts'
+import { hookEventNames, type HookEvent } from '../hooks.ts'
+
+// Addresses of other programs that hear of what happens here, signed as Standard Webhooks says.
+
+export const HOOK_NAME_MAX = 80
+export const HOOK_URL_MAX = 500
+/** So many there may be. */
+export const MOST_HOOKS = 20
+
+/** on; failing: the last that was sent did not arrive; off; gave_up: switched off because nothing arrived for days. */
+export const hookStates = ['on', 'failing', 'off', 'gave_up'] as const
+export type HookState = (typeof hookStates)[number]
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const Webhook = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  active: z.boolean(),
+  state: z.enum(hookStates),
+  /** Since when nothing arrives; null: the last that was sent arrived, or nothing was sent. */
+  failingSince: time.nullable(),
+  /** What waits to be sent. */
+  waiting: z.number(),
+  madeAt: time,
+})
+export type Webhook = z.output<typeof Webhook>
+
+export const Delivery = z.object({
+  /** Of the message, as the header `webhook-id` has it. */
+  id: z.string(),
+  event: z.string(),
+  /** As it is sent. */
+  body: z.string(),
+  createdAt: time,
+  state: z.enum(deliveryStates),
+  tries: z.number(),
+  /** When it is tried next; null: it is not. */
+  nextAt: time.nullable(),
+  /** Of the last try; null: there was none. */
+  triedAt: time.nullable(),
+  /** What was answered; null: nothing. */
+  status: z.number().nullable(),
+  ms: z.number().nullable(),
+  /** Why it did not arrive; null: it did. */
+  problem: z.string().nullable(),
+  /** How the answer began, without what may be a secret. */
+  answer: z.string().nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+const events = z
+  .array(z.enum(hookEventNames as readonly [HookEvent, ...HookEvent[]]))
+  .min(1, 'Please choose at least one event.')
+  .max(hookEventNames.length)
+
+const given = {
+  name: line(HOOK_NAME_MAX, 'Please enter what this webhook is for.'),
+  url: line(HOOK_URL_MAX, 'Please enter the address.'),
+  events,
+}
+const manage = { access: 'admin', right: 'settings:write', proof: 'recent' } as const
+const onOne = z.strictObject({ id: anyId })
+const reply = z.object({ webhook: Webhook })
+
+export const listWebhooks = endpoint({
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'Addresses of other programs that hear of what happens here, without what signs it',
+  topics: ['webhooks'],
+  response: z.object({ webhooks: z.array(Webhook) }),
+})
+
+export const createWebhook = endpoint({
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  ...manage,
+  summary: 'Add an address that hears of chosen events. What signs them is said only now',
+  body: z.strictObject(given),
+  example: {
+    body: { name: 'Workshop', url: 'https://hooks.invalid/vesica', events: ['order.placed', 'order.changed'] },
+  },
+  response: z.object({ webhook: Webhook, secret: z.string() }),
+  refusals: ['hook_address', 'hooks_enough'],
+})
+
+export const updateWebhook = endpoint({
+  name: 'updateWebhook',
+  method: 'PUT',
+  path: '/webhooks/{id}',
+  ...manage,
+  summary: 'Change what a webhook is for, where it goes and what it hears of, or switch it off and on',
+  params: onOne,
+  body: z.strictObject({ ...given, active: z.boolean() }).partial(),
+  example: { body: { active: false } },
+  response: reply,
+  refusals: ['hook_address'],
+})
+
+export const deleteWebhook = endpoint({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  ...manage,
+  summary: 'Remove a webhook, with what waits for it and its log',
+  params: onOne,
+  response: z.object({ message: z.string() }),
+})
+
+export const rotateWebhookSecret = endpoint({
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/{id}/secret',
+  ...manage,
+  summary: 'Sign by another secret, which is said only now; the one before signs beside it for a day',
+  params: onOne,
+  response: z.object({ webhook: Webhook, secret: z.string() }),
+})
+
+export const testWebhook = endpoint({
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Send the event webhook.test, at once',
+  params: onOne,
+  response: z.object({ delivery: Delivery }),
+  refusals: ['hook_off'],
+  allowance: 'request',
+})
+
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'What a webhook was sent and is to be sent, latest first, for 30 days and 1,000 at most',
+  topics: ['webhooks'],
+  params: onOne,
+  query: z.strictObject({
+    state: z.enum(deliveryStates, 'Please choose a state from the list.').optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    deliveries: z.array(Delivery),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const resendDelivery = endpoint({
+  name: 'resendDelivery',
+  method: 'POST',
+  path: '/webhook-deliveries/{id}/resend',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Send a message again at once, under its own id',
+  params: onOne,
+  response: z.object({ delivery: Delivery }),
+  refusals: ['hook_off'],
+  allowance: 'request',
+})

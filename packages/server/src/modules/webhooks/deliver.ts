@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { scrub } from '../../platform/logs/scrub.ts'
+import { post, type Terms, Unreached } from '../../platform/outgoing/post.ts'
+import { notify } from '../activity/index.ts'
+import { listHolders, unseal } from '../identity/index.ts'
+import { DELIVER_QUEUE } from './raise.ts'
+import { signedHeaders } from './signature.ts'
+import { tables } from './webhooks.tables.ts'
+
+/** After each try that failed; after the last it is given up. */
+const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR] as const
+/** What waits for an address that fails rests so long at most. */
+const MOST_REST = 5 * MINUTE
+/** A webhook to which nothing arrives for so long is switched off. */
+const GIVEN_UP_MS = 3 * DAY
+/** Whoever tries has so long; then somebody else does. */
+const LEASE_MS = MINUTE
+/** So many at once, and of them so many to one address: who is slow keeps few others waiting. */
+const AT_ONCE = { all: 12, each: 3 }
+const MOST_ANSWER = 1024
+const KEPT_MS = 30 * DAY
+const KEPT = 1000
+
+/** The patience that addresses get. */
+export const patience = { timeoutMs: 10 * SECOND, mostBytes: 64 * 1024 } as const
+
+/** A message that somebody is about to send, and what signs it. */
+export interface Claimed {
+  id: string
+  webhook_id: string
+  url: string
+  event: string
+  body: string
+  tries: number
+  secrets: string[]
+}
+
+/** Takes what is due, for whoever asks first. */
+export const claim = async (tx: Tx): Promise<Claimed[]> => {
+  const { rows } = await sql<Omit<Claimed, 'secrets'> & { secret: Buffer; old_secret: Buffer | null }>`
+    with due as (
+      select delivery.id from webhook cross join lateral (
+        select id from webhook_delivery
+         where webhook_id = webhook.id and state = 'waiting' and due_at <= ${tx.now}
+         order by due_at, id limit ${AT_ONCE.each} for update skip locked) as delivery
+       where webhook.active and (webhook.resting_until is null or webhook.resting_until <= ${tx.now})
+       limit ${AT_ONCE.all}
+    ), taken as (
+      update webhook_delivery set due_at = ${after(tx.now, LEASE_MS)} where id in (select id from due) returning *
+    )
+    select taken.id, taken.webhook_id, taken.event, taken.body, taken.tries, webhook.url, webhook.secret,
+           case when webhook.old_secret_until > ${tx.now} then webhook.old_secret end as old_secret
+      from taken join webhook on webhook.id = taken.webhook_id`.execute(tables(tx))
+  const open = async ({ secret, old_secret, ...row }: (typeof rows)[number]): Promise<Claimed> => {
+    const sealed = old_secret === null ? [secret] : [secret, old_secret]
+    const secrets: string[] = []
+    for (const one of sealed) secrets.push(await unseal(tx, row.webhook_id, one))
+    return { ...row, secrets }
+  }
+  const claimed: Claimed[] = []
+  for (const row of rows) claimed.push(await open(row))
+  return claimed
+}
+
+interface Outcome {
+  status: number | null
+  ms: number
+  problem: string | null
+  answer: string | null
+}
+
+const isControl = /[^\P{Cc}\n\t]/gu
+
+/** How an answer begins, without what looks like a secret, and without what signs. */
+const shownOf = (answer: Buffer, secrets: readonly string[]): string => {
+  let said = answer.toString('utf8').replaceAll(isControl, '')
+  for (const secret of secrets) said = said.replaceAll(secret.slice(secret.indexOf('_') + 1), '[masked]')
+  return String(JSON.parse(scrub(JSON.stringify(said)))).slice(0, MOST_ANSWER)
+}
+
+/** Sends a message. @returns what became of it */
+export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms: Terms): Promise<Outcome> => {
+  const began = performance.now()
+  const ms = () => Math.round(performance.now() - began)
+  const seconds = Math.floor(now.getTime() / SECOND)
+  const headers = {
+    ...signedHeaders(secrets, { id, seconds, body }),
+    'content-type': 'application/json',
+    'user-agent': 'Vesica-Webhooks',
+  }
+  try {
+    const { status, answer } = await post(new URL(url), { headers, body }, terms)
+    const isTaken = status >= 200 && status < 300
+    return { status, ms: ms(), problem: isTaken ? null : `It answered ${status}.`, answer: shownOf(answer, secrets) }
+  } catch (error) {
+    if (!(error instanceof Unreached)) throw error
+    return { status: null, ms: ms(), problem: error.message, answer: null }
+  }
+}
+
+/** Notes that something arrived: what failed before is over. */
+const noteArrived = async (tx: Tx, webhookId: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('webhook')
+    .set({ failing_since: null, resting_until: null, told: false })
+    .where('id', '=', webhookId)
+    .execute()
+}
+
+const tellHolders = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
+  notify(tx, await listHolders(tx, 'settings:write'), {
+    kind: 'webhook',
+    about: `webhook ${id}`,
+    title,
+    text,
+    action: { label: 'Look at the webhooks', path: '/admin/system?tab=webhooks' },
+  })
+
+/** Notes that something did not arrive, and who is told of that. */
+const noteFailed = async (tx: Tx, webhookId: string, isGivenUp: boolean, pause: number): Promise<void> => {
+  const hook = await tables(tx)
+    .selectFrom('webhook')
+    .select(['name', 'failing_since', 'told', 'active'])
+    .where('id', '=', webhookId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const since = hook.failing_since ?? tx.now
+  const isOver = hook.active && tx.now.getTime() - since.getTime() >= GIVEN_UP_MS
+  await tables(tx)
+    .updateTable('webhook')
+    .set({
+      failing_since: since,
+      resting_until: after(tx.now, Math.min(pause, MOST_REST)),
+      told: hook.told || isGivenUp || isOver,
+      ...(isOver && { active: false, gave_up: true }),
+    })
+    .where('id', '=', webhookId)
+    .execute()
+  if (isOver)
+    await tellHolders(
+      tx,
+      webhookId,
+      `A webhook is switched off: ${hook.name}`,
+      'Nothing has arrived there for three days. What waits is kept for when it is switched on again.',
+    )
+  else if (isGivenUp && !hook.told)
+    await tellHolders(
+      tx,
+      webhookId,
+      `A webhook fails: ${hook.name}`,
+      'Something was tried seven times, for more than 17 hours, and is given up. It can be sent again.',
+    )
+}
+
+/** Notes what became of a try, unless something else was decided on it meanwhile. */
+export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: Outcome): Promise<void> => {
+  const pause = PAUSES[tries]
+  const isOver = outcome.problem === null || pause === undefined
+  const noted = await tables(tx)
+    .updateTable('webhook_delivery')
+    .set({
+      ...outcome,
+      tried_at: tx.now,
+      tries: tries + 1,
+      state: outcome.problem === null ? 'delivered' : isOver ? 'failed' : 'waiting',
+      due_at: isOver ? null : after(tx.now, pause),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  if (noted.numUpdatedRows !== 1n) return
+  tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
+  if (outcome.problem === null) return noteArrived(tx, webhook_id)
+  await noteFailed(tx, webhook_id, pause === undefined, pause ?? MOST_REST)
+  if (pause === PAUSES[0]) await tx.enqueue({ queue: DELIVER_QUEUE, data: {}, startAfter: after(tx.now, pause) })
+}
+
+/** Removes what is old, and what is more than the log of a webhook holds. */
+export const sweepDeliveries = async (tx: Tx): Promise<void> => {
+  await tables(tx)
+    .deleteFrom('webhook_delivery')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', after(tx.now, -KEPT_MS))
+    .execute()
+  await sql`
+    delete from webhook_delivery where state <> 'waiting' and id in (
+      select beyond.id from webhook cross join lateral (
+        select id from webhook_delivery where webhook_id = webhook.id
+         order by created_at desc, id desc offset ${KEPT}) as beyond)`.execute(tables(tx))
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Personal } from '../../platform/data/personal.tables.ts'
+
+/** What this module holds of people. What webhooks are sent names people by their ids alone, and goes after 30 days. */
+export const personal: readonly Personal[] = [
+  {
+    table: 'webhook',
+    whose: ({ id }) => sql`made_by = ${id}`,
+    withheld: 'what administrators do in their office is the record of the platform',
+    leaving: { stays: 'who added a webhook stays on record, under a pseudonym' },
+  },
+]

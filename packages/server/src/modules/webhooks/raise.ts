@@ -1,0 +1,23 @@
+import { type HookEvent, hookEvents, type TEST_EVENT } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/data/tx.ts'
+import { tables } from './webhooks.tables.ts'
+
+export const DELIVER_QUEUE = 'webhooks'
+
+type Said<E extends HookEvent> = { readonly [Field in keyof (typeof hookEvents)[E]['data']]: string }
+
+/** What is sent, as Standard Webhooks wants it. */
+export const bodyOf = (tx: Tx, type: HookEvent | typeof TEST_EVENT, data: object): string =>
+  JSON.stringify({ type, timestamp: tx.now.toISOString(), data })
+
+/** Lets every webhook that hears of an event have it, if what happens commits. */
+export const raise = async <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)
+    select gen_random_uuid(), id, ${event}, ${bodyOf(tx, event, data)}, ${tx.now}, 'waiting', ${tx.now}
+      from webhook where active and ${event} = any(events)`.execute(tables(tx))
+  if (!numAffectedRows) return
+  tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
+  await tx.enqueue({ queue: DELIVER_QUEUE, data: {} })
+}

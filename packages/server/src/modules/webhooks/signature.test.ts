@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { signedHeaders } from './signature.ts'
+
+test('a message is signed as the example of Standard Webhooks is', () => {
+  const message = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    seconds: 1_614_265_330,
+    body: '{"test": 2432232314}',
+  }
+  expect(signedHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], message)).toEqual({
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})

@@ -1,0 +1,175 @@
+import { webhooks } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY } from '../../platform/clock.ts'
+import { find } from '../../platform/data/find.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { newId } from '../../platform/ids.ts'
+import { hostOf, isHere, isPublic } from '../../platform/outgoing/address.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import { isIP } from 'node:net'
+import { type Actor, audit, type Inverses } from '../activity/index.ts'
+import { seal } from '../identity/index.ts'
+import { DELIVER_QUEUE } from './raise.ts'
+import { newSecret } from './signature.ts'
+import { tables } from './webhooks.tables.ts'
+
+type Given = z.output<typeof webhooks.createWebhook.body>
+type Changes = z.output<typeof webhooks.updateWebhook.body>
+
+/** For so long the secret from before signs as well. */
+const OLD_SECRET_MS = DAY
+
+const rows = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('webhook')
+    .select(['id', 'name', 'url', 'events', 'active', 'failing_since', 'gave_up', 'made_at'])
+    .select(
+      sql<number>`(select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = 'waiting')`.as(
+        'waiting',
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const stateOf = ({ active, failing_since, gave_up }: Row): webhooks.HookState => {
+  if (!active) return gave_up ? 'gave_up' : 'off'
+  return failing_since === null ? 'on' : 'failing'
+}
+
+const present = (row: Row): webhooks.Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  events: row.events,
+  active: row.active,
+  state: stateOf(row),
+  failingSince: row.failing_since?.toISOString() ?? null,
+  waiting: row.waiting,
+  madeAt: row.made_at.toISOString(),
+})
+
+/** All webhooks, the first made first. */
+export const listWebhooks = async (tx: Tx): Promise<webhooks.Webhook[]> =>
+  (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
+
+/** @throws Refusal not_found */
+export const getWebhook = async (tx: Tx, id: string): Promise<webhooks.Webhook> =>
+  present(await find(id, rows(tx).where('id', '=', id)))
+
+const lock = (tx: Tx, id: string) =>
+  find(id, tables(tx).selectFrom('webhook').selectAll().where('id', '=', id).forNoKeyUpdate())
+
+const factsOf = ({ name, url, events, active }: Pick<webhooks.Webhook, 'name' | 'url' | 'events' | 'active'>) => ({
+  name,
+  url,
+  events,
+  active,
+})
+
+const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
+
+/**
+ * An address as it is kept. What a name leads to is looked at each time something is sent.
+ * @param here whether it may be on this machine, for who develops
+ * @throws Refusal hook_address
+ */
+const addressOf = (given: string, here: boolean): string => {
+  const url = URL.parse(given)
+  const refuse = () => refuseField('hook_address', 'url')
+  if (!url || url.username || url.password) throw refuse()
+  url.hash = ''
+  if (here && isHere(url) && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href
+  const host = hostOf(url)
+  if (url.protocol !== 'https:' || isHere(url) || (isIP(host) !== 0 && !isPublic(host))) throw refuse()
+  return url.href
+}
+
+/** Adds a webhook. @returns it with what signs, which is said only now @throws Refusal hook_address, hooks_enough */
+export const createWebhook = async (tx: Tx, actor: Actor, given: Given, here: boolean) => {
+  const url = addressOf(given.url, here)
+  await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tables(tx))
+  const { count } = await tables(tx)
+    .selectFrom('webhook')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= webhooks.MOST_HOOKS) throw new Refusal('hooks_enough', { n: webhooks.MOST_HOOKS })
+  const [id, secret] = [newId(), newSecret()]
+  const facts = { name: given.name, url, events: [...new Set(given.events)], active: true }
+  const nothingYet = { old_secret: null, old_secret_until: null, failing_since: null, resting_until: null }
+  await tables(tx)
+    .insertInto('webhook')
+    .values({
+      ...facts,
+      ...nothingYet,
+      id,
+      secret: await seal(tx, id, secret),
+      made_by: actor.userId,
+      made_at: tx.now,
+      told: false,
+      gave_up: false,
+    })
+    .execute()
+  await audit(tx, actor, { action: 'add webhook', subject: { type: 'webhook', id }, after: facts })
+  tell(tx)
+  return { webhook: await getWebhook(tx, id), secret }
+}
+
+/** Changes a webhook; one that is switched on begins anew. @throws Refusal not_found, hook_address */
+export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: Changes, here: boolean) => {
+  const before = factsOf(await lock(tx, id))
+  const { events, url } = changes
+  const facts = {
+    ...before,
+    ...changes,
+    ...(events && { events: [...new Set(events)] }),
+    ...(url !== undefined && { url: addressOf(url, here) }),
+  }
+  const isOnAgain = facts.active && (!before.active || facts.url !== before.url)
+  const anew = { failing_since: null, resting_until: null, told: false, gave_up: false }
+  await tables(tx)
+    .updateTable('webhook')
+    .set({ ...facts, ...(isOnAgain && anew) })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, actor, { action: 'change webhook', subject: { type: 'webhook', id }, before, after: facts })
+  if (isOnAgain) await tx.enqueue({ queue: DELIVER_QUEUE, data: {} })
+  tell(tx)
+  return getWebhook(tx, id)
+}
+
+/** Removes a webhook with its log. @throws Refusal not_found */
+export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const before = factsOf(await lock(tx, id))
+  await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
+  await audit(tx, actor, { action: 'remove webhook', subject: { type: 'webhook', id }, before })
+  tell(tx)
+}
+
+/** Signs by another secret from now on; the one before signs too for a day. @throws Refusal not_found */
+export const rotateSecret = async (tx: Tx, actor: Actor, id: string) => {
+  const { name, secret: before } = await lock(tx, id)
+  const secret = newSecret()
+  await tables(tx)
+    .updateTable('webhook')
+    .set({
+      secret: await seal(tx, id, secret),
+      old_secret: before,
+      old_secret_until: after(tx.now, OLD_SECRET_MS),
+    })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, actor, { action: 'change secret of webhook', subject: { type: 'webhook', id }, after: { name } })
+  tell(tx)
+  return { webhook: await getWebhook(tx, id), secret }
+}
+
+/** How acts on webhooks are taken back. */
+export const webhooksInverses: Inverses = {
+  'webhook: change webhook': {
+    right: 'settings:write',
+    now: async (tx, { subjectId }) => factsOf(await lock(tx, subjectId)),
+    // What was good once is good again: whether this machine may be named is decided where something is sent.
+    run: (tx, actor, { subjectId }, back) => updateWebhook(tx, actor, subjectId, back as Changes, true),
+  },
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import type { Terms } from '../../platform/outgoing/post.ts'
+import { claim, note, patience, send, sweepDeliveries } from './deliver.ts'
+import { mayBeHere } from './here.ts'
+import { DELIVER_QUEUE } from './raise.ts'
+
+/** Sends what is due, some at a time; nothing is waited for within a transaction. @returns how many were tried */
+export const deliverDue = async (
+  db: Database,
+  terms: Terms,
+  isEnding: () => boolean = () => false,
+): Promise<number> => {
+  let tried = 0
+  while (!isEnding()) {
+    const { claimed, now } = await db.transact(async (tx) => ({ claimed: await claim(tx), now: tx.now }))
+    if (claimed.length === 0) break
+    await Promise.all(
+      claimed.map(async (one) => {
+        const outcome = await send(one, now, terms)
+        await db.transact((tx) => note(tx, one, outcome))
+      }),
+    )
+    tried += claimed.length
+  }
+  return tried
+}
+
+/** Sends what webhooks are to hear: when something happens, and every minute what failed before; and keeps their logs short. */
+export const webhooksWorkers = (db: Database, config: Config): Worker[] => [
+  {
+    queue: DELIVER_QUEUE,
+    cron: '* * * * *',
+    run: async (_, isEnding) => {
+      await deliverDue(db, { ...patience, loopback: mayBeHere(config) }, isEnding)
+    },
+  },
+  { queue: 'webhooks-sweep', cron: '23 * * * *', run: () => db.transact(sweepDeliveries) },
+]

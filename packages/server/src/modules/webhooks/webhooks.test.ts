@@ -1,0 +1,302 @@
+import { createHmac } from 'node:crypto'
+import { type HookEvent, hookEvents, hookEventNames, members, orders, webhooks } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember, anAdmin, anApplicant, anotherAdmin, type Person } from '../../../test/people.ts'
+import { aReceiver, type Heard } from '../../../test/receiver.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../test/shop.ts'
+import { checksOut } from '../../../test/order.ts'
+import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { ask } from '../../../test/tickets.ts'
+import { deliverDue } from './webhooks.jobs.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const terms = { timeoutMs: 500, mostBytes: 64 * 1024, loopback: true }
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: 'http://localhost:3999' })
+  admin = await anAdmin(running)
+})
+
+const aHook = (url: string, events: HookEvent[] = ['ticket.opened'], by = admin) =>
+  by.call(webhooks.createWebhook, { body: { name: 'Workshop', url, events } })
+const byId = (id: string) => ({ params: { id } })
+const hookOf = async (id: string) => (await admin.call(webhooks.listWebhooks, {})).webhooks.find((one) => one.id === id)
+const logOf = async (id: string) => (await admin.call(webhooks.listDeliveries, { ...byId(id), query: {} })).deliveries
+const remove = (id: string) => admin.call(webhooks.deleteWebhook, byId(id))
+const test = async (id: string) => (await admin.call(webhooks.testWebhook, byId(id))).delivery
+
+/** Until the platform, which works by itself too, has come to what is expected of the last message. */
+const comesTo = async (id: string, expected: object) => {
+  await expect
+    .poll(
+      async () => {
+        await deliverDue(running.app.db, terms)
+        return (await logOf(id))[0]
+      },
+      { timeout: 15_000 },
+    )
+    .toMatchObject(expected)
+  return (await logOf(id))[0] as webhooks.Delivery
+}
+/** The same some time later. The administrator signs in again: sessions end meanwhile. */
+const later = async (milliseconds: number) => {
+  running.clock.advance(milliseconds)
+  admin = await anAdmin(running)
+}
+
+/** Whether what was heard is signed by a secret, checked as the specification says. */
+const isSignedBy = (secret: string, { headers, body }: Heard): boolean => {
+  const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  const right = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+    .update(said)
+    .digest('base64')
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${right}`)
+}
+
+describe('a webhook', () => {
+  it('receives what happens, signed, with ids and no names', async () => {
+    const receiver = await aReceiver()
+    const { webhook, secret } = await aHook(receiver.url)
+    const member = await aMember(running)
+    const ticket = await ask(member)
+    const { id } = await comesTo(webhook.id, { event: 'ticket.opened', state: 'delivered', status: 204, tries: 1 })
+    const [heard] = receiver.heard as [Heard]
+    expect(JSON.parse(heard.body)).toEqual({
+      type: 'ticket.opened',
+      timestamp: expect.any(String),
+      data: { ticket_id: ticket.id, reference: ticket.ticketReference, member_id: member.id },
+    })
+    expect(heard.headers).toMatchObject({ 'webhook-id': id, 'content-type': 'application/json' })
+    const seconds = Number(heard.headers['webhook-timestamp'])
+    expect(Math.abs(seconds - running.clock.now().getTime() / SECOND)).toBeLessThan(60)
+    expect(isSignedBy(secret, heard)).toBe(true)
+    expect(isSignedBy(secret, { ...heard, body: `${heard.body} ` })).toBe(false)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(JSON.stringify([await hookOf(webhook.id), await logOf(webhook.id)])).not.toContain(secret.slice(6))
+    await remove(webhook.id)
+  })
+
+  it('hears of what it chose alone, and of nothing that did not happen', async () => {
+    const receiver = await aReceiver()
+    const { webhook } = await aHook(receiver.url, ['member.denied'])
+    await ask(await aMember(running))
+    const gone = await anApplicant(running)
+    await refusalOf(admin.call(members.denySignup, { ...byId(gone.id), body: { reason: '' } }))
+    expect(await logOf(webhook.id)).toEqual([])
+    await admin.call(members.denySignup, { ...byId(gone.id), body: { reason: 'Too dark to read.' } })
+    expect(await logOf(webhook.id)).toMatchObject([{ event: 'member.denied' }])
+    await remove(webhook.id)
+  })
+
+  it('signs by both secrets for a day after another one was made', async () => {
+    const receiver = await aReceiver()
+    const { webhook, secret: old } = await aHook(receiver.url)
+    const { secret } = await admin.call(webhooks.rotateWebhookSecret, byId(webhook.id))
+    await test(webhook.id)
+    await comesTo(webhook.id, { state: 'delivered' })
+    expect([secret, old].map((one) => isSignedBy(one, receiver.heard[0] as Heard))).toEqual([true, true])
+    await later(24 * HOUR)
+    await test(webhook.id)
+    await comesTo(webhook.id, { state: 'delivered' })
+    const last = receiver.heard.at(-1) as Heard
+    expect([secret, old].map((one) => isSignedBy(one, last))).toEqual([true, false])
+    await remove(webhook.id)
+  })
+
+  it('is kept sealed', async () => {
+    const { webhook, secret } = await aHook('https://hooks.invalid/')
+    const [row] = await running.sql('select secret from webhook where id = $1', [webhook.id])
+    expect((row?.secret as Buffer).toString('latin1')).not.toContain(secret.slice(6))
+    await remove(webhook.id)
+  })
+})
+
+describe('what does not arrive', () => {
+  it('is tried again after longer and longer pauses, then given up, and those who may mend it are told once', async () => {
+    const receiver = await aReceiver((_request, response) => response.writeHead(500).end('no token="abc" here'))
+    const { webhook } = await aHook(receiver.url)
+    await test(webhook.id)
+    const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR]
+    for (const [index, pause] of pauses.entries()) {
+      const { nextAt, triedAt, answer } = await comesTo(webhook.id, { state: 'waiting', tries: index + 1, status: 500 })
+      expect(Date.parse(nextAt ?? '') - Date.parse(triedAt ?? '')).toBe(pause)
+      expect(answer).toMatch(/^no token/)
+      expect(answer).not.toContain('abc')
+      await later(pause)
+    }
+    await comesTo(webhook.id, { state: 'failed', tries: 7, nextAt: null, problem: 'It answered 500.' })
+    const told = () =>
+      running.sql("select title from notification where person_id = $1 and kind = 'webhook'", [admin.id])
+    expect(await told()).toEqual([{ title: 'A webhook fails: Workshop' }])
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect((await hookOf(webhook.id))?.state).toBe('failing')
+    await later(3 * 24 * HOUR)
+    await test(webhook.id)
+    await comesTo(webhook.id, { tries: 1 })
+    expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
+    expect((await told()).map(({ title }) => title).sort()).toEqual([
+      'A webhook fails: Workshop',
+      'A webhook is switched off: Workshop',
+    ])
+    expect(await refusalOf(test(webhook.id))).toMatchObject({ code: 'hook_off' })
+    await remove(webhook.id)
+  })
+
+  it('waits while it is switched off, and goes out when it is switched on', async () => {
+    const receiver = await aReceiver((_request, response) => response.writeHead(500).end())
+    const { webhook } = await aHook(receiver.url)
+    const active = (on: boolean) => admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: on } })
+    await test(webhook.id)
+    await comesTo(webhook.id, { tries: 1 })
+    await active(false)
+    await later(HOUR)
+    await deliverDue(running.app.db, terms)
+    expect(await logOf(webhook.id)).toMatchObject([{ state: 'waiting', tries: 1 }])
+    await active(true)
+    await comesTo(webhook.id, { tries: 2 })
+    await remove(webhook.id)
+  })
+
+  it('because somebody hangs keeps nobody else waiting long, and rests', async () => {
+    const [hangs, answers] = [await aReceiver(() => undefined), await aReceiver()]
+    const slow = (await aHook(hangs.url)).webhook
+    const quick = (await aHook(answers.url)).webhook
+    for (let sent = 0; sent < 8; sent += 1) await ask(await aMember(running))
+    await expect
+      .poll(
+        async () => {
+          await deliverDue(running.app.db, terms)
+          return (await hookOf(quick.id))?.waiting
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(0)
+    expect(answers.heard).toHaveLength(8)
+    expect((await logOf(slow.id)).some(({ problem }) => problem === 'Nothing was answered in time.')).toBe(true)
+    expect(hangs.heard.length).toBeLessThan(8)
+    await Promise.all([slow, quick].map(({ id }) => remove(id)))
+  }, 30_000)
+
+  it('because it leads inside is said, and nobody is connected to', async () => {
+    const receiver = await aReceiver()
+    const { webhook } = await aHook(receiver.url)
+    await admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: false } })
+    await running.sql('update webhook set active = true where id = $1', [webhook.id])
+    await running.sql(
+      `insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)
+       values (gen_random_uuid(), $1, 'webhook.test', '{}', now() - interval '1 day', 'waiting', now() - interval '1 day')`,
+      [webhook.id],
+    )
+    await deliverDue(running.app.db, { ...terms, loopback: false })
+    const [log] = await logOf(webhook.id)
+    expect(log).toMatchObject({ problem: 'The address leads to a network that is not the internet.', tries: 1 })
+    expect(receiver.connections()).toBe(0)
+    await remove(webhook.id)
+  })
+})
+
+describe('an administrator', () => {
+  it('sends something again, under its own id', async () => {
+    const receiver = await aReceiver()
+    const { webhook } = await aHook(receiver.url)
+    await test(webhook.id)
+    const { id } = await comesTo(webhook.id, { state: 'delivered' })
+    await admin.call(webhooks.resendDelivery, byId(id))
+    await expect
+      .poll(async () => {
+        await deliverDue(running.app.db, terms)
+        return receiver.heard.map(({ headers }) => headers['webhook-id'])
+      })
+      .toEqual([id, id])
+    await remove(webhook.id)
+  })
+
+  it.each([
+    'http://example.org/',
+    'https://127.0.0.1/',
+    'https://10.1.2.3/',
+    'https://[::1]/',
+    'https://localhost/',
+    'https://user:secret@example.org/',
+    'ftp://example.org/',
+    'not an address',
+  ])('is refused the address %s', async (url) => {
+    const elsewhere = await live()
+    expect(await refusalOf(aHook(url, ['ticket.opened'], elsewhere))).toMatchObject({
+      code: 'hook_address',
+      errors: { url: [expect.any(String)] },
+    })
+  })
+
+  it('adds twenty at most', async () => {
+    const made: string[] = []
+    const before = (await admin.call(webhooks.listWebhooks, {})).webhooks.length
+    for (let count = before; count < 20; count += 1) made.push((await aHook('https://hooks.invalid/')).webhook.id)
+    expect(await refusalOf(aHook('https://hooks.invalid/'))).toMatchObject({ code: 'hooks_enough' })
+    for (const id of made) await remove(id)
+  })
+})
+
+let published: Person | undefined
+/** An administrator of a platform that is on the internet. */
+const live = async (): Promise<Person> => {
+  published ??= await anAdmin(await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: 'https://vesica.test' }))
+  return published
+}
+
+it('a log keeps a thousand messages and 30 days', async () => {
+  const { webhook } = await aHook('https://hooks.invalid/')
+  const add = (count: number, age: string) =>
+    running.sql(
+      `insert into webhook_delivery (id, webhook_id, event, body, created_at, state)
+       select gen_random_uuid(), $1, 'webhook.test', '{}', now() - $2::interval, 'delivered' from generate_series(1, $3)`,
+      [webhook.id, age, count],
+    )
+  await add(1005, '1 hour')
+  await add(3, '31 days')
+  const { sweepDeliveries } = await import('./deliver.ts')
+  await running.app.db.transact(sweepDeliveries)
+  const [left] = await running.sql(
+    "select count(*)::int as count, min(created_at) > now() - interval '2 hours' as young from webhook_delivery where webhook_id = $1",
+    [webhook.id],
+  )
+  expect(left).toEqual({ count: 1000, young: true })
+  await remove(webhook.id)
+})
+
+describe('every event', () => {
+  it('of the shop and of sign-up is told with the data that the catalogue names', async () => {
+    const shop: Shop = await aShop(running)
+    const { webhook } = await aHook('https://hooks.invalid/', [...hookEventNames])
+    const decider = await aHouse(running)
+    await anotherAdmin(running)
+    await aMember(running)
+    const holder = await aHolder(running, decider, { BTC: '0.01' })
+    await put(holder, await shop.product({ price: '20' }))
+    const { id } = await checksOut(holder)
+    await holder.call(orders.cancelOrder, { ...byId(id) })
+    const rows = await running.sql('select event, body from webhook_delivery where webhook_id = $1', [webhook.id])
+    const seen = new Set(rows.map(({ event }) => event))
+    for (const event of [
+      'application.received',
+      'member.approved',
+      'membership.changed',
+      'order.placed',
+      'order.changed',
+      'request.received',
+      'request.decided',
+    ])
+      expect([...seen]).toContain(event)
+    for (const { event, body } of rows) {
+      const { data } = JSON.parse(String(body)) as { data: object }
+      expect(Object.keys(data).sort()).toEqual(Object.keys(hookEvents[event as HookEvent].data).sort())
+    }
+    await remove(webhook.id)
+  })
+})

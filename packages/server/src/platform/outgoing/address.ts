@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are not the internet: of machines, houses, providers, documents, and of many at once. */
+const inside = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inside.addSubnet(network, bits, 'ipv6')
+
+/** Of IPv6 only this is given to anybody on the internet. */
+const given = new BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is one of the internet. */
+export const isPublic = (address: string): boolean => {
+  const version = isIP(address)
+  if (version === 4) return !inside.check(address, 'ipv4')
+  return version === 6 && given.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an IP address is this machine's own. */
+export const isLoopback = (address: string): boolean => {
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** The host of an address, without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+/** Whether an address names this machine. */
+export const isHere = (url: URL): boolean => hostOf(url) === 'localhost' || isLoopback(hostOf(url))

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { aReceiver } from '../../../test/receiver.ts'
+import { isPublic } from './address.ts'
+import { post, type Terms, Unreached } from './post.ts'
+
+const terms: Terms = { timeoutMs: 1000, mostBytes: 64 * 1024, loopback: true }
+const send = (url: string, more: Partial<Terms> = {}) =>
+  post(new URL(url), { headers: { 'x-one': '1' }, body: 'hello' }, { ...terms, ...more })
+const why = async (call: Promise<unknown>): Promise<string> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Unreached)) throw new Error('It was reached, or failed in another way', { cause: error })
+  return error.message
+}
+const LATE = 'Nothing was answered in time.'
+const INSIDE = 'The address leads to a network that is not the internet.'
+
+test('what is posted arrives, and its answer is read', async () => {
+  const receiver = await aReceiver((_request, response) => response.writeHead(201).end('thank you'))
+  const { status, answer } = await send(receiver.url)
+  expect({ status, answer: answer.toString() }).toEqual({ status: 201, answer: 'thank you' })
+  expect(receiver.heard).toMatchObject([{ url: '/hook', body: 'hello', headers: { 'x-one': '1' } }])
+})
+
+describe('who', () => {
+  test('says nothing is given up in time', async () => {
+    const receiver = await aReceiver(() => undefined)
+    expect(await why(send(receiver.url, { timeoutMs: 200 }))).toBe(LATE)
+  })
+
+  test('answers drop by drop is given up in time', async () => {
+    const receiver = await aReceiver((_request, response) => {
+      response.writeHead(200)
+      const drops = setInterval(() => response.write('.'), 20)
+      response.on('close', () => clearInterval(drops))
+    })
+    expect(await why(send(receiver.url, { timeoutMs: 300 }))).toBe(LATE)
+  })
+
+  test('answers without end is read so far and hung up on', async () => {
+    const gone = Promise.withResolvers<void>()
+    const receiver = await aReceiver((_request, response) => {
+      response.writeHead(200)
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      }
+      response.on('drain', pour)
+      response.on('close', () => gone.resolve())
+      pour()
+    })
+    const { status, answer } = await send(receiver.url, { timeoutMs: 5000 })
+    expect([status, answer.length]).toEqual([200, 64 * 1024])
+    await gone.promise
+  })
+
+  test('sends elsewhere is not followed', async () => {
+    const other = await aReceiver()
+    const receiver = await aReceiver((_request, response) => response.writeHead(307, { location: other.url }).end())
+    expect((await send(receiver.url)).status).toBe(307)
+    expect(other.connections()).toBe(0)
+  })
+
+  test('listens nowhere, or has no name, is said in words', async () => {
+    expect(await why(send('http://127.0.0.1:1/'))).toBe('Nobody listens there.')
+    expect(await why(send('https://nobody.invalid/', { timeoutMs: 5000 }))).toMatch(/name|in time/)
+  })
+})
+
+describe('an address inside', () => {
+  test.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])(
+    '%s is not even connected to',
+    async (host) => {
+      const receiver = await aReceiver()
+      expect(await why(send(`http://${host}:${receiver.port}/`, { loopback: false }))).toBe(INSIDE)
+      expect(receiver.connections()).toBe(0)
+    },
+  )
+
+  test.each([
+    '10.0.0.1',
+    '172.16.3.4',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+  ])('%s is refused, also where this machine may be named', async (host) => {
+    expect(await why(send(`http://${host}/`))).toBe(INSIDE)
+  })
+
+  test.each([
+    ['93.184.215.14', true],
+    ['1.1.1.1', true],
+    ['172.32.0.1', true],
+    ['2606:4700:4700::1111', true],
+    ['::1', false],
+    ['::', false],
+    ['fe80::1', false],
+    ['fc00::1', false],
+    ['fd12:3456::1', false],
+    ['ff02::1', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:a00:1::', false],
+    ['2001::1', false],
+    ['2001:db8::1', false],
+    ['198.18.0.1', false],
+    ['nonsense', false],
+  ])('%s is of the internet: %s', (address, expected) => {
+    expect(isPublic(address)).toBe(expected)
+  })
+})

@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { hostOf, isLoopback, isPublic } from './address.ts'
+
+/** Why nothing was answered, in a sentence for people. */
+export class Unreached extends Error {}
+
+/** How much patience an address gets, how much it may say, and whether it may be on this machine. */
+export interface Terms {
+  readonly timeoutMs: number
+  readonly mostBytes: number
+  readonly loopback: boolean
+}
+
+const isAllowed = (address: string, { loopback }: Terms): boolean =>
+  isPublic(address) || (loopback && isLoopback(address))
+
+const forbidden = () => new Unreached('The address leads to a network that is not the internet.')
+
+/**
+ * Looks a name up and gives what it came to, so that what is looked at is what is connected to. One address inside is
+ * enough to refuse the name.
+ */
+const lookupWithin =
+  (terms: Terms): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const refused = error ?? (addresses.every(({ address }) => isAllowed(address, terms)) ? null : forbidden())
+      const [first] = addresses ?? []
+      if (refused || !first) done(refused ?? forbidden(), '', 0)
+      else if (options.all) (done as (error: null, all: typeof addresses) => void)(null, addresses)
+      else done(null, first.address, first.family)
+    })
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'There is no such name.',
+  EAI_AGAIN: 'The name could not be looked up.',
+  ECONNREFUSED: 'Nobody listens there.',
+  ECONNRESET: 'The connection was cut.',
+  ETIMEDOUT: 'Nothing was answered in time.',
+  CERT_HAS_EXPIRED: 'Its certificate is over.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody who is known.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by nobody who is known.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is signed by nobody who is known.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+}
+
+const unreached = (error: unknown): Unreached => {
+  if (error instanceof Unreached) return error
+  const { code, name } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || name === 'AbortError') return new Unreached('Nothing was answered in time.')
+  return new Unreached(sentences[code ?? ''] ?? `It could not be reached${code ? ` (${code})` : ''}.`)
+}
+
+/** How an answer begins; what goes on beyond the most is let go. */
+const beginningOf = async (answer: IncomingMessage, mostBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, mostBytes - bytes))
+    bytes += chunk.length
+    if (bytes >= mostBytes) break
+  }
+  answer.destroy()
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Posts to an address that people typed. No redirect is followed, no connection is kept, and all of it, the name looked up
+ * and the answer read, has so much time and no more.
+ * @throws Unreached
+ */
+export const post = async (
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  terms: Terms,
+): Promise<{ status: number; answer: Buffer }> => {
+  const host = hostOf(url)
+  // An address in numbers is not looked up.
+  if (isIP(host) !== 0 && !isAllowed(host, terms)) throw forbidden()
+  const signal = AbortSignal.timeout(terms.timeoutMs)
+  const send = url.protocol === 'https:' ? secureRequest : plainRequest
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { method: 'POST', agent: false as const, signal, lookup: lookupWithin(terms) }
+      const length = String(Buffer.byteLength(body))
+      const sent = send(url, { ...options, headers: { ...headers, 'content-length': length } }, resolve)
+      sent.on('error', reject)
+      sent.end(body)
+    })
+    return { status: answer.statusCode ?? 0, answer: await beginningOf(answer, terms.mostBytes) }
+  } catch (error) {
+    throw unreached(signal.aborted ? signal.reason : error)
+  }
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { webhooks } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { text } from '../../../i18n/text.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { SecretOnce } from '../SecretOnce.tsx'
+
+const words = text.webhooks
+
+/** Asks whether a webhook is to have another secret, and shows it once. */
+export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) => {
+  const [secret, setSecret] = useState<string>()
+  const rotate = useAct(webhooks.rotateWebhookSecret, {
+    refreshes: [webhooks.listWebhooks],
+    onAnswer: (reply) => setSecret(reply.secret),
+  })
+  if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
+  return (
+    <Stack gap="md">
+      <p>{words.rotateWhy}</p>
+      {rotate.failure && (
+        <Alert color="red" role="alert">
+          {rotate.failure.message}
+        </Alert>
+      )}
+      <DialogFoot>
+        <Button size="sm" variant="default" onClick={onDone}>
+          {text.words.cancel}
+        </Button>
+        <Button size="sm" loading={rotate.isPending} onClick={() => void rotate.act({ params: { id } })}>
+          {words.rotateAct}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  )
+}

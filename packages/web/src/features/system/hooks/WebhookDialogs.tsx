@@ -1,0 +1,94 @@
+import { IconSend } from '@tabler/icons-react'
+import { webhooks } from '@vesica/contract'
+import { useAct } from '../../../data/act.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { RecordHistory } from '../../../lists/RecordHistory.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from '../System.module.css'
+import { DeliveriesList } from './DeliveriesList.tsx'
+import { hooksAddress, type ViewProps } from './hooksUrl.ts'
+import { NewSecret } from './NewSecret.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+
+const words = text.webhooks
+type Hook = webhooks.Webhook
+
+const Test = ({ id }: { id: string }) => {
+  const barred = useRights().barred('settings:write')
+  const test = useAct(webhooks.testWebhook, {
+    refreshes: [webhooks.listDeliveries, webhooks.listWebhooks],
+    onDone: () => notifySuccess(words.tested),
+  })
+  return (
+    <div className={styles.bar}>
+      {test.failure && <span role="alert">{test.failure.message}</span>}
+      <ActButton
+        size="sm"
+        variant="default"
+        barred={barred}
+        loading={test.isPending}
+        leftSection={<IconSend size={16} />}
+        onClick={() => void test.act({ params: { id } })}
+      >
+        {words.test}
+      </ActButton>
+    </div>
+  )
+}
+
+const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClose: () => void }) => {
+  const { dialog } = view
+  if (dialog === 'delete')
+    return (
+      <ActDialog
+        endpoint={webhooks.deleteWebhook}
+        input={{ params: { id: hook.id } }}
+        refreshes={[webhooks.listWebhooks]}
+        question={words.removeQuestion(hook.name)}
+        consequences={words.removeThen}
+        act={words.removeShort}
+        danger
+        done={words.removed}
+        onClose={onClose}
+      />
+    )
+  if (dialog === 'secret')
+    return (
+      <Dialog opened onClose={onClose} title={words.rotateOf(hook.name)} size="md" full>
+        <NewSecret id={hook.id} onDone={onClose} />
+      </Dialog>
+    )
+  if (dialog === 'log')
+    return (
+      <Dialog opened onClose={onClose} title={words.logOf(hook.name)} size="xl" full>
+        <Test id={hook.id} />
+        <DeliveriesList params={{ id: hook.id }} view={view} onView={onView} />
+      </Dialog>
+    )
+  return (
+    <Dialog opened onClose={onClose} title={words.edit(hook.name)} size="lg" full>
+      <RecordHistory of={{ type: 'webhook', id: hook.id }} name={hook.name} />
+      <WebhookForm hook={hook} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** What is open above the webhooks. */
+export const WebhookDialogs = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const hook = all.find(({ id }) => id === about)
+  const close = () => onView(hooksAddress.plain, true)
+  if (dialog === 'add')
+    return (
+      <Dialog opened onClose={close} title={words.add} size="lg" full>
+        <WebhookForm hook={undefined} onDone={close} />
+      </Dialog>
+    )
+  return dialog && hook ? <About hook={hook} view={view} onView={onView} onClose={close} /> : null
+}

@@ -1,0 +1,82 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { type HookEvent, hookEventNames, hookEvents, webhooks } from '@vesica/contract'
+import { useState } from 'react'
+import { defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { SecretOnce } from '../SecretOnce.tsx'
+
+const words = text.webhooks
+type Hook = webhooks.Webhook
+
+const fields = defineFields<Hook>()({
+  name: line(words.name, { needed: words.nameMissing, most: webhooks.HOOK_NAME_MAX }),
+  url: line(words.url, { needed: words.urlMissing, most: webhooks.HOOK_URL_MAX, why: words.urlWhy, code: true }),
+  events: own<HookEvent[], Hook>([], { of: ({ events }) => hookEventNames.filter((name) => events.includes(name)) }),
+  active: toggle(words.active, { why: words.activeWhy, start: true }),
+})
+
+const useHookForm = (hook: Hook | undefined, onMade: (secret: string) => void, onDone: () => void) =>
+  useRecordForm({
+    fields,
+    values: valuesOf(fields, hook),
+    refusals: { hook_address: 'url' },
+    refreshes: [webhooks.listWebhooks],
+    save: hook
+      ? saving(
+          fields,
+          webhooks.updateWebhook,
+          (values) => ({ params: { id: hook.id }, body: values }),
+          () => {
+            notifySuccess(words.updated)
+            onDone()
+          },
+        )
+      : saving(
+          fields,
+          webhooks.createWebhook,
+          ({ name, url, events }) => ({ body: { name, url, events } }),
+          (reply) => {
+            onMade(reply.secret)
+            notifySuccess(words.made)
+          },
+        ),
+  })
+
+type Props = { hook: Hook | undefined; onDone: () => void }
+
+/** The form of a new webhook, and then its secret, which is shown once; or of one that exists. */
+export const WebhookForm = ({ hook, onDone }: Props) => {
+  const [secret, setSecret] = useState<string>()
+  const form = useHookForm(hook, setSecret, onDone)
+  if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
+  return (
+    <RecordForm form={form} act={hook ? text.words.save : words.add} onCancel={onDone}>
+      <FormFields
+        form={form}
+        names={hook ? ['name', 'url', 'events', 'active'] : ['name', 'url', 'events']}
+        own={{
+          events: (
+            <Checkbox.Group
+              label={words.events}
+              description={words.eventsWhy}
+              required
+              value={[...form.values.events]}
+              error={form.errors.events}
+              onChange={(chosen) => form.set({ events: hookEventNames.filter((name) => chosen.includes(name)) })}
+            >
+              <Stack gap="sm" mt="sm">
+                {hookEventNames.map((name) => (
+                  <Checkbox key={name} value={name} label={hookEvents[name].what} description={<code>{name}</code>} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          ),
+        }}
+      />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { webhooks } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from '../System.module.css'
+import type { SystemPartProps } from '../systemParts.tsx'
+import own from './Hooks.module.css'
+import { hooksAddress, type ViewProps } from './hooksUrl.ts'
+import { WebhookDialogs } from './WebhookDialogs.tsx'
+
+const words = text.webhooks
+type Hook = webhooks.Webhook
+type Opened = 'edit' | 'delete' | 'secret' | 'log'
+
+const tones = { on: 'success', failing: 'danger', off: 'neutral', gave_up: 'danger' } as const
+
+const columnsFor = (open: (dialog: Opened, id: string) => void, barred: string | undefined): Column<Hook>[] => [
+  { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'url', head: words.url, cell: ({ url }) => <code className={own.url}>{url}</code> },
+  { key: 'events', head: words.eventsColumn, cell: ({ events }) => events.join(', ') },
+  { key: 'waiting', head: words.waiting, numeric: true, cell: ({ waiting }) => waiting },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ state }) => (
+      <StatusBadge status={state} tone={tones[state]}>
+        {words.states[state]}
+      </StatusBadge>
+    ),
+  },
+  {
+    key: 'acts',
+    head: <span className="visually-hidden">{words.acts}</span>,
+    cell: ({ id, name }) => (
+      <RowActs>
+        <RowAct label={words.logOf(name)} title={words.log} icon={IconListDetails} onClick={() => open('log', id)} />
+        <RowAct
+          barred={barred}
+          label={words.edit(name)}
+          title={words.change}
+          icon={IconPencil}
+          onClick={() => open('edit', id)}
+        />
+        <RowAct
+          barred={barred}
+          label={words.rotateOf(name)}
+          title={words.rotate}
+          icon={IconKey}
+          onClick={() => open('secret', id)}
+        />
+        <RowAct
+          barred={barred}
+          label={words.remove(name)}
+          title={words.removeShort}
+          icon={IconTrash}
+          onClick={() => open('delete', id)}
+        />
+      </RowActs>
+    ),
+  },
+]
+
+const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
+  const barred = useRights().barred('settings:write')
+  const add = (
+    <ActButton
+      size="sm"
+      barred={barred}
+      leftSection={<IconPlus size={16} />}
+      onClick={() => onView({ ...hooksAddress.plain, dialog: 'add' })}
+    >
+      {words.add}
+    </ActButton>
+  )
+  const open = (dialog: Opened, about: string) => onView({ ...hooksAddress.plain, dialog, about })
+  return (
+    <>
+      <div className={styles.bar}>{all.length > 0 && add}</div>
+      <PageSection dense>
+        {all.length === 0 ? (
+          <EmptyState title={words.none} why={words.noneWhy} action={add} />
+        ) : (
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(open, barred)}
+            rows={all}
+            rowKey={({ id }) => id}
+            rowLabel={({ name }) => name}
+            dense
+          />
+        )}
+      </PageSection>
+      <WebhookDialogs all={all} view={view} onView={onView} />
+    </>
+  )
+}
+
+/** Addresses of other programs that hear of what happens, and what they were sent. */
+export const WebhooksPanel = ({ search, onSearch }: SystemPartProps) => {
+  const { data, error, refetch } = useRead(webhooks.listWebhooks, {})
+  if (data)
+    return (
+      <All
+        all={data.webhooks}
+        view={hooksAddress.parse(search)}
+        onView={(next, replace) => onSearch(hooksAddress.write(next), replace)}
+      />
+    )
+  return (
+    <PageSection dense>
+      {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={4} dense />}
+    </PageSection>
+  )
+}
