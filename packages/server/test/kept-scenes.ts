@@ -1,9 +1,17 @@
+import { faq } from '@vesica/contract'
 import { aScheduleChange } from './backup-calls.ts'
 import type { Person } from './people.ts'
 import { aWebhookChange } from './webhook-calls.ts'
 
-/** Scenes of acts on what the platform does by itself, for who undoes them. */
+/** Scenes of acts on what the platform does and says by itself, for who undoes them. */
 export const keptScenes = (admin: () => Person) => ({
   'setting: set backup schedule': () => aScheduleChange(admin()),
+  'question: change question': async () => {
+    const body = { question: 'When?', answer: 'Always.' }
+    const { entry } = await admin().call(faq.createFaq, { body })
+    const act = () =>
+      admin().call(faq.updateFaq, { params: { id: entry.id }, body: { answer: 'Never.', active: false } })
+    return { id: entry.id, read: async () => (await admin().call(faq.listManagedFaq, {})).faq, act }
+  },
   'webhook: change webhook': () => aWebhookChange(admin()),
 })

@@ -1,3 +1,5 @@
+import { ofRunning } from './statements.running.ts'
+
 // How many statements each endpoint sends to the database, those that look up the session, begin and commit among them.
 // A number that grows is a decision; one that grows with the rows is a mistake.
 import { giftStatements } from './gifts.ts'
@@ -8,24 +10,9 @@ import { lookStatements } from './look-calls.ts'
 export const MOST_OF_OTHERS = 6
 
 export const most: Record<string, number> = {
-  verifyHealth: 23,
-  retryJobs: 8,
-  letGoJobs: 8,
-  createApiKey: 12,
-  revokeApiKey: 8,
-  createWebhook: 12,
-  testWebhook: 10,
-  updateWebhook: 8,
-  deleteWebhook: 7,
-  rotateWebhookSecret: 9,
-  resendDelivery: 11,
-  startBackup: 11,
-  setBackupSchedule: 12,
-  tryBackup: 13,
-  deleteBackup: 10,
+  ...ofRunning,
   ...importStatements,
   ...lookStatements,
-  openBackup: 8,
   listActivity: 2,
   readNotifications: 6,
   setPreferences: 10,

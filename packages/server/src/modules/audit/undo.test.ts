@@ -2,7 +2,6 @@ import {
   audit,
   contentCategories,
   control,
-  faq,
   fulfilment,
   invitations,
   members,
@@ -238,12 +237,6 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'course: unpublish course': course(shownCourse(false)),
   'course: archive course': course(archived(true)),
   'course: bring back course': course(archived(false), archived(true)),
-  'question: change question': async () => {
-    const body = { question: 'When?', answer: 'Always.' }
-    const { entry } = await admin.call(faq.createFaq, { body })
-    const act = () => admin.call(faq.updateFaq, { params: { id: entry.id }, body: { answer: 'Never.', active: false } })
-    return { id: entry.id, read: async () => (await admin.call(faq.listManagedFaq, {})).faq, act }
-  },
 }
 
 /** What tells how often and when something was changed is no part of what it is. */
