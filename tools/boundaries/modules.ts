@@ -8,6 +8,7 @@ export const moduleOrder = [
   'identity',
   'control',
   'webhooks',
+  'views',
   'wallet',
   'membership',
   'categories',

@@ -15,6 +15,9 @@ export const ofSystem = {
     status: 403,
     message: 'Please choose Download in the list of backups first. That opens the archive to you for 12 hours.',
   },
+  view_query: { status: 422, message: 'The list cannot be asked for this. Please choose what it shows anew.' },
+  view_of_other: { status: 403, message: 'Only {by} and owners change this view.' },
+  views_full: { status: 409, message: 'You have {n} views of this list. Please delete one first.' },
   import_state: { status: 409, message: 'This import is at another step by now. Please look at it again.' },
   import_matching: { status: 422, message: 'Please choose a column for each field that is needed, each column once.' },
 } as const satisfies Record<string, RefusalText>

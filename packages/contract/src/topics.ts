@@ -32,6 +32,7 @@ export const topics = [
   'health',
   'backups',
   'imports',
+  'views',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -16,6 +16,7 @@ import { seedDemoGifts, seedDemoMembership } from './demo-membership.ts'
 import { seedDemoAvatars } from './demo-avatars.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoKeys } from './demo-keys.ts'
+import { seedDemoViews } from './demo-views.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
@@ -116,6 +117,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoAnnouncements(app, admin)
     await seedDemoKeys(app, admin)
     await seedDemoWebhooks(app, admin)
+    await seedDemoViews(app, admin)
   }
   const [, helper] = await seedOfficers(app, notes)
   const [, guardian, master] = members

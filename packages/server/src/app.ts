@@ -47,10 +47,12 @@ import { lookRoutes } from './modules/system/look.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
+import { viewsRoutes } from './modules/views/views.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
 import { appliers } from './appliers.ts'
 import { outsideChecks } from './checks.ts'
 import { inverses } from './inverses.ts'
+import { viewedLists } from './viewed-lists.ts'
 import { workers } from './workers.ts'
 import { type Cached, cached } from './platform/events/cache.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
@@ -242,6 +244,7 @@ const serveModules = (parts: Parts): void => {
   })
   importsRoutes(serving, files, imports.memberImportCalls, 'members')
   importsRoutes(serving, files, imports.productImportCalls, 'products')
+  viewsRoutes(serving, viewedLists)
   announcementsRoutes(serving)
   uploadsRoutes(serving, uploads)
   accountRoutes(serving, files)

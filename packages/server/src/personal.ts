@@ -1,6 +1,7 @@
 import { accountPersonal } from './modules/account/index.ts'
 import { backupsPersonal } from './modules/backups/index.ts'
 import { importsPersonal } from './modules/imports/index.ts'
+import { viewsPersonal } from './modules/views/index.ts'
 import { supportPersonal } from './modules/support/index.ts'
 import { storePersonal } from './modules/store/index.ts'
 import { communityPersonal } from './modules/community/index.ts'
@@ -19,6 +20,7 @@ export const personal = [
   ...backupsPersonal,
   ...accountPersonal,
   ...importsPersonal,
+  ...viewsPersonal,
   ...supportPersonal,
   ...storePersonal,
   ...livePersonal,

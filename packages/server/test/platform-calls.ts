@@ -6,6 +6,7 @@ import { importCalls } from './import-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { mailCalls } from './mail-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
+import { viewCalls } from './view-calls.ts'
 import type { Running } from './running.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
@@ -20,5 +21,6 @@ export const platformCalls = (on: () => Running): Prepared => ({
   ...webhookCalls(on),
   ...healthCalls(on),
   ...importCalls(on),
+  ...viewCalls(on),
   ...lookCalls(on),
 })

@@ -19,6 +19,8 @@ import { useKeys } from '../ui/useKeys.ts'
 import { type Selection, useSelection } from '../ui/list/useSelection.ts'
 import { type FilterParts, ListToolbar } from './ListToolbar.tsx'
 import type { AnyView, ListAddress } from './listAddress.ts'
+import { SavedViews } from './views/SavedViews.tsx'
+import { viewedListOf } from './views/savedViews.ts'
 
 const words = text.lists
 
@@ -93,7 +95,7 @@ type ListProps<E extends Endpoint, V> = ViewProps<V> & {
 }
 
 /**
- * Declares a list of the back-office: what is asked, how it is filtered and what a row shows. Search, filters, order, page,
+ * Declares a list of the back-office: what is asked, how it is filtered and what a row shows. Search, filters, saved views, order, page,
  * chosen rows, columns that are left out, keys, and what stands where nothing does, are then as in every other.
  * @param address whose endpoint answers with rows beside `total`, `next_cursor` and `previous_cursor`
  */
@@ -102,6 +104,7 @@ export const defineList =
   <Row extends Keyed>(parts: ListParts<E, V, Row>): ComponentType<ListProps<E, V>> => {
     const { words: own, tiles, Bulk, Tools } = parts
     const keyNames = Object.keys(parts.keys ?? {})
+    const viewed = viewedListOf(address.endpoint)
 
     const emptyOf = (doing: Doing<V>, total: number): Empty => {
       const { view, onView } = doing
@@ -146,6 +149,7 @@ export const defineList =
         <>
           {above?.(data, !data && error !== null)}
           <section className={`${styles.card} ${parts.className ?? ''}`} aria-label={own.caption} tabIndex={-1}>
+            {viewed && <SavedViews list={viewed} filters={parts.filters} {...{ address, view, onView }} />}
             <ListToolbar
               {...{ address, view, onView }}
               filters={parts.filters}

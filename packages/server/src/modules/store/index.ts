@@ -5,6 +5,7 @@ export { placeOrder } from './orders/order.ts'
 export { checkOrders } from './orders/order-checks.ts'
 export {
   countPurchases,
+  listAllOrders,
   listOwnOrders,
   openOrders,
   ordersInShort,
@@ -22,3 +23,4 @@ export { storeInverses } from './undo.ts'
 export { personal as storePersonal } from './personal.ts'
 export { planProducts, productRowFields } from './products/product-rows.ts'
 export { importProducts } from './products/import-products.ts'
+export { listManagedProducts } from './products/managed-product.ts'

@@ -1,0 +1,53 @@
+import { judge } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { somebody } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+test('an administrator saves what a list shows, finds it again as a tab with its count, and shares it', {
+  tag: '@phone',
+}, async ({ openAdmin }) => {
+  const admin = await openAdmin()
+  const name = `Banned by ${somebody().name}`.slice(0, 40)
+  const saved = admin.getByRole('group', { name: 'Saved views' })
+  const tab = saved.getByRole('button', { name })
+
+  await test.step('what is filtered is saved', async () => {
+    await admin.goto('/admin/users?status=banned&sort=name')
+    await admin.getByRole('button', { name: 'Save view' }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await form.getByRole('switch', { name: /^Share it/ }).click()
+    await judge(admin, 'saving a view')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(admin, 'The view is saved')).toBeVisible()
+    await expect(tab).toHaveAttribute('aria-pressed', 'true')
+    await expect(tab).toContainText(/\d in it/)
+  })
+
+  await test.step('the tab leads back to it, and All away from it', async () => {
+    await saved.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(admin).not.toHaveURL(/status=banned/)
+    await tab.click()
+    await expect(admin).toHaveURL(/status=banned/)
+    await expect(admin).toHaveURL(/sort=name/)
+    await judge(admin, 'a list with saved views')
+  })
+
+  await test.step('another administrator sees what is shared', async () => {
+    const other = await openAdmin()
+    await other.goto('/admin/users')
+    await expect(other.getByRole('group', { name: 'Saved views' }).getByRole('button', { name })).toBeVisible()
+  })
+
+  await test.step('it is deleted again, and the list stays', async () => {
+    await saved.getByRole('button', { name: 'Manage views' }).click()
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+    const asked = admin.getByRole('dialog', { name: /^Delete the view/ })
+    await judge(admin, 'deleting a view')
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toast(admin, 'The view is deleted')).toBeVisible()
+  })
+})

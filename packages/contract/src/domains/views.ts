@@ -1,0 +1,120 @@
+// Views of lists of the back-office that administrators save: filters, search and order under a name.
+import { z } from 'zod'
+import { endpoint, type Endpoint } from '../endpoint.ts'
+import { anyId, line } from '../fields.ts'
+import { listOrders } from './fulfilment.ts'
+import { listMembers } from './members.ts'
+import { listManagedProducts } from './products.ts'
+import { listManagedContent } from './publishing.ts'
+import { listManagedCourses } from './teaching.ts'
+import { listTransactions } from './transactions.ts'
+
+/** The lists that have views, by their names, and what answers each. */
+export const viewedLists = {
+  members: listMembers,
+  products: listManagedProducts,
+  orders: listOrders,
+  transactions: listTransactions,
+  content: listManagedContent,
+  courses: listManagedCourses,
+} as const satisfies Readonly<Record<string, Endpoint>>
+
+export type ViewedList = keyof typeof viewedLists
+const listNames = Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]
+
+/** A person keeps so many views of one list, and sees as many that others share. */
+export const MOST_VIEWS = 20
+export const VIEW_NAME_MAX = 40
+
+export const SavedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What the list is asked for: its filters, search and order. */
+  query: z.record(z.string(), z.string()),
+  shared: z.boolean(),
+  /** Whether the reader saved it. */
+  own: z.boolean(),
+  /** Who saved it. */
+  by: z.string(),
+  /** Whether the reader may change it. */
+  mayChange: z.boolean(),
+  /** How many it shows, counted up to `countedUpTo`; null: it cannot be shown any more. */
+  count: z.number().nullable(),
+  /** Filters whose value there is no more. */
+  gone: z.array(z.string()),
+})
+
+const list = z.enum(listNames, 'Please choose a list that has views.')
+const params = z.strictObject({ id: anyId })
+const name = line(VIEW_NAME_MAX, 'Please give the view a name.')
+const query = z
+  .record(z.string().max(40), z.string().max(400), 'Please say what the view shows.')
+  .refine((given) => Object.keys(given).length <= 20, 'Please use fewer filters.')
+const reply = z.object({ views: z.array(SavedView) })
+
+export const listViews = endpoint({
+  name: 'listViews',
+  method: 'GET',
+  path: '/views',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'The views of a list that one saved or others share, in one’s own order, each with how many it shows',
+  topics: ['views', 'members', 'products', 'orders', 'wallet', 'content', 'courses', 'plans', 'coins'],
+  query: z.strictObject({ list }),
+  example: { query: { list: 'members' } },
+  response: reply,
+})
+
+export const createView = endpoint({
+  name: 'createView',
+  method: 'POST',
+  path: '/views',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Save what a list shows under a name, for oneself or for all who may read the list',
+  body: z.strictObject({ list, name, query, shared: z.boolean() }),
+  example: { body: { list: 'members', name: 'Suspended', query: { status: 'suspended' }, shared: false } },
+  response: z.object({ id: z.string() }),
+  refusals: ['view_query', 'views_full'],
+  idempotent: true,
+})
+
+export const updateView = endpoint({
+  name: 'updateView',
+  method: 'PUT',
+  path: '/views/{id}',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Rename a view, share it or not, or have it show something else; what is left out stays',
+  params,
+  body: z.strictObject({ name: name.optional(), query: query.optional(), shared: z.boolean().optional() }),
+  example: { body: { name: 'Kept out', shared: true } },
+  response: z.object({ message: z.string() }),
+  refusals: ['view_query', 'view_of_other'],
+})
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  method: 'DELETE',
+  path: '/views/{id}',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Delete a view; what it showed stays',
+  params,
+  response: z.object({ message: z.string() }),
+  refusals: ['view_of_other'],
+})
+
+export const orderViews = endpoint({
+  name: 'orderViews',
+  method: 'PUT',
+  path: '/views/order',
+  access: 'admin',
+  right: 'audit:read',
+  summary: 'Put the views of a list into an order, for oneself alone',
+  body: z.strictObject({ list, ids: z.array(anyId).max(2 * MOST_VIEWS) }),
+  example: { body: { list: 'members', ids: [] } },
+  response: z.object({ message: z.string() }),
+})
+
+export type SavedView = z.output<typeof SavedView>

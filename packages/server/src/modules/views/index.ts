@@ -1,0 +1,2 @@
+export { createView, type ViewedLists } from './view.ts'
+export { personal as viewsPersonal } from './personal.ts'

@@ -1,0 +1,195 @@
+import { type Right, views } from '@vesica/contract'
+import type { z } from 'zod'
+import { type Caller, rightMissing } from '../../platform/caller.ts'
+import { find } from '../../platform/data/find.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { namesOf } from '../identity/index.ts'
+import { tables } from './views.tables.ts'
+
+/** What a list says of a query: how many it shows, and which of its filters name what there is no more. */
+export interface Viewed<Query> {
+  count(tx: Tx, query: Query, userId: string): Promise<number>
+  gone?(tx: Tx, query: Query): Promise<string[]>
+}
+
+/** Who looks at lists. */
+type Looker = Pick<Caller, 'userId' | 'rights'>
+
+type QueryOf<List extends views.ViewedList> = z.output<(typeof views.viewedLists)[List]['query']>
+
+/** The lists that have views, as the modules whose lists they are count them. */
+export type ViewedLists = { readonly [List in views.ViewedList]: Viewed<QueryOf<List>> }
+
+/** @throws Refusal right_missing for who may not read a list */
+const requireList = (caller: Looker, list: views.ViewedList): void => {
+  const right: Right = views.viewedLists[list].right
+  if (!caller.rights.has(right)) throw rightMissing(right)
+}
+
+/** What is no filter: it names a place in a list, not a part of it. */
+const noFilters = new Set(['limit', 'cursor'])
+
+/** @throws Refusal view_query for what a list cannot be asked for */
+const requireQuery = (list: views.ViewedList, query: Readonly<Record<string, string>>): void => {
+  const isAny = Object.keys(query).some((name) => noFilters.has(name))
+  if (isAny || !views.viewedLists[list].query.safeParse(query).success) throw new Refusal('view_query')
+}
+
+const announce = (tx: Tx): void => tx.announce({ topics: ['views'], admins: true })
+
+/** Saves what a list shows. @throws Refusal right_missing, view_query, views_full */
+export const createView = async (
+  tx: Tx,
+  caller: Looker,
+  given: z.output<typeof views.createView.body>,
+): Promise<string> => {
+  requireList(caller, given.list)
+  requireQuery(given.list, given.query)
+  const { count } = await tables(tx)
+    .selectFrom('saved_view')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('made_by', '=', caller.userId)
+    .where('list', '=', given.list)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= views.MOST_VIEWS) throw new Refusal('views_full', { n: views.MOST_VIEWS })
+  const id = newId()
+  await tables(tx)
+    .insertInto('saved_view')
+    .values({ ...given, id, query: JSON.stringify(given.query), made_by: caller.userId, made_at: tx.now })
+    .execute()
+  announce(tx)
+  return id
+}
+
+/** A view that somebody may see, locked. @throws Refusal not_found, right_missing, view_of_other */
+const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
+  const view = await find(
+    id,
+    tables(tx)
+      .selectFrom('saved_view')
+      .selectAll()
+      .where('id', '=', id)
+      .where((is) => is.or([is('shared', '=', true), is('made_by', '=', caller.userId)]))
+      .forUpdate(),
+  )
+  requireList(caller, view.list as views.ViewedList)
+  if (!mayChange(caller, view)) {
+    const by = (await namesOf(tx, [view.made_by])).get(view.made_by) ?? ''
+    throw new Refusal('view_of_other', { by })
+  }
+  return view
+}
+
+const mayChange = (caller: Looker, view: { made_by: string }): boolean =>
+  view.made_by === caller.userId || caller.rights.has('offices:write')
+
+/** Changes what is given. @throws Refusal not_found, right_missing, view_of_other, view_query */
+export const updateView = async (
+  tx: Tx,
+  caller: Looker,
+  id: string,
+  { name, query, shared }: z.output<typeof views.updateView.body>,
+): Promise<void> => {
+  const view = await lockChangeable(tx, caller, id)
+  if (query) requireQuery(view.list as views.ViewedList, query)
+  await tables(tx)
+    .updateTable('saved_view')
+    .set({
+      name: name ?? view.name,
+      shared: shared ?? view.shared,
+      query: JSON.stringify(query ?? view.query),
+    })
+    .where('id', '=', id)
+    .execute()
+  announce(tx)
+}
+
+/** @throws Refusal not_found, right_missing, view_of_other */
+export const deleteView = async (tx: Tx, caller: Looker, id: string): Promise<void> => {
+  await lockChangeable(tx, caller, id)
+  await tables(tx).deleteFrom('saved_view').where('id', '=', id).execute()
+  announce(tx)
+}
+
+/** Puts views into an order, for one person. Those that are not there, or not theirs to see, are passed over. */
+export const orderViews = async (
+  tx: Tx,
+  caller: Looker,
+  { list, ids }: z.output<typeof views.orderViews.body>,
+): Promise<void> => {
+  requireList(caller, list)
+  const seen = new Set((await seenBy(tx, caller.userId, list)).map(({ id }) => id))
+  const rows = [...new Set(ids)]
+    .filter((id) => seen.has(id))
+    .map((view_id, place) => ({ person_id: caller.userId, view_id, place }))
+  if (rows.length > 0)
+    await tables(tx)
+      .insertInto('saved_view_place')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['person_id', 'view_id']).doUpdateSet((eb) => ({ place: eb.ref('excluded.place') })),
+      )
+      .execute()
+  tx.announce({ topics: ['views'], users: [caller.userId] })
+}
+
+const seenBy = (tx: Tx, userId: string, list: views.ViewedList) =>
+  tables(tx)
+    .selectFrom('saved_view')
+    .leftJoin('saved_view_place as place', (join) =>
+      join.onRef('place.view_id', '=', 'saved_view.id').on('place.person_id', '=', userId),
+    )
+    .selectAll('saved_view')
+    .where('list', '=', list)
+    .where((is) => is.or([is('shared', '=', true), is('made_by', '=', userId)]))
+    .orderBy((eb) => eb.fn.coalesce('place.place', eb.lit(2 * views.MOST_VIEWS)))
+    .orderBy('made_at')
+    .orderBy('saved_view.id')
+    .limit(2 * views.MOST_VIEWS)
+    .execute()
+
+/** The views of a list that somebody sees, each counted as its list counts. @throws Refusal right_missing */
+export const listViews = async (
+  tx: Tx,
+  caller: Looker,
+  list: views.ViewedList,
+  lists: ViewedLists,
+): Promise<views.SavedView[]> => {
+  requireList(caller, list)
+  const rows = await seenBy(tx, caller.userId, list)
+  const names = await namesOf(
+    tx,
+    rows.map(({ made_by }) => made_by),
+  )
+  const shown: views.SavedView[] = []
+  for (const row of rows)
+    shown.push({
+      id: row.id,
+      name: row.name,
+      query: row.query,
+      shared: row.shared,
+      own: row.made_by === caller.userId,
+      by: names.get(row.made_by) ?? '',
+      mayChange: mayChange(caller, row),
+      ...(await shownBy(tx, caller, lists[list], { list, query: row.query })),
+    })
+  return shown
+}
+
+/** What a view shows now. */
+const shownBy = async <List extends views.ViewedList>(
+  tx: Tx,
+  caller: Looker,
+  viewed: Viewed<QueryOf<List>>,
+  { list, query }: { list: List; query: Readonly<Record<string, string>> },
+): Promise<Pick<views.SavedView, 'count' | 'gone'>> => {
+  const read = views.viewedLists[list].query.safeParse({ ...query, limit: '1' })
+  if (!read.success) return { count: null, gone: [...new Set(read.error.issues.map(({ path }) => String(path[0])))] }
+  const asked = read.data as QueryOf<List>
+  return {
+    gone: (await viewed.gone?.(tx, asked)) ?? [],
+    count: await viewed.count(tx, asked, caller.userId),
+  }
+}

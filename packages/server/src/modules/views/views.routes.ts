@@ -1,0 +1,31 @@
+import { views } from '@vesica/contract'
+import type { Serving } from '../../platform/http/serve.ts'
+import { createView, deleteView, listViews, orderViews, updateView, type ViewedLists } from './view.ts'
+
+/** Views of lists that administrators save. @param lists how each is counted */
+export const viewsRoutes = ({ serve }: Serving, lists: ViewedLists): void => {
+  serve(views.listViews, ({ caller, query, read }) =>
+    read(async (tx) => ({ views: await listViews(tx, caller, query.list, lists) })),
+  )
+  serve(views.createView, ({ caller, body, transact }) =>
+    transact(async (tx) => ({ id: await createView(tx, caller, body) })),
+  )
+  serve(views.orderViews, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await orderViews(tx, caller, body)
+      return { message: 'The views are in this order now.' }
+    }),
+  )
+  serve(views.updateView, ({ caller, params, body, transact }) =>
+    transact(async (tx) => {
+      await updateView(tx, caller, params.id, body)
+      return { message: 'The view is changed.' }
+    }),
+  )
+  serve(views.deleteView, ({ caller, params, transact }) =>
+    transact(async (tx) => {
+      await deleteView(tx, caller, params.id)
+      return { message: 'The view is deleted.' }
+    }),
+  )
+}

@@ -1,0 +1,140 @@
+import { members, products, views } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, anOfficer, aMember, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+import { aShop, type Shop } from '../../../test/shop.ts'
+
+let running: Running
+let owner: Person
+let shop: Shop
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anAdmin(running)
+  shop = await aShop(running)
+})
+
+type Body = Parameters<typeof save>[1]
+const save = async (
+  by: Person,
+  body: { list: views.ViewedList; name: string; query: Record<string, string>; shared?: boolean },
+) => (await by.call(views.createView, { body: { shared: false, ...body } })).id
+const listed = async (by: Person, list: views.ViewedList) => (await by.call(views.listViews, { query: { list } })).views
+const one = async (by: Person, list: views.ViewedList, id: string) =>
+  (await listed(by, list)).find((view) => view.id === id)
+
+describe('views of lists', () => {
+  test.each([
+    ['members', { status: 'suspended', sort: 'name', direction: 'asc' }],
+    ['products', { show: 'low_stock' }],
+    ['orders', { status: 'pending' }],
+    ['transactions', { status: 'pending', currency: 'BTC' }],
+    ['content', { show: 'published' }],
+    ['courses', { status: 'published', level: 'seeker' }],
+  ] satisfies [views.ViewedList, Record<string, string>][])(
+    'of %s are kept as the list is asked for',
+    async (list, query) => {
+      const id = await save(owner, { list, name: `Of ${list}`, query })
+      expect(await one(owner, list, id)).toMatchObject({
+        name: `Of ${list}`,
+        query,
+        own: true,
+        shared: false,
+        gone: [],
+      })
+    },
+  )
+
+  test('say as many as their list shows', async () => {
+    const [first] = [await aMember(running), await aMember(running)]
+    const id = await save(owner, { list: 'members', name: 'Suspended', query: { status: 'suspended' } })
+    expect(await one(owner, 'members', id)).toMatchObject({ count: 0 })
+    await owner.call(members.suspendMember, { params: { id: first.id }, body: {} })
+    const { total } = await owner.call(members.listMembers, { query: { status: 'suspended' } })
+    expect(total).toBe(1)
+    expect(await one(owner, 'members', id)).toMatchObject({ count: 1 })
+  })
+
+  test('are seen by their maker, and when shared by all who may read the list', async () => {
+    const keeper = await anOfficer(running, ['store'])
+    const other = await anOfficer(running, ['support'])
+    const own = await save(keeper, { list: 'products', name: 'Mine', query: { show: 'off' } })
+    const shared = await save(keeper, { list: 'products', name: 'Ours', query: { show: 'off' }, shared: true })
+    expect(await one(other, 'products', own)).toBeUndefined()
+    expect(await one(other, 'products', shared)).toMatchObject({ own: false, by: keeper.name, mayChange: false })
+    expect(await one(owner, 'products', shared)).toMatchObject({ own: false, mayChange: true })
+    const ofMembers = refusalOf(keeper.call(views.listViews, { query: { list: 'members' } }))
+    expect(await ofMembers).toMatchObject({ code: 'right_missing' })
+    const body = { list: 'members' as const, name: 'No', query: {}, shared: false }
+    expect(await refusalOf(keeper.call(views.createView, { body }))).toMatchObject({ code: 'right_missing' })
+  })
+
+  test('are changed and deleted by their maker and owners alone', async () => {
+    const keeper = await anOfficer(running, ['store'])
+    const other = await anOfficer(running, ['store'])
+    const id = await save(keeper, { list: 'products', name: 'Shelf', query: { show: 'off' }, shared: true })
+    const change = (by: Person, body: object) => by.call(views.updateView, { params: { id }, body })
+    expect(await refusalOf(change(other, { name: 'Theirs' }))).toMatchObject({
+      code: 'view_of_other',
+      message: `Only ${keeper.name} and owners change this view.`,
+    })
+    expect(await refusalOf(other.call(views.deleteView, { params: { id } }))).toMatchObject({ code: 'view_of_other' })
+    await change(keeper, { name: 'Renamed', query: { show: 'featured' } })
+    expect(await one(other, 'products', id)).toMatchObject({
+      name: 'Renamed',
+      query: { show: 'featured' },
+      shared: true,
+    })
+    await change(owner, { shared: false })
+    expect(await one(other, 'products', id)).toBeUndefined()
+    expect(await refusalOf(change(other, { name: 'Unseen' }))).toMatchObject({ code: 'not_found' })
+    await keeper.call(views.deleteView, { params: { id } })
+    expect(await one(keeper, 'products', id)).toBeUndefined()
+  })
+
+  test('stand in an order of one’s own', async () => {
+    const keeper = await anOfficer(running, ['store'])
+    const other = await anOfficer(running, ['store'])
+    const named = (name: string): Body => ({ list: 'orders', name, query: { status: 'pending' }, shared: true })
+    const ids = [await save(keeper, named('A')), await save(keeper, named('B')), await save(keeper, named('C'))]
+    const orderOf = async (by: Person) =>
+      (await listed(by, 'orders')).filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    expect(await orderOf(keeper)).toEqual(['A', 'B', 'C'])
+    await keeper.call(views.orderViews, { body: { list: 'orders', ids: [...ids].reverse() } })
+    expect(await orderOf(keeper)).toEqual(['C', 'B', 'A'])
+    expect(await orderOf(other)).toEqual(['A', 'B', 'C'])
+  })
+
+  test('are refused where the list cannot be asked for it', async () => {
+    for (const query of [{ status: 'unheard' }, { nothing: 'x' }, { cursor: 'x' }, { limit: '3' }])
+      expect(
+        await refusalOf(owner.call(views.createView, { body: { list: 'members', name: 'No', query, shared: false } })),
+      ).toMatchObject({ code: 'view_query' })
+  })
+
+  test('say which of their filters names what there is no more', async () => {
+    const { category } = (await shop.admin.call(products.createProductCategory, {
+      body: { name: 'Soon gone', description: 'Nothing in it' },
+    })) as { category: { id: string } }
+    const id = await save(owner, { list: 'products', name: 'Gone', query: { category: category.id } })
+    expect(await one(owner, 'products', id)).toMatchObject({ gone: [], count: 0 })
+    await shop.admin.call(products.deleteProductCategory, { params: { id: category.id } })
+    expect(await one(owner, 'products', id)).toMatchObject({ gone: ['category'] })
+    const level = await save(owner, { list: 'members', name: 'Level', query: { membership: 'unheard' } })
+    expect(await one(owner, 'members', level)).toMatchObject({ gone: ['membership'], count: 0 })
+    const coin = await save(owner, { list: 'transactions', name: 'Coin', query: { currency: 'NONE' } })
+    expect(await one(owner, 'transactions', coin)).toMatchObject({ gone: ['currency'] })
+    // What a list took once and takes no more.
+    await running.sql(`update saved_view set query = '{"status":"of old"}' where id = $1`, [level])
+    expect(await one(owner, 'members', level)).toMatchObject({ gone: ['status'], count: null })
+  })
+
+  test('are twenty of a list at most', async () => {
+    const keeper = await anOfficer(running, ['content'])
+    for (let n = 0; n < views.MOST_VIEWS; n += 1)
+      await save(keeper, { list: 'courses', name: `View ${n}`, query: { status: 'draft' } })
+    const body = { list: 'courses' as const, name: 'One more', query: {}, shared: false }
+    expect(await refusalOf(keeper.call(views.createView, { body }))).toMatchObject({ code: 'views_full' })
+    await save(keeper, { list: 'content', name: 'Of another list', query: {} })
+  })
+})

@@ -1,0 +1,58 @@
+import { requireCategory } from './modules/categories/index.ts'
+import { getHouse, itemCategories, listManagedContent, listManagedCourses } from './modules/content/index.ts'
+import { listMembers, plansById } from './modules/membership/index.ts'
+import { listAllOrders, listManagedProducts, productCategories } from './modules/store/index.ts'
+import type { ViewedLists } from './modules/views/index.ts'
+import { listCoins, listReviewed } from './modules/wallet/index.ts'
+import type { Tx } from './platform/data/tx.ts'
+import { Refusal } from './platform/refusal.ts'
+
+/** A filter whose value is a level that no plan has. */
+const goneLevel = async (tx: Tx, filter: string, level: string | undefined): Promise<string[]> => {
+  if (!level || level === 'none') return []
+  return [...(await plansById(tx)).values()].some((plan) => plan.level === level) ? [] : [filter]
+}
+
+/** A filter whose value is a category that was deleted. */
+const goneCategory = async (
+  tx: Tx,
+  kind: Parameters<typeof requireCategory>[1],
+  id: string | undefined,
+): Promise<string[]> => {
+  if (id === undefined) return []
+  return requireCategory(tx, kind, { id }).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof Refusal) return ['category']
+      throw error
+    },
+  )
+}
+
+/** How the lists that have views are counted: as each counts itself. */
+export const viewedLists: ViewedLists = {
+  members: {
+    count: async (tx, query) => (await listMembers(tx, query, await plansById(tx))).total,
+    gone: (tx, { membership }) => goneLevel(tx, 'membership', membership),
+  },
+  products: {
+    count: async (tx, query) => (await listManagedProducts(tx, query)).total,
+    gone: (tx, { category }) => goneCategory(tx, productCategories, category),
+  },
+  orders: { count: async (tx, query) => (await listAllOrders(tx, query)).total },
+  transactions: {
+    count: async (tx, query) => (await listReviewed(tx, query)).total,
+    gone: async (tx, { currency }) =>
+      !currency || (await listCoins(tx)).some(({ code }) => code === currency) ? [] : ['currency'],
+  },
+  content: {
+    count: async (tx, query, userId) =>
+      (await listManagedContent(tx, query, { userId, house: await getHouse(tx) })).total,
+    gone: (tx, { category }) => goneCategory(tx, itemCategories, category),
+  },
+  courses: {
+    count: async (tx, query, userId) =>
+      (await listManagedCourses(tx, query, { userId, house: await getHouse(tx) })).total,
+    gone: (tx, { level }) => goneLevel(tx, 'level', level),
+  },
+}

@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { views } from '@vesica/contract'
+import { type ComponentType, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import styles from './SavedViews.module.css'
+import { ViewForm } from './ViewForm.tsx'
+
+const words = text.savedViews
+type View = views.SavedView
+
+type ActProps = {
+  label: string
+  icon: ComponentType<{ size?: number }>
+  barred?: string | undefined
+  onClick: () => void
+}
+
+const Act = ({ label, icon: Icon, barred, onClick }: ActProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size="lg"
+    aria-label={label}
+    title={barred ?? label}
+    aria-disabled={barred ? true : undefined}
+    data-disabled={barred ? true : undefined}
+    onClick={() => !barred && onClick()}
+  >
+    <Icon size={16} />
+  </ActionIcon>
+)
+
+const whoseOf = ({ own, shared, by }: View): string => {
+  if (!own) return words.list.by(by)
+  return shared ? words.list.ownShared : words.list.own
+}
+
+type Props = {
+  list: views.ViewedList
+  all: readonly View[]
+  query: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+/** All views of a list: renamed, shared, put into one's own order, deleted. */
+export const ManageViews = ({ list, all, query, onClose }: Props) => {
+  const [edits, setEdits] = useState<View>()
+  const [removes, setRemoves] = useState<View>()
+  const ordering = useAct(views.orderViews, { refreshes: [views.listViews] })
+  const move = (at: number, step: -1 | 1) => {
+    const ids = all.map(({ id }) => id)
+    const [moved] = ids.splice(at, 1)
+    if (moved) void ordering.act({ body: { list, ids: ids.toSpliced(at + step, 0, moved) } })
+  }
+  const last = all.length - 1
+  return (
+    <Dialog opened onClose={onClose} title={words.group} full>
+      <ul className={styles.list}>
+        {all.map((view, at) => {
+          const barred = view.mayChange ? undefined : words.list.barred(view.by)
+          return (
+            <li key={view.id} className={styles.row}>
+              <span className={styles.what} dir="auto">
+                {view.name}
+                <span className={styles.whose}>{whoseOf(view)}</span>
+              </span>
+              <span style={{ display: 'flex', flex: 'none' }}>
+                <Act
+                  label={words.list.up(view.name)}
+                  icon={IconArrowUp}
+                  barred={at === 0 ? words.list.first : undefined}
+                  onClick={() => move(at, -1)}
+                />
+                <Act
+                  label={words.list.down(view.name)}
+                  icon={IconArrowDown}
+                  barred={at === last ? words.list.last : undefined}
+                  onClick={() => move(at, 1)}
+                />
+                <Act
+                  label={words.list.edit(view.name)}
+                  icon={IconPencil}
+                  barred={barred}
+                  onClick={() => setEdits(view)}
+                />
+                <Act
+                  label={words.list.remove(view.name)}
+                  icon={IconTrash}
+                  barred={barred}
+                  onClick={() => setRemoves(view)}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {ordering.failure && <FormFailure message={ordering.failure.message} requestId={ordering.failure.requestId} />}
+      {edits && <ViewForm {...{ list, query }} view={edits} onClose={() => setEdits(undefined)} />}
+      {removes && (
+        <ActDialog
+          endpoint={views.deleteView}
+          input={{ params: { id: removes.id } }}
+          refreshes={[views.listViews]}
+          question={words.remove.question(removes.name)}
+          consequences={removes.shared ? words.remove.whyShared : words.remove.why}
+          act={words.remove.act}
+          danger
+          done={words.remove.done}
+          onAnswer={() => all.length === 1 && onClose()}
+          onClose={() => setRemoves(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconBookmarkPlus, IconSettings } from '@tabler/icons-react'
+import { countedUpTo, type Endpoint, views } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
+import { text } from '../../i18n/text.ts'
+import type { ViewProps } from '../defineList.tsx'
+import type { AnyView, ListAddress } from '../listAddress.ts'
+import type { FilterParts } from '../ListToolbar.tsx'
+import { ManageViews } from './ManageViews.tsx'
+import styles from './SavedViews.module.css'
+import { isShown, queryOf, shownBy } from './savedViews.ts'
+import { ViewForm } from './ViewForm.tsx'
+
+const words = text.savedViews
+type View = views.SavedView
+
+const isBroken = ({ gone, count }: View): boolean => gone.length > 0 || count === null
+
+const Tab = ({ one, isOn, onClick }: { one: View; isOn: boolean; onClick: () => void }) => (
+  <button type="button" className={styles.view} aria-pressed={isOn} onClick={onClick}>
+    {isBroken(one) && <IconAlertTriangle size={16} role="img" aria-label={words.brokenMark} />}
+    <span className={styles.name} dir="auto">
+      {one.name}
+    </span>
+    {one.count !== null && (
+      <span className={styles.count}>
+        <span aria-hidden="true">{matches(one.count, countedUpTo)}</span>
+        <span className="visually-hidden">{words.count(matches(one.count, countedUpTo))}</span>
+      </span>
+    )}
+  </button>
+)
+
+type Props<E extends Endpoint, V extends AnyView> = ViewProps<V> & {
+  list: views.ViewedList
+  address: ListAddress<E, V>
+  filters: readonly FilterParts<V>[]
+}
+
+/** The saved views of a list as tabs with how many each shows, and the way to save what is shown now. */
+export const SavedViews = <E extends Endpoint, V extends AnyView>({
+  list,
+  address,
+  filters,
+  view,
+  onView,
+}: Props<E, V>) => {
+  const read = useRead(views.listViews, { query: { list } }, { keepPrevious: true })
+  const [open, setOpen] = useState<'save' | 'manage'>()
+  const all = read.data?.views ?? []
+  const isNarrowed = address.isNarrowed(view)
+  // What stands above a list is no reason to hide the list: it is read again with the next change.
+  if (all.length === 0 && !isNarrowed) return null
+  const shown = all.find((one) => isShown(address, view, one))
+  const labelOf = (name: string) => filters.find(({ key }) => key === name)?.label ?? name
+  const query = queryOf(address, view)
+  return (
+    <>
+      <div className={styles.views} role="group" aria-label={words.group}>
+        {all.length > 0 && (
+          <button
+            type="button"
+            className={styles.view}
+            aria-pressed={!shown && !isNarrowed}
+            onClick={() => onView(address.cleared(view))}
+          >
+            {words.all}
+          </button>
+        )}
+        {all.map((one) => (
+          <Tab key={one.id} one={one} isOn={one === shown} onClick={() => onView(shownBy(address, view, one.query))} />
+        ))}
+        <span className={styles.acts}>
+          {isNarrowed && !shown && (
+            <Button
+              size="sm"
+              variant="subtle"
+              leftSection={<IconBookmarkPlus size={16} />}
+              onClick={() => setOpen('save')}
+            >
+              {words.save}
+            </Button>
+          )}
+          {all.length > 0 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={words.manage}
+              title={words.manage}
+              onClick={() => setOpen('manage')}
+            >
+              <IconSettings size={18} />
+            </ActionIcon>
+          )}
+        </span>
+      </div>
+      {shown && isBroken(shown) && (
+        <div className={styles.broken}>
+          <Alert variant="light" color="yellow">
+            {words.broken(shown.gone.map(labelOf))}
+          </Alert>
+        </div>
+      )}
+      {open === 'save' && <ViewForm {...{ list, query }} onClose={() => setOpen(undefined)} />}
+      {open === 'manage' && <ManageViews {...{ list, all, query }} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { members, views } from '@vesica/contract'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { listAddress } from '../listAddress.ts'
+import { choicesOf } from '../ListToolbar.tsx'
+import { SavedViews } from './SavedViews.tsx'
+
+const address = listAddress(members.listMembers, {
+  filters: ['status', 'membership'],
+  sorts: { joined: 'desc', name: 'asc', email: 'asc', lastActive: 'desc' },
+})
+type View = typeof address.plain
+const filters = [
+  { key: 'membership' as const, label: 'Level', any: 'Any', useChoices: choicesOf(['seeker'], { seeker: 'Seeker' }) },
+]
+const suspended: views.SavedView = {
+  id: 'v1',
+  name: 'Suspended',
+  query: { status: 'suspended', sort: 'name', direction: 'asc' },
+  shared: true,
+  own: true,
+  by: 'Maya Chen',
+  mayChange: true,
+  count: 1000,
+  gone: [],
+}
+const theirs: views.SavedView = { ...suspended, id: 'v2', name: 'Old level', own: false, mayChange: false, count: 0 }
+
+let network: ReturnType<typeof aNetwork>
+let now: View
+beforeEach(() => {
+  network = aNetwork()
+  now = address.plain
+})
+const At = ({ first }: { first: View }) => {
+  const [view, setView] = useState(first)
+  const onView = (next: View) => {
+    now = next
+    setView(next)
+  }
+  return <SavedViews list="members" {...{ address, filters, view }} onView={onView} />
+}
+const at = (all: readonly views.SavedView[], search = '') => {
+  network.answers(views.listViews, { views: [...all] })
+  return show(<At first={address.parse(Object.fromEntries(new URLSearchParams(search)))} />)
+}
+const tab = (name: RegExp) => screen.findByRole('button', { name })
+
+describe('saved views', () => {
+  test('stand above a list with how many each shows, and show it at a press', async () => {
+    const person = at([suspended, theirs], 'search=ada&size=50')
+    const one = await tab(/^Suspended/)
+    expect(one.textContent).toContain('1,000+')
+    expect(one.getAttribute('aria-pressed')).toBe('false')
+    await person.click(one)
+    expect(now).toMatchObject({ search: '', status: 'suspended', sort: 'name', direction: 'asc', size: 50 })
+    expect((await tab(/^Suspended/)).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+    await person.click(await tab(/^All$/))
+    expect(now.status).toBeUndefined()
+  })
+
+  test('are not there where none is saved and nothing is narrowed', async () => {
+    at([])
+    await waitFor(() => expect(network.asked(views.listViews)).toHaveLength(1))
+    expect(screen.queryByRole('group', { name: 'Saved views' })).toBeNull()
+  })
+
+  test('are saved with what the list shows now', async () => {
+    const person = at([], 'status=banned&search=ada')
+    await person.click(await tab(/^Save view$/))
+    const dialog = await screen.findByRole('dialog')
+    const save = within(dialog).getByRole('button', { name: 'Save' })
+    expect(save).toHaveProperty('disabled', true)
+    await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Kept out')
+    await person.click(within(dialog).getByRole('switch', { name: /^Share it/ }))
+    network.answers(views.createView, { id: 'v9' })
+    await person.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.asked(views.createView)[0]?.body).toEqual({
+      list: 'members',
+      name: 'Kept out',
+      shared: true,
+      query: { search: 'ada', status: 'banned', sort: 'joined', direction: 'desc' },
+    })
+  })
+
+  test('say what of them is gone, by the name of the filter', async () => {
+    const gone = {
+      ...theirs,
+      query: { membership: 'unheard', sort: 'joined', direction: 'desc' },
+      gone: ['membership'],
+    }
+    at([gone], 'membership=unheard')
+    expect(await screen.findByText(/What this view asks for by Level is gone/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'asks for something that is gone' })).toBeTruthy()
+  })
+
+  test('are renamed, moved and deleted by who may', async () => {
+    const person = at([suspended, theirs])
+    await person.click(await tab(/^Manage views$/))
+    const dialog = await screen.findByRole('dialog')
+    const act = (name: string) => within(dialog).getByRole('button', { name })
+    expect(act('Change Old level').getAttribute('aria-disabled')).toBe('true')
+    expect(act('Move Suspended up').getAttribute('aria-disabled')).toBe('true')
+    network.answers(views.orderViews, { message: '' })
+    await person.click(act('Move Suspended down'))
+    await waitFor(() => expect(network.asked(views.orderViews)).toHaveLength(1))
+    expect(network.asked(views.orderViews)[0]?.body).toEqual({ list: 'members', ids: ['v2', 'v1'] })
+    await person.click(act('Delete Suspended'))
+    const asks = await screen.findByRole('dialog', { name: /Delete the view Suspended/ })
+    network.answers(views.deleteView, { message: '' })
+    await person.click(within(asks).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(network.asked(views.deleteView)).toHaveLength(1))
+  })
+
+  test('hide no list when they cannot be read', async () => {
+    network.loses(views.listViews)
+    show(<At first={address.plain} />)
+    await waitFor(() => expect(network.asked(views.listViews).length).toBeGreaterThan(0))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
+import { views } from '@vesica/contract'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+
+const words = text.savedViews.form
+
+/** list: whose view it is. query: what the list shows now. view: the one that is changed; left out: a new one. */
+type Props = {
+  list: views.ViewedList
+  query: Readonly<Record<string, string>>
+  view?: views.SavedView
+  onClose: () => void
+}
+
+const useSaving = ({ view, onClose }: Props) => {
+  const options = {
+    refreshes: [views.listViews],
+    onAnswer: () => {
+      onClose()
+      notifySuccess(view ? words.changed : words.saved)
+    },
+  }
+  const making = useAct(views.createView, options)
+  const changing = useAct(views.updateView, options)
+  return { making, changing, doing: view ? changing : making }
+}
+
+/** Names what a list shows now, or changes what was named. */
+export const ViewForm = (props: Props) => {
+  const { list, query, view, onClose } = props
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [anew, setAnew] = useState(false)
+  const { making, changing, doing } = useSaving(props)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (view)
+      void changing.act({ params: { id: view.id }, body: { name, shared, ...(anew && { query: { ...query } }) } })
+    else void making.act({ body: { list, name, shared, query: { ...query } } })
+  }
+  const wrong = doing.failure?.errors?.['name']?.[0]
+  return (
+    <Dialog opened onClose={onClose} title={view ? words.edit : words.new} busy={doing.isPending}>
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          {!view && <p>{words.lead}</p>}
+          <TextInput
+            label={words.name}
+            value={name}
+            maxLength={views.VIEW_NAME_MAX}
+            error={wrong}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Switch
+            label={words.shared}
+            description={words.sharedWhy}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          {view && (
+            <Checkbox label={words.anew} checked={anew} onChange={(event) => setAnew(event.currentTarget.checked)} />
+          )}
+          {doing.failure && !wrong && (
+            <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />
+          )}
+          <DialogFoot>
+            <Button variant="default" size="sm" disabled={doing.isPending} onClick={onClose}>
+              {text.words.cancel}
+            </Button>
+            <Button type="submit" size="sm" loading={doing.isPending} disabled={name.trim() === ''}>
+              {words.act}
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Endpoint, views } from '@vesica/contract'
+import type { AnyView, ListAddress, Query } from '../listAddress.ts'
+
+type Asked = Readonly<Record<string, string>>
+
+/** The name of a list that has views, by what answers it; undefined for others. */
+export const viewedListOf = ({ name }: Pick<Endpoint, 'name'>): views.ViewedList | undefined =>
+  (Object.keys(views.viewedLists) as views.ViewedList[]).find((list) => views.viewedLists[list].name === name)
+
+/** What a list shows, as a view keeps it. */
+export const queryOf = <E extends Endpoint, V extends AnyView>(address: ListAddress<E, V>, view: V): Asked =>
+  address.filtersOf(view) as Query<E> & Asked
+
+const sorted = (query: Asked): string => JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The list as a view has it, in the same shape: layout and page size stay. */
+export const shownBy = <E extends Endpoint, V extends AnyView>(
+  address: ListAddress<E, V>,
+  view: V,
+  query: Asked,
+): V => {
+  const asked = address.parse(query)
+  const names = [...Object.keys(query), 'sort', 'direction'].filter((name) => name in asked) as (keyof V)[]
+  const cleared = address.cleared(view)
+  return { ...cleared, ...Object.fromEntries(names.map((name) => [name, asked[name]])) }
+}
+
+/** Whether a list shows what a view keeps. */
+export const isShown = <E extends Endpoint, V extends AnyView>(
+  address: ListAddress<E, V>,
+  view: V,
+  { query }: Pick<views.SavedView, 'query'>,
+): boolean => sorted(queryOf(address, view)) === sorted(queryOf(address, shownBy(address, view, query)))
