@@ -1,6 +1,6 @@
-import { type Endpoint, imports, products, supportCategories } from '@vesica/contract'
+import { type Endpoint, products, supportCategories } from '@vesica/contract'
 import { accountRoutes } from './modules/account/account.routes.ts'
-import { landingData } from './landing.ts'
+import { landingPage } from './landing.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { announcementsRoutes } from './modules/announcements/announcements.routes.ts'
 import { changedWords } from './modules/activity/index.ts'
@@ -242,8 +242,7 @@ const serveModules = (parts: Parts): void => {
     },
     platformName: async () => (await settings.get()).platformName,
   })
-  importsRoutes(serving, files, imports.memberImportCalls, 'members')
-  importsRoutes(serving, files, imports.productImportCalls, 'products')
+  importsRoutes(serving, files)
   viewsRoutes(serving, viewedLists)
   announcementsRoutes(serving)
   uploadsRoutes(serving, uploads)
@@ -299,12 +298,3 @@ const applicationPage = (events: Events, settings: Cached<Settings>) =>
     const application = await loadApplication()
     return { page: application === undefined ? undefined : await pageBytes(dressed(application, await settings.get())) }
   })
-
-/** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
-const landingPage = async (db: Database, events: Events) => {
-  const render = await loadLanding()
-  return cached<{ page: PageBytes | undefined }>(events, ['platform', 'plans', 'coins'], async () => {
-    const data = await db.read(landingData)
-    return { page: render && !data.maintenance ? await pageBytes(render(data)) : undefined }
-  })
-}

@@ -1,4 +1,4 @@
-import type { imports } from '@vesica/contract'
+import { imports } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
@@ -8,13 +8,13 @@ import type { KindName } from './kind.ts'
 import { refusedCsv } from './refused.files.ts'
 import { headOf } from './table.ts'
 
-/** What administrators do with files of one kind. */
-export const importsRoutes = (
-  { serve, serveRaw }: Serving,
-  files: Files,
-  calls: imports.ImportCalls,
-  kind: KindName,
-): void => {
+/** What administrators do with files of members and of products. */
+export const importsRoutes = (serving: Serving, files: Files): void => {
+  routesOf(serving, files, imports.memberImportCalls, 'members')
+  routesOf(serving, files, imports.productImportCalls, 'products')
+}
+
+const routesOf = ({ serve, serveRaw }: Serving, files: Files, calls: imports.ImportCalls, kind: KindName): void => {
   serve(calls.list, ({ read }) => read((tx) => presentImports(tx, kind)))
   serve(calls.get, ({ params, read }) => read((tx) => presentImport(tx, kind, params.id)))
   serve(calls.rows, ({ params, query, read }) => read((tx) => presentRows(tx, kind, params.id, query)))
