@@ -18,19 +18,9 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     queue.getByRole('button').filter({ hasText: who }).filter({ hasText: what })
   const shown = (name: string) => expect(pane.getByRole('definition').filter({ hasText: name })).toBeVisible()
 
-  await test.step('A approves; the next is on screen, and the decided one stays', async () => {
-    await page.goto(`/admin/review?item=signup:${first.id}`)
-    await shown(first.name)
-    await expect(rowOf(first.name, 'Sign-up')).toHaveAttribute('aria-current', 'true')
-    await page.keyboard.press('a')
-    await expect(toast(page, `${first.name}'s sign-up was approved.`)).toBeVisible()
-    await expect(rowOf(first.name, 'Sign-up')).toContainText('Approved')
-    await expect(page).toHaveURL(new RegExp(`item=deposit%3A${deposit}`))
+  await test.step('what is worth most stands first; D asks for a reason, then denies, and the next is on screen', async () => {
+    await page.goto(`/admin/review?item=deposit:${deposit}`)
     await shown(member.name)
-  })
-
-  await test.step('D asks for a reason, then denies', async () => {
-    // A second press meant for the one before would be too early.
     await expect(pane.locator('[aria-busy="false"]')).toBeVisible()
     await page.keyboard.press('d')
     const reason = page.getByRole('textbox', { name: 'Reason' })
@@ -38,11 +28,30 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await page.keyboard.type('Nothing has come in')
     await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click()
     await expect(rowOf(member.name, 'Deposit').filter({ hasText: 'Denied' })).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`item=signup%3A${first.id}`))
+    await shown(first.name)
+  })
+
+  const other = await anotherAdmin(product)
+  await test.step('what another administrator has taken up is decided once it is taken over', async () => {
+    await other.api.send('POST', '/review/claims', { id: first.id })
+    await expect(pane.getByText(/ has taken this up until /)).toBeVisible()
+    await expect(rowOf(first.name, 'Sign-up')).toContainText('With ')
+    await page.keyboard.press('a')
+    await expect(pane.getByText(/ is looking at this\. Take it over first/)).toBeVisible()
+    await pane.getByRole('button', { name: 'Take over' }).click()
+    await expect(pane.getByText(/^You have taken this up until /)).toBeVisible()
+  })
+
+  await test.step('A approves; the next is on screen, and the decided one stays', async () => {
+    await page.keyboard.press('a')
+    await expect(toast(page, `${first.name}'s sign-up was approved.`)).toBeVisible()
+    await expect(rowOf(first.name, 'Sign-up')).toContainText('Approved')
     await shown(second.name)
   })
 
   await test.step('what another administrator decides says so; a key that does nothing says that too', async () => {
-    await (await anotherAdmin(product)).api.send('POST', `/users/${second.id}/approve`)
+    await other.api.send('POST', `/users/${second.id}/approve`)
     await expect(pane.getByText(`This sign-up was approved by`)).toBeVisible()
     await expect(rowOf(second.name, 'Sign-up')).toContainText('Decided')
     await page.keyboard.press('a')
@@ -51,10 +60,10 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
 
   await test.step('J and K walk, over what is decided too', async () => {
     await page.keyboard.press('k')
-    await expect(rowOf(member.name, 'Denied')).toHaveAttribute('aria-current', 'true')
-    await page.keyboard.press('k')
     await expect(rowOf(first.name, 'Sign-up')).toHaveAttribute('aria-current', 'true')
-    await shown(first.name)
+    await page.keyboard.press('k')
+    await expect(rowOf(member.name, 'Denied')).toHaveAttribute('aria-current', 'true')
+    await shown(member.name)
   })
 })
 

@@ -57,6 +57,7 @@ const texts = {
   coin_unknown: { status: 422, message: 'This coin is not offered. Please choose another.' },
   no_coins: { status: 409, message: 'No coin can be paid with at the moment. Please try again later.' },
   fee_changed: { status: 409, message: 'The amount has changed. Please check the new one before you pay.' },
+  claimed: { status: 409, message: '{name} is looking at this. Take it over first, or wait until they are done.' },
   already_decided: { status: 409, message: 'This was already {decision} by {by} on {at}.' },
   reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
   ...ofMembership,

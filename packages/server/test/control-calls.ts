@@ -21,6 +21,9 @@ export const controlCalls = (on: () => Running): Record<string, Preparing> => {
       return { client: by(await anAdmin(on()), asker), input: { params: { id: changes[0]?.id } } }
     }
   return {
+    listClaims: byAdmin(),
+    claimReview: byAdmin({ body: { id: crypto.randomUUID() } }),
+    releaseReview: byAdmin({ body: { id: crypto.randomUUID() } }),
     getControl: byAdmin(),
     setRules: byAdmin({ body: { driftPercent: 4 } }),
     confirmChange: toChange({ ratePercent: 20 }, (admin) => admin),
@@ -37,4 +40,14 @@ export const controlCalls = (on: () => Running): Record<string, Preparing> => {
       return { client: aClient(on().url), input: { body: { token } } }
     },
   }
+}
+
+/** How many statements each of these calls sends to the database, as `statements.ts` counts them. */
+export const controlStatements = {
+  claimReview: 7,
+  getControl: 8,
+  setRules: 19,
+  confirmChange: 22,
+  callOffChange: 20,
+  confirmAdministrator: 19,
 }

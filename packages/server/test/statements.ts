@@ -2,9 +2,11 @@ import { ofRunning } from './statements.running.ts'
 
 // How many statements each endpoint sends to the database, those that look up the session, begin and commit among them.
 // A number that grows is a decision; one that grows with the rows is a mistake.
+import { controlStatements } from './control-calls.ts'
 import { giftStatements } from './gifts.ts'
 import { importStatements } from './import-calls.ts'
 import { lookStatements } from './look-calls.ts'
+import { upgradeStatements } from './upgrade-calls.ts'
 
 /** Those of a call without a number here. */
 export const MOST_OF_OTHERS = 6
@@ -29,8 +31,8 @@ export const most: Record<string, number> = {
   addComment: 18,
   editComment: 12,
   reportComment: 13,
-  keepComment: 10,
-  hideComment: 14,
+  keepComment: 11,
+  hideComment: 15,
   barAuthor: 14,
   setDiscussion: 9,
   createUpload: 7,
@@ -76,16 +78,8 @@ export const most: Record<string, number> = {
   createPlan: 10,
   updatePlan: 11,
   deletePlan: 13,
-  quoteMembership: 11,
-  upgradeMembership: 32,
-  callOffPlanChange: 17,
+  ...upgradeStatements,
   setPauseDays: 16,
-  cancelMembership: 18,
-  keepMembership: 14,
-  pauseMembership: 22,
-  resumeMembership: 24,
-  approveMembershipRequest: 28,
-  denyMembershipRequest: 14,
   listMembers: 3,
   getMember: 16,
   getMemberRecords: 7,
@@ -105,8 +99,8 @@ export const most: Record<string, number> = {
   callOffAddress: 9,
   answerAddress: 12,
   deleteMember: 16,
-  approveSignup: 23,
-  denySignup: 13,
+  approveSignup: 24,
+  denySignup: 14,
   banMember: 15,
   unbanMember: 11,
   suspendMember: 15,
@@ -153,11 +147,7 @@ export const most: Record<string, number> = {
   updateSupportCategory: 8,
   deleteSupportCategory: 8,
   getPlatform: 1,
-  getControl: 8,
-  setRules: 19,
-  confirmChange: 22,
-  callOffChange: 20,
-  confirmAdministrator: 19,
+  ...controlStatements,
   getSystemControls: 10,
   getEffects: 7,
   setFeature: 17,
@@ -188,9 +178,9 @@ export const most: Record<string, number> = {
   exportTransactions: 2,
   getTransaction: 4,
   getTransactionsOverview: 2,
-  approveTransaction: 19,
-  denyTransaction: 14,
-  rejectTransaction: 14,
+  approveTransaction: 20,
+  denyTransaction: 15,
+  rejectTransaction: 15,
   flagTransaction: 11,
   settleTransaction: 12,
   failTransaction: 14,
@@ -199,7 +189,7 @@ export const most: Record<string, number> = {
   listLedgerAccounts: 5,
   runReconcile: 43,
   requestAdjustment: 13,
-  decideAdjustment: 12,
+  decideAdjustment: 13,
   reportProgress: 7,
   markDone: 7,
   hideContent: 7,
@@ -239,8 +229,8 @@ export const most: Record<string, number> = {
   revokeCertificate: 9,
   rotateBadgeKey: 8,
   handIn: 18,
-  acceptSubmission: 23,
-  returnSubmission: 11,
+  acceptSubmission: 24,
+  returnSubmission: 12,
   nudgeStudents: 9,
   refundEnrolment: 14,
   explainLesson: 7,

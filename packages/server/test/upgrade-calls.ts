@@ -167,3 +167,16 @@ export const upgradeCalls = (of: () => Promise<Scene>): Record<string, Preparing
     denyMembershipRequest: onPayment({ body: { reason: 'Nothing arrived.' } }),
   }
 }
+
+/** How many statements each of these calls sends to the database, as `statements.ts` counts them. */
+export const upgradeStatements = {
+  quoteMembership: 11,
+  upgradeMembership: 32,
+  callOffPlanChange: 17,
+  cancelMembership: 18,
+  keepMembership: 14,
+  pauseMembership: 22,
+  resumeMembership: 24,
+  approveMembershipRequest: 29,
+  denyMembershipRequest: 15,
+}

@@ -138,7 +138,7 @@ export const acceptSubmission = endpoint({
   body: z.strictObject({ words: linesOrNothing(4000).optional() }),
   example: { body: { words: 'Thank you.' } },
   response: submissionReply,
-  refusals: ['already_decided', 'own_request'],
+  refusals: ['already_decided', 'claimed', 'own_request'],
 })
 
 export const returnSubmission = endpoint({
@@ -152,5 +152,5 @@ export const returnSubmission = endpoint({
   body: z.strictObject({ words: lines(4000, 'Please say what is missing.') }),
   example: { body: { words: 'Please say what you heard.' } },
   response: submissionReply,
-  refusals: ['already_decided', 'own_request'],
+  refusals: ['already_decided', 'claimed', 'own_request'],
 })

@@ -202,7 +202,7 @@ export const keepComment = endpoint({
   summary: 'Keep a comment that was reported',
   params: onOne,
   response: decided,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'claimed'],
 })
 
 const banDays = z
@@ -226,7 +226,7 @@ export const hideComment = endpoint({
   }),
   example: { body: { reason: 'It is about a person, not about the subject.', ban_days: 7 } },
   response: decided,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'claimed'],
 })
 
 export const barAuthor = endpoint({

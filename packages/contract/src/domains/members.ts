@@ -192,7 +192,7 @@ export const approveSignup = endpoint({
   summary: 'Let an applicant in: the plan begins, the fee counts as received',
   params: memberParams,
   response: memberReply,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'claimed'],
 })
 
 export const denySignup = endpoint({
@@ -207,7 +207,7 @@ export const denySignup = endpoint({
   body: z.strictObject({ reason: reason.min(1, 'Please provide a reason for rejection') }),
   example: { body: { reason: 'Too dark to read.' } },
   response: memberReply,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'claimed'],
 })
 
 /** Keeping out whoever does harm waits for nothing, unless it is an administrator; letting in again asks first. */

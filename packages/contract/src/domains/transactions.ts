@@ -166,6 +166,7 @@ const decided = z.object({ transaction: ReviewedTransaction })
 const decisionParams = z.strictObject({ id: anyId })
 const decisionRefusals = [
   'already_decided',
+  'claimed',
   'own_request',
   'decision_not_possible',
   'insufficient_house',

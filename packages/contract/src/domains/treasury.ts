@@ -169,7 +169,7 @@ export const decideAdjustment = endpoint({
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   example: { body: { decision: 'approved' } },
   response: z.object({ adjustment: Adjustment }),
-  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
+  refusals: ['already_decided', 'claimed', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
   idempotent: true,
 })
 

@@ -205,7 +205,7 @@ export const approveMembershipRequest = endpoint({
   summary: 'Say that a payment for a plan has come: what was quoted takes effect',
   params: onRequest,
   response: requestReply,
-  refusals: ['already_decided', 'own_request', 'membership_moved'],
+  refusals: ['already_decided', 'claimed', 'own_request', 'membership_moved'],
 })
 
 export const denyMembershipRequest = endpoint({
@@ -220,5 +220,5 @@ export const denyMembershipRequest = endpoint({
   body: z.strictObject({ reason: linesOrNothing(1000).min(1, 'Please provide a reason for rejection') }),
   example: { body: { reason: 'The payment did not arrive.' } },
   response: requestReply,
-  refusals: ['already_decided', 'own_request'],
+  refusals: ['already_decided', 'claimed', 'own_request'],
 })

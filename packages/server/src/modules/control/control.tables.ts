@@ -2,6 +2,7 @@ import type { control } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface ControlTables {
+  review_claim: { subject_id: string; person_id: string; ends_at: Date }
   guarded_change: {
     id: string
     kind: control.GuardedChange['kind']

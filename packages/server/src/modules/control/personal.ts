@@ -4,6 +4,12 @@ import type { Personal } from '../../platform/data/personal.tables.ts'
 /** What this module holds of people; what must go first stands first. */
 export const personal: readonly Personal[] = [
   {
+    table: 'review_claim',
+    whose: ({ id }) => sql`person_id = ${id}`,
+    withheld: 'what administrators have taken up for some minutes is a note among them',
+    leaving: 'goes',
+  },
+  {
     table: 'guarded_change',
     whose: ({ id }) => sql`${id} in (asked_by, decided_by)`,
     withheld: 'what administrators asked for and decided in their office is the record of the platform',

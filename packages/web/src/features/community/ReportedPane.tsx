@@ -78,7 +78,7 @@ const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>
   const barred = useRights().barred('content:write')
   const { busy, keep, ask } = deciding
   useKeys(
-    { a: pressing(() => keep()), d: pressing(() => ask(true)) },
+    { a: pressing(() => keep()), d: pressing(() => ask(true)), r: pressing(() => ask(true)) },
     { enabled: isSeen && !barred && !busy && !deciding.isHiding },
   )
   return (

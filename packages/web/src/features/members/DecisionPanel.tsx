@@ -34,7 +34,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
   const barred = useRights().barred('people:decide')
   const mayNot = barred ?? barredBy
   useKeys(
-    { ...(!mayNot && { a: pressing(decision.approve) }), d: pressing(decision.askReason) },
+    {
+      ...(!mayNot && { a: pressing(decision.approve) }),
+      d: pressing(decision.askReason),
+      r: pressing(decision.askReason),
+    },
     { inDialog, enabled: canDecide && !barred && !decision.busy && !denying },
   )
   return (

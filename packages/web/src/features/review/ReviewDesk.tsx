@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Popover, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -39,9 +39,11 @@ const Kinds = ({ rows, view, onView }: { rows: readonly ShownRow[] } & ViewProps
   )
 }
 
-type KeyWords = Readonly<Record<string, Exclude<keyof typeof words.keys, 'move'>>>
-const twoKeys: KeyWords = { a: 'approve', d: 'deny' }
-const requestKeys: KeyWords = { ...twoKeys, r: 'reject', f: 'flag' }
+type KeyWords = Readonly<
+  Record<string, Exclude<keyof typeof words.keys, 'title' | 'next' | 'previous' | 'open' | 'claim'>>
+>
+const twoKeys: KeyWords = { a: 'approve', d: 'deny', r: 'deny' }
+const requestKeys: KeyWords = { a: 'approve', d: 'deny', r: 'reject', f: 'flag' }
 const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
   signup: twoKeys,
   membership: twoKeys,
@@ -51,22 +53,40 @@ const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
   sell: requestKeys,
   correction: twoKeys,
   assignment: { a: 'accept', s: 'acceptWith', r: 'giveBack' },
-  comment: { a: 'keep', d: 'hide' },
+  comment: { a: 'keep', d: 'hide', r: 'hide' },
 }
 
-/** The keys that there are for what is under review. */
-const Hints = ({ kind }: { kind: ReviewKind | undefined }) => (
-  <p className={styles.hints} aria-hidden="true">
-    <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd> {words.keys.move}
-    {kind &&
-      Object.entries(keysFor[kind]).map(([key, word]) => (
-        <span key={key}>
-          {' '}
-          · <Kbd size="xs">{key.toUpperCase()}</Kbd> {words.keys[word]}
-        </span>
-      ))}
-  </p>
-)
+/** The keys of the queue, and those that there are for what is under review. */
+const KeysHelp = ({ kind }: { kind: ReviewKind | undefined }) => {
+  const all = [
+    ['J', words.keys.next],
+    ['K', words.keys.previous],
+    ['Enter', words.keys.open],
+    ['C', words.keys.claim],
+    ...(kind ? Object.entries(keysFor[kind]).map(([key, word]) => [key.toUpperCase(), words.keys[word]]) : []),
+  ]
+  return (
+    <Popover position="bottom-end" withArrow trapFocus>
+      <Popover.Target>
+        <Button variant="subtle" size="compact-sm" className={styles.hints}>
+          {words.keys.title}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.keys.title}>
+        <dl className={styles.help} tabIndex={0}>
+          {all.map(([key, word]) => (
+            <Fragment key={key}>
+              <dt>
+                <Kbd size="xs">{key}</Kbd>
+              </dt>
+              <dd>{word}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
 type ViewProps = { view: ReviewView; onView: (view: ReviewView, replace?: boolean) => void }
 
@@ -89,7 +109,8 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const rows = view.kind ? all.filter(({ kind }) => kind === view.kind) : all
   const keys = keysOf(rows)
-  const waited = useWaited(all.find(({ waits }) => waits)?.since ?? null)
+  const [oldest] = all.flatMap(({ waits, since }) => (waits ? since : [])).toSorted()
+  const waited = useWaited(oldest ?? null)
   const current = view.item ?? (wide ? rows.find(({ waits }) => waits)?.key : undefined)
   const item = current === undefined ? undefined : parseItem(current)
   const open = (key: string | undefined) => {
@@ -130,7 +151,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
       {showsList && (
         <div className={styles.bar}>
           <p className={styles.summary}>{waited === undefined ? words.none : words.summary(total, duration(waited))}</p>
-          <Hints kind={item?.kind} />
+          <KeysHelp kind={item?.kind} />
         </div>
       )}
       {showsList && <Kinds rows={all} view={view} onView={onView} />}

@@ -48,6 +48,11 @@ const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
         <span className={styles.kind}>{words.one[row.kind]}</span>
         <span className={styles.who}>
           <bdi className={styles.name}>{row.who}</bdi>
+          {row.holder !== undefined && (
+            <StatusBadge status="held" tone="info">
+              {words.claim.with(row.holder)}
+            </StatusBadge>
+          )}
           {row.waits &&
             row.marks.map((mark) => (
               <StatusBadge key={mark} status={mark} tone={grave.includes(mark) ? 'danger' : 'waiting'}>
@@ -82,7 +87,7 @@ type Props = {
   onOpen: (key: string) => void
 }
 
-/** The queue: what waits, the oldest first, and what was decided while the screen is open, where it stood. */
+/** The queue: what waits, the most urgent first, and what was decided while the screen is open, where it stood. */
 export const ReviewRows = ({ rows, outcomes, current, onOpen }: Props) => (
   <div className={styles.list}>
     <div className={styles.heads} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignmentRow, oneQueue, requestRow, type ReviewRow, shownRows } from './reviewRows.ts'
+import { assignmentRow, oneQueue, requestRow, type ReviewRow, shownRows, urgencyOf } from './reviewRows.ts'
 
 const row = (key: string, since: string): ReviewRow => ({
   key,
@@ -13,25 +13,58 @@ const row = (key: string, since: string): ReviewRow => ({
   status: 'pending',
   marks: [],
 })
+const opened = Date.parse('2026-01-05T00:00:00Z')
 const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key)
 
 describe('several lists in one queue', () => {
   test('stand by how long they wait', () => {
     const people = { rows: [row('a', '2026-01-01'), row('d', '2026-01-04')], until: undefined }
     const money = { rows: [row('b', '2026-01-02'), row('c', '2026-01-03')], until: undefined }
-    expect(keysOf(oneQueue([people, money]))).toEqual(['a', 'b', 'c', 'd'])
+    expect(keysOf(oneQueue([people, money], opened))).toEqual(['a', 'b', 'c', 'd'])
   })
 
   test('end where a list has more that nobody has read yet', () => {
     const people = { rows: [row('a', '2026-01-01'), row('d', '2026-01-04')], until: undefined }
     const money = { rows: [row('b', '2026-01-02'), row('c', '2026-01-03')], until: '2026-01-03' }
-    expect(keysOf(oneQueue([people, money]))).toEqual(['a', 'b', 'c'])
+    expect(keysOf(oneQueue([people, money], opened))).toEqual(['a', 'b', 'c'])
   })
 
   test('of the same moment always stand in the same order', () => {
     const one = { rows: [row('b', '2026-01-01')], until: undefined }
     const other = { rows: [row('a', '2026-01-01')], until: undefined }
-    expect(keysOf(oneQueue([one, other]))).toEqual(keysOf(oneQueue([other, one])))
+    expect(keysOf(oneQueue([one, other], opened))).toEqual(keysOf(oneQueue([other, one], opened)))
+  })
+})
+
+describe('how soon something is to be decided', () => {
+  const since = '2026-01-04T00:00:00.000Z'
+  const plain = { ...row('a', since), usd: null }
+  const urgency = (changed: Partial<ReviewRow>) => urgencyOf({ ...plain, ...changed }, opened)
+
+  test('goes by the hours that it waits', () => {
+    expect(urgency({})).toBe(25)
+    expect(urgency({ since: '2026-01-04T23:30:00.000Z' })).toBe(1)
+    expect(urgency({ since: '2026-01-06T00:00:00.000Z' })).toBe(1)
+  })
+
+  test('goes by what it is worth, the more the slower', () => {
+    expect(urgency({ usd: 900 })).toBe(50)
+    expect(urgency({ usd: 9_900 })).toBe(75)
+  })
+
+  test('goes by its risk', () => {
+    expect(urgency({ marks: ['seenBefore'] })).toBe(37.5)
+    expect(urgency({ status: 'flagged' })).toBe(50)
+    expect(urgency({ usd: 900, status: 'flagged', marks: ['seenBefore', 'needsTwo'] })).toBe(150)
+  })
+
+  test('puts a large one before a small one of the same hour, and one of last week before both', () => {
+    const rows = [
+      row('small', '2026-01-04T00:00:00.000Z'),
+      { ...row('large', '2026-01-04T00:10:00.000Z'), usd: 50_000 },
+      row('old', '2025-12-28T00:00:00.000Z'),
+    ]
+    expect(keysOf(oneQueue([{ rows, until: undefined }], opened))).toEqual(['old', 'large', 'small'])
   })
 })
 
@@ -40,7 +73,7 @@ describe('what was decided meanwhile', () => {
   const seen = new Map([a, b, c].map((one) => [one.key, one]))
 
   test('stays where it stood, and waits no more', () => {
-    const rows = shownRows([a, c], seen)
+    const rows = shownRows([a, c], seen, opened)
     expect(rows.map(({ key, waits }) => [key, waits])).toEqual([
       ['a', true],
       ['b', false],

@@ -1,18 +1,17 @@
-import type { assignments, community, members, Reply, transactions, treasury, upgrades } from '@vesica/contract'
+import {
+  type assignments,
+  claims,
+  type community,
+  type members,
+  type Reply,
+  type transactions,
+  type treasury,
+  type upgrades,
+} from '@vesica/contract'
 
 /** What waits for a decision of an administrator, in the order of the choices above the queue. */
-export const reviewKinds = [
-  'signup',
-  'membership',
-  'deposit',
-  'withdrawal',
-  'buy',
-  'sell',
-  'correction',
-  'assignment',
-  'comment',
-] as const
-export type ReviewKind = (typeof reviewKinds)[number]
+export const { reviewKinds } = claims
+export type ReviewKind = claims.ReviewKind
 
 /** What is remarkable about a row before it is opened. */
 export type Mark = 'seenBefore' | 'needsTwo' | 'oneOfTwo' | 'lapsed' | 'removed' | 'held'
@@ -180,27 +179,52 @@ export const commentRow = (one: Reported): ReviewRow[] => [
   },
 ]
 
-const byAge = (one: ReviewRow, other: ReviewRow): number =>
-  one.since.localeCompare(other.since) || one.key.localeCompare(other.key)
+const HOUR_MS = 3_600_000
+
+/** How much what is remarkable about a row, and that it was flagged, weighs: without any 1. */
+const riskOf = ({ status, marks }: ReviewRow): number => 1 + marks.length / 2 + (status === 'flagged' ? 1 : 0)
+
+/** 1 for nothing or what has no worth, 2 for 900 US dollars, 3 for 9,900. */
+const amountOf = ({ usd }: ReviewRow): number => 1 + Math.log10(1 + (usd ?? 0) / 100)
+
+/** How soon a row is to be decided: by the hours that it waits, by what it is worth and by its risk. @param now milliseconds */
+export const urgencyOf = (row: ReviewRow, now: number): number => {
+  const hours = Math.floor(Math.max(0, now - Date.parse(row.since)) / HOUR_MS) + 1
+  return hours * amountOf(row) * riskOf(row)
+}
+
+const byUrgency =
+  (now: number) =>
+  (one: ReviewRow, other: ReviewRow): number =>
+    urgencyOf(other, now) - urgencyOf(one, now) ||
+    one.since.localeCompare(other.since) ||
+    one.key.localeCompare(other.key)
 
 /**
- * Puts several lists into one queue, the oldest first. Where a list has more than it answered, what is younger than that
- * is left out: something may stand before it.
+ * Puts several lists into one queue: what waits longest, is worth most and is of most risk first. Where a list has more than
+ * it answered, what is younger than that is left out: something may stand before it.
+ * @param now milliseconds; the same while a screen is open, so that nothing moves under who reads
  */
-export const oneQueue = (lists: readonly Waiting[]): ReviewRow[] => {
+export const oneQueue = (lists: readonly Waiting[], now: number): ReviewRow[] => {
   const [end] = lists.flatMap(({ until }) => until ?? []).toSorted()
   const all = lists.flatMap(({ rows }) => rows)
-  return all.filter(({ since }) => end === undefined || since <= end).toSorted(byAge)
+  return all.filter(({ since }) => end === undefined || since <= end).toSorted(byUrgency(now))
 }
 
 /** A row of the screen: what waits, and what did when the screen was opened. */
 export interface ShownRow extends ReviewRow {
   readonly waits: boolean
+  /** Another administrator who has taken it up. */
+  readonly holder?: string
 }
 
 /** What waits and what was decided meanwhile, each where it stood. @param seen all that waited while the screen is open */
-export const shownRows = (waiting: readonly ReviewRow[], seen: ReadonlyMap<string, ReviewRow>): ShownRow[] => {
+export const shownRows = (
+  waiting: readonly ReviewRow[],
+  seen: ReadonlyMap<string, ReviewRow>,
+  now: number,
+): ShownRow[] => {
   const keys = new Set(waiting.map(({ key }) => key))
   const decided = [...seen.values()].filter(({ key }) => !keys.has(key))
-  return [...waiting, ...decided].toSorted(byAge).map((row) => ({ ...row, waits: keys.has(row.key) }))
+  return [...waiting, ...decided].toSorted(byUrgency(now)).map((row) => ({ ...row, waits: keys.has(row.key) }))
 }

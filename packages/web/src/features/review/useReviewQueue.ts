@@ -1,6 +1,6 @@
-import { assignments, community, members, transactions, treasury, upgrades } from '@vesica/contract'
+import { assignments, claims, community, members, transactions, treasury, upgrades } from '@vesica/contract'
 import { useState } from 'react'
-import { useRead } from '../../data/hooks.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import {
   assignmentRow,
@@ -47,9 +47,10 @@ const listed = <R>(
   return { rows: found.flatMap(rowOf), until: last && found.length < total ? moment(last) : undefined }
 }
 
-/** Everything that waits for a decision and that this administrator may see, the oldest first. */
+/** Everything that waits for a decision and that this administrator may see: what waits longest, is worth most and is of most risk first. */
 export const useReviewQueue = (): ReviewQueue => {
   const rights = useRights()
+  const [now] = useState(() => Date.now())
   const [seen, setSeen] = useState<ReadonlyMap<string, ReviewRow>>(new Map())
   const people = useRead(members.listMembers, { query: signups }, { enabled: rights.has('people:read') })
   const paid = useRead(upgrades.listMembershipRequests, { query: payments }, { enabled: rights.has('people:read') })
@@ -59,12 +60,16 @@ export const useReviewQueue = (): ReviewQueue => {
 
   const said = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
 
+  // Who else has taken something up is a help: without it the queue is what it is.
+  const taken = useRead(claims.listClaims, {}, { enabled: rights.has('audit:read') })
+  const me = useCurrentUser()?.id
+  const held = (taken.data?.claims ?? []).filter(({ personId }) => personId !== me)
+
   const reads = [people, paid, money, books, works, said]
   const failed = reads.find(({ error, data }) => error && !data)
   if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
   if (reads.some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
 
-  const now = Date.now()
   const corrections = books.data?.adjustments.flatMap(correctionRow) ?? []
   const lists: Waiting[] = [
     listed(people.data?.users ?? [], people.data?.total ?? 0, signupRow, ({ joined }) => joined),
@@ -72,18 +77,21 @@ export const useReviewQueue = (): ReviewQueue => {
     listed(
       money.data?.transactions ?? [],
       money.data?.total ?? 0,
-      (one) => requestRow(one, now),
+      (one) => requestRow(one, Date.now()),
       ({ createdAt }) => createdAt,
     ),
     { rows: corrections, until: undefined },
     listed(works.data?.submissions ?? [], works.data?.total ?? 0, assignmentRow, ({ handedInAt }) => handedInAt),
     listed(said.data?.comments ?? [], said.data?.total ?? 0, commentRow, ({ reportedAt }) => reportedAt),
   ]
-  const waiting = oneQueue(lists)
+  const waiting = oneQueue(lists, now)
   const fresh = waiting.filter((row) => seen.get(row.key)?.status !== row.status)
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
   return {
-    rows: shownRows(waiting, seen),
+    rows: shownRows(waiting, seen, now).map((row) => {
+      const claim = held.find(({ id }) => id === row.id)
+      return claim && row.waits ? { ...row, holder: claim.name } : row
+    }),
     total: [people, paid, money, works, said].reduce((sum, { data }) => sum + (data?.total ?? 0), corrections.length),
     failed: undefined,
   }

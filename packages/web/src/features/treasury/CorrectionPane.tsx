@@ -22,7 +22,7 @@ type Act = 'approve' | 'deny'
 type DecideProps = { onAct: (act: Act) => void }
 
 const Decide = ({ onAct }: DecideProps) => {
-  useKeys({ a: pressing(() => onAct('approve')), d: pressing(() => onAct('deny')) })
+  useKeys({ a: pressing(() => onAct('approve')), d: pressing(() => onAct('deny')), r: pressing(() => onAct('deny')) })
   return (
     <div className={styles.buttons}>
       <Button

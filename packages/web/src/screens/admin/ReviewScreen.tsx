@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { useRights } from '../../data/rights.ts'
 import { AssignmentPane } from '../../features/assignments/AssignmentPane.tsx'
 import { ReportedPane } from '../../features/community/ReportedPane.tsx'
 import { PaymentReview } from '../../features/members/PaymentReview.tsx'
 import { SignupReview } from '../../features/members/SignupReview.tsx'
+import { ClaimBar } from '../../features/review/ClaimBar.tsx'
 import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
 import type { ReviewKind } from '../../features/review/reviewRows.ts'
 import { parseReviewView, writeReviewView } from '../../features/review/reviewUrl.ts'
@@ -45,6 +47,7 @@ const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
 export const ReviewScreen = () => {
   const [search, go] = useSearchState()
   const { rows, total, failed } = useReviewQueue()
+  const mayClaim = useRights().has('audit:read')
   if (failed) return <ReadFailed what={text.reviewQueue.what} read={failed} />
   if (!rows) return <RowsSkeleton count={8} dense />
   return (
@@ -55,7 +58,12 @@ export const ReviewScreen = () => {
       onView={(view, replace) => go(writeReviewView(view), replace)}
       pane={({ kind, id }, onDecided) => {
         const Pane = panes[kind]
-        return <Pane id={id} onDecided={onDecided} />
+        return (
+          <>
+            {mayClaim && <ClaimBar id={id} />}
+            <Pane id={id} onDecided={onDecided} />
+          </>
+        )
       }}
     />
   )

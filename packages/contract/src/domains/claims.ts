@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, time } from '../fields.ts'
+
+// Who has taken up something of the review queue: others see it, and decide on it only after they took it over.
+
+/** How long something is taken up, unless it is taken up again. */
+export const CLAIM_MINUTES = 5
+
+/** What waits for a decision and can be taken up, whatever its kind is. */
+export const reviewKinds = [
+  'signup',
+  'membership',
+  'deposit',
+  'withdrawal',
+  'buy',
+  'sell',
+  'correction',
+  'assignment',
+  'comment',
+] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+export const ReviewClaim = z.object({
+  /** Of what waits. */
+  id: z.string(),
+  personId: z.string(),
+  name: z.string(),
+  endsAt: time,
+})
+export type ReviewClaim = z.output<typeof ReviewClaim>
+
+const reply = z.object({ claims: z.array(ReviewClaim) })
+const anyAdministrator = { access: 'admin', right: 'audit:read' } as const
+
+export const listClaims = endpoint({
+  name: 'listClaims',
+  method: 'GET',
+  path: '/review/claims',
+  ...anyAdministrator,
+  summary: 'What administrators have taken up of what waits for a decision, and until when',
+  topics: ['presence'],
+  response: reply,
+})
+
+export const claimReview = endpoint({
+  name: 'claimReview',
+  method: 'POST',
+  path: '/review/claims',
+  ...anyAdministrator,
+  summary:
+    'Take up something that waits for a decision, for five minutes; others can only decide on it once they took it over',
+  body: z.strictObject({
+    /** The id of what waits; of a sign-up, of its person. */
+    id: anyId,
+    /** Whether it is taken over from who has it. */
+    take_over: z.boolean().optional(),
+  }),
+  example: { body: { id: '0197a1b2-0000-7000-8000-000000000001' } },
+  response: reply,
+  refusals: ['claimed'],
+})
+
+export const releaseReview = endpoint({
+  name: 'releaseReview',
+  method: 'POST',
+  path: '/review/claims/release',
+  ...anyAdministrator,
+  summary: 'Let go of what one has taken up',
+  body: z.strictObject({ id: anyId }),
+  example: { body: { id: '0197a1b2-0000-7000-8000-000000000001' } },
+  response: reply,
+})

@@ -1,0 +1,61 @@
+import { claims } from '@vesica/contract'
+import { sql } from 'kysely'
+import { after, MINUTE } from '../../platform/clock.ts'
+import { lookUp, requireId } from '../../platform/data/find.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { nameOf } from '../identity/index.ts'
+import { tables } from './control.tables.ts'
+
+const open = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('review_claim')
+    .select(['subject_id', 'person_id', 'ends_at', nameOf(sql.ref('review_claim.person_id')).as('name')])
+    .where('ends_at', '>', tx.now)
+
+/** What is taken up now, and by whom. */
+export const listClaims = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
+  const rows = await open(tx).orderBy('ends_at').orderBy('subject_id').execute()
+  return rows.map((row) => ({
+    id: row.subject_id,
+    personId: row.person_id,
+    name: row.name ?? '',
+    endsAt: row.ends_at.toISOString(),
+  }))
+}
+
+/** @throws Refusal claimed, saying by whom, where another administrator has taken it up */
+export const requireUnclaimed = async (tx: Tx, personId: string, id: string): Promise<void> => {
+  const held = await lookUp(id, open(tx).where('subject_id', '=', id).where('person_id', '<>', personId))
+  if (held) throw new Refusal('claimed', { name: held.name ?? '' })
+}
+
+const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })
+
+/**
+ * Takes up what waits for a decision, or goes on with it, for some minutes. Of many at once one has it.
+ * @throws Refusal not_found for what can be no id; claimed, unless it is taken over
+ */
+export const claimReview = async (tx: Tx, personId: string, id: string, takesOver: boolean): Promise<void> => {
+  requireId(id)
+  await tables(tx).deleteFrom('review_claim').where('ends_at', '<=', tx.now).execute()
+  const ends_at = after(tx.now, claims.CLAIM_MINUTES * MINUTE)
+  const taken = await tables(tx)
+    .insertInto('review_claim')
+    .values({ subject_id: id, person_id: personId, ends_at })
+    .onConflict((conflict) => {
+      const kept = conflict.column('subject_id').doUpdateSet({ person_id: personId, ends_at })
+      return takesOver ? kept : kept.where('review_claim.person_id', '=', personId)
+    })
+    .returning('subject_id')
+    .executeTakeFirst()
+  if (!taken) await requireUnclaimed(tx, personId, id)
+  tell(tx)
+}
+
+/** Lets go of what somebody has taken up; of nothing where they have not. @throws Refusal not_found for what can be no id */
+export const releaseReview = async (tx: Tx, personId: string, id: string): Promise<void> => {
+  requireId(id)
+  await tables(tx).deleteFrom('review_claim').where('subject_id', '=', id).where('person_id', '=', personId).execute()
+  tell(tx)
+}

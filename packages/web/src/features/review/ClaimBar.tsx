@@ -1,0 +1,56 @@
+import { Button, Kbd } from '@mantine/core'
+import { claims } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { timeOfDay } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { pressing, useKeys } from '../../ui/useKeys.ts'
+import styles from './Review.module.css'
+
+const words = text.reviewQueue.claim
+const refreshes = [claims.listClaims]
+
+/** Who has taken up what is under review, and the way to take it up, to take it over and to let go of it. */
+export const ClaimBar = ({ id }: { id: string }) => {
+  const me = useCurrentUser()?.id
+  const read = useRead(claims.listClaims, {})
+  const take = useAct(claims.claimReview, { refreshes })
+  const release = useAct(claims.releaseReview, { refreshes })
+  const held = read.data?.claims.find((claim) => claim.id === id)
+  const isMine = held !== undefined && held.personId === me
+  const isPending = take.isPending || release.isPending
+  const press = () =>
+    void (isMine ? release.act({ body: { id } }) : take.act({ body: { id, ...(held && { take_over: true }) } }))
+  useKeys({ c: pressing(() => (!held || isMine) && press()) }, { enabled: read.data !== undefined && !isPending })
+  if (!read.data) return null
+  const failure = take.failure ?? release.failure
+  return (
+    <div className={styles.claim} data-other={(held && !isMine) || undefined}>
+      <span role="status">
+        {held
+          ? isMine
+            ? words.mine(timeOfDay(held.endsAt))
+            : words.other(held.name, timeOfDay(held.endsAt))
+          : words.free}
+      </span>
+      <Button
+        size="compact-sm"
+        variant={held && !isMine ? 'light' : 'default'}
+        loading={isPending}
+        onClick={press}
+        {...((!held || isMine) && {
+          'aria-keyshortcuts': 'c',
+          rightSection: (
+            <Kbd size="xs" aria-hidden="true">
+              C
+            </Kbd>
+          ),
+        })}
+      >
+        {held ? (isMine ? words.release : words.takeOver) : words.take}
+      </Button>
+      {failure && <FormFailure message={failure.message} requestId={failure.requestId} />}
+    </div>
+  )
+}

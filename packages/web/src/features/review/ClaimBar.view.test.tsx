@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { claims } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ClaimBar } from './ClaimBar.tsx'
+
+const claim = (personId: string, name: string): claims.ReviewClaim => ({
+  id: 'id-of-request',
+  personId,
+  name,
+  endsAt: '2026-11-23T12:05:00.000Z',
+})
+const mine = claim(ada.id, ada.name)
+const others = claim('id-of-ben', 'Ben Birch')
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['audit:read'] })
+})
+
+test('what nobody has is taken up by its key, and let go of again', async () => {
+  network.answers(claims.listClaims, { claims: [] })
+  const person = show(<ClaimBar id="id-of-request" />)
+  await screen.findByText('Nobody has taken this up.')
+  network.answers(claims.claimReview, { claims: [mine] })
+  network.answers(claims.listClaims, { claims: [mine] })
+  await person.keyboard('c')
+  await screen.findByText(/^You have taken this up until /)
+  expect(network.asked(claims.claimReview)[0]?.body).toEqual({ id: 'id-of-request' })
+  network.answers(claims.releaseReview, { claims: [] })
+  network.answers(claims.listClaims, { claims: [] })
+  await person.click(screen.getByRole('button', { name: 'Let go' }))
+  await screen.findByText('Nobody has taken this up.')
+})
+
+test('what another administrator has is taken over by its button alone', async () => {
+  network.answers(claims.listClaims, { claims: [others] })
+  const person = show(<ClaimBar id="id-of-request" />)
+  await screen.findByText(/^Ben Birch has taken this up until /)
+  await person.keyboard('c')
+  expect(network.asked(claims.claimReview)).toHaveLength(0)
+  network.answers(claims.claimReview, { claims: [mine] })
+  network.answers(claims.listClaims, { claims: [mine] })
+  await person.click(screen.getByRole('button', { name: 'Take over' }))
+  await screen.findByText(/^You have taken this up until /)
+  expect(network.asked(claims.claimReview)[0]?.body).toEqual({ id: 'id-of-request', take_over: true })
+})
+
+test('what came in between is said, and it is still to be had', async () => {
+  network.answers(claims.listClaims, { claims: [] })
+  const person = show(<ClaimBar id="id-of-request" />)
+  await screen.findByText('Nobody has taken this up.')
+  const message = 'Ben Birch is looking at this. Take it over first, or wait until they are done.'
+  network.refuses(claims.claimReview, 409, { message, code: 'claimed' })
+  network.answers(claims.listClaims, { claims: [others] })
+  await person.click(screen.getByRole('button', { name: 'Take up' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
+})
