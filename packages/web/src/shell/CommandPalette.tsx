@@ -2,7 +2,9 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useRights } from '../data/rights.ts'
+import { systemEntriesFor } from '../features/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
 import { toggleScheme } from '../ui/theme/scheme.ts'
 import { useGo } from './AdminShellNavigation.ts'
 import { actionsFor } from './AdminShellActions.ts'
@@ -33,6 +35,12 @@ const useCommands = (typed: string, onHelp: () => void) => {
       group: words.screens,
       label: title,
       run: () => go(path),
+    })),
+    ...systemEntriesFor(rights).map((entry) => ({
+      key: `part ${entry.key}`,
+      group: words.screens,
+      label: words.systemPart(entry.title),
+      run: () => ('to' in entry ? go(entry.to) : go(paths.admin('system'), { tab: entry.key })),
     })),
     ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { fulfilment, members, products, publishing, teaching } from '@vesica/contract'
+import { finding } from '@vesica/contract'
 import { useRead } from '../data/hooks.ts'
 import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
@@ -9,75 +9,55 @@ import type { Command } from './CommandPaletteCommands.ts'
 
 const words = text.admin.palette
 const SEARCH_AFTER_MS = 200
+const MOST_TYPED = 100
 
-type Titled = readonly { id: string; title: string; category: string }[]
+interface Leading {
+  readonly group: string
+  /** Where what is found is looked at. */
+  readonly place: (found: finding.Found) => [path: string, search: Readonly<Record<string, string>>]
+}
 
-/** What is in the library, and courses. */
-const taught = (items: Titled = [], courses: Titled = [], go: ReturnType<typeof useGo>): Command[] => [
-  ...items.map(({ id, title, category }) => ({
-    key: `content ${id}`,
-    group: words.content,
-    label: title,
-    hint: category,
-    run: () => go(paths.admin('content'), { open: `edit:${id}` }),
-  })),
-  ...courses.map(({ id, title, category }) => ({
-    key: `course ${id}`,
-    group: words.courses,
-    label: title,
-    hint: category,
-    run: () => go(paths.admin('courses'), { course: id }),
-  })),
-]
+const leading: Readonly<Record<finding.FoundKind, Leading>> = {
+  person: { group: words.people, place: ({ id }) => [paths.admin('users'), { open: `details:${id}` }] },
+  order: { group: words.orders, place: ({ id }) => [paths.admin('store'), { view: 'orders', id }] },
+  request: { group: words.requests, place: ({ id }) => [paths.adminTransactions(), { id }] },
+  ticket: { group: words.tickets, place: ({ id }) => [paths.admin('support'), { ticket: id }] },
+  product: {
+    group: words.products,
+    place: ({ id, title }) => [paths.admin('store'), { search: title, open: `edit:${id}` }],
+  },
+  content: { group: words.content, place: ({ id }) => [paths.admin('content'), { open: `edit:${id}` }] },
+  course: { group: words.courses, place: ({ id }) => [paths.admin('courses'), { course: id }] },
+}
 
-/** People, orders, products, what is in the library and courses, as the server finds them by what was typed; each leads to its details. */
+/** Of people the address says who it is; of the rest, how far it is. */
+const hintOf = ({ kind, detail, status }: finding.Found): string =>
+  kind === 'person' || status === null ? detail : words.of(detail, text.words.status[status] ?? status)
+
+/** What the server finds of everything by what was typed, asked for once; each leads to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
   const go = useGo()
-  const wanted = typed.trim()
+  const wanted = typed.trim().slice(0, MOST_TYPED)
   const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS)
-  const input = (limit: string) => ({ query: { search: searched, limit } })
-  const rights = useRights()
-  const [seesPeople, seesStore] = [rights.has('people:read'), rights.has('store:read')]
-  const seesContent = rights.has('content:read')
-  const options = (sees: boolean) => ({ enabled: sees && searched !== '', keepPrevious: true })
-  const people = useRead(members.listMembers, input('6'), options(seesPeople))
-  const orders = useRead(fulfilment.listOrders, input('4'), options(seesStore))
-  const goods = useRead(products.listManagedProducts, input('4'), options(seesStore))
-  const items = useRead(publishing.listManagedContent, input('4'), options(seesContent))
-  const courses = useRead(teaching.listManagedCourses, input('4'), options(seesContent))
-  const found: Command[] = [
-    ...(people.data?.users ?? []).map(({ id, name, email }) => ({
-      key: `person ${id}`,
-      group: words.people,
-      label: name,
-      hint: email,
-      run: () => go(paths.admin('users'), { open: `details:${id}` }),
-    })),
-    ...(orders.data?.orders ?? []).map(({ id, reference, customerName, status }) => ({
-      key: `order ${id}`,
-      group: words.orders,
-      label: reference,
-      hint: words.orderOf(customerName, text.words.status[status] ?? status),
-      run: () => go(paths.admin('store'), { view: 'orders', id }),
-    })),
-    ...(goods.data?.products ?? []).map(({ id, name, category }) => ({
-      key: `product ${id}`,
-      group: words.products,
-      label: name,
-      hint: category,
-      run: () => go(paths.admin('store'), { search: name, open: `edit:${id}` }),
-    })),
-    ...taught(items.data?.content, courses.data?.courses, go),
-  ]
-  const reads = [
-    ...(seesPeople ? [people] : []),
-    ...(seesStore ? [orders, goods] : []),
-    ...(seesContent ? [items, courses] : []),
-  ]
+  const may = useRights().has('audit:read')
+  const read = useRead(
+    finding.findAnything,
+    { query: { search: searched } },
+    { enabled: may && searched !== '', keepPrevious: true },
+  )
+  const found = (read.data?.found ?? []).map((one): Command => {
+    const { group, place } = leading[one.kind]
+    return {
+      key: `${one.kind} ${one.id}`,
+      group,
+      label: one.title,
+      hint: hintOf(one),
+      run: () => go(...place(one)),
+    }
+  })
   return {
-    // All at once, so that nothing moves away under the choice.
-    found: wanted === '' || reads.some((read) => read.isPending) ? [] : found,
-    searching: wanted !== '' && reads.length > 0 && (searched !== wanted || reads.some((read) => read.isFetching)),
-    failed: reads.some((read) => read.isError),
+    found: wanted === '' ? [] : found,
+    searching: may && wanted !== '' && (searched !== wanted || read.isFetching),
+    failed: read.isError,
   }
 }

@@ -1,8 +1,9 @@
-import { reporting } from '@vesica/contract'
+import { finding, reporting } from '@vesica/contract'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { presentState } from '../system/index.ts'
 import { getProductsAnalytics, getTransactionsAnalytics } from './beside.ts'
+import { findAnything } from './finding.ts'
 import { getOverview } from './overview.ts'
 import { overviewCsv } from './reporting.files.ts'
 import { listFigureMembers, listRevenue } from './rows.ts'
@@ -15,6 +16,9 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving): void => {
     downloadList(answer, 'overview.csv', () =>
       read(async (tx) => overviewCsv(await getOverview(tx, caller.rights, query))),
     ),
+  )
+  serve(finding.findAnything, ({ caller, query, read }) =>
+    read(async (tx) => ({ found: await findAnything(tx, caller.rights, query.search) })),
   )
   serve(reporting.listFigureMembers, ({ query, read }) => read((tx) => listFigureMembers(tx, query)))
   serve(reporting.listRevenue, ({ query, read }) => read((tx) => listRevenue(tx, query)))

@@ -1,0 +1,67 @@
+import { expect, test } from './support/journey.ts'
+import { aPicture } from './support/files.ts'
+import { toast } from './support/screens.ts'
+
+const green = 'rgb(11, 93, 79)'
+
+test('an administrator tries a name and a colour, sees both, saves, and visitors have them from the first moment', async ({
+  page,
+  openAdmin,
+}) => {
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=look')
+  const preview = admin.getByRole('region', { name: 'Preview' })
+  await admin.getByRole('textbox', { name: 'Name of the platform' }).fill('The Garden')
+  await admin.getByRole('textbox', { name: 'Headline', exact: true }).fill('Come in.')
+  await admin.getByRole('switch', { name: 'A colour of our own' }).press('Space')
+  await admin.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0b5d4f')
+  await expect(preview.getByText('The Garden')).toHaveCount(2)
+  await expect(preview.getByText('Come in.')).toHaveCount(2)
+  await page.goto('/')
+  await expect(page).toHaveTitle(/^Vesica/)
+
+  await admin.getByRole('button', { name: 'Save look' }).click()
+  await expect(toast(admin, 'The platform looks like this now')).toBeVisible()
+  // Away from the button, which is darker under the pointer.
+  await admin.mouse.move(0, 0)
+  await expect(admin.getByRole('button', { name: 'Save look' })).toHaveCSS('background-color', green)
+  await page.goto('/')
+  await expect(page).toHaveTitle('The Garden: Come in.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in.')
+  await expect(page.getByRole('link', { name: 'Start Your Journey' })).toHaveCSS('background-color', green)
+
+  await test.step('the words of a letter are tried out and put back', async () => {
+    await admin.goto('/admin/system?tab=letters')
+    await admin.getByRole('button', { name: 'Code for an email address' }).click()
+    await expect(admin).toHaveURL(/letter=code/)
+    const words = admin.getByRole('textbox', { name: /^Words/ })
+    await words.fill('Welcome.\n\n{code}')
+    await admin.getByRole('button', { name: 'Show preview' }).click()
+    const shown = admin.frameLocator('iframe[title="Preview of Code for an email address"]')
+    await expect(shown.getByText('482913')).toBeVisible()
+    await expect(shown.getByText('The Garden')).toBeVisible()
+    await admin.getByRole('button', { name: 'Save words' }).click()
+    await expect(toast(admin, 'Letters have these words from now on')).toBeVisible()
+    await admin.getByRole('button', { name: 'Back to the built-in words' }).click()
+    await admin.getByRole('button', { name: 'Go back' }).click()
+    await expect(words).toHaveValue(/^Hello \{name\}/)
+  })
+
+  await test.step('a mark is shown beside the name, and everything goes back', async () => {
+    await admin.goto('/admin/system?tab=look')
+    await admin.locator('input[type="file"]').setInputFiles(aPicture(64, 64))
+    await admin.getByRole('button', { name: 'Show this mark' }).click()
+    await expect(toast(admin, 'The mark is shown everywhere now')).toBeVisible()
+    await page.goto('/auth/signin')
+    await expect(page.locator('header img[src^="/api/marks/"]')).toBeVisible()
+    await admin.getByRole('button', { name: 'Show the built-in mark' }).click()
+    await admin.getByRole('textbox', { name: 'Name of the platform' }).fill('Vesica')
+    await admin.getByRole('textbox', { name: 'Headline', exact: true }).fill('')
+    await admin.getByRole('switch', { name: 'A colour of our own' }).press('Space')
+    await admin.getByRole('button', { name: 'Save look' }).click()
+    await admin.mouse.move(0, 0)
+    await expect(admin.getByRole('button', { name: 'Save look' })).not.toHaveCSS('background-color', green)
+    await page.goto('/')
+    await expect(page).toHaveTitle(/^Vesica/)
+  })
+})

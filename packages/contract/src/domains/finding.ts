@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../fields.ts'
+
+// What is found of everything by a few words, for who goes there.
+
+/** What is looked for, in the order in which it is given, and how many of each at most. */
+export const foundKinds = { person: 6, order: 4, request: 4, ticket: 4, product: 4, content: 4, course: 4 } as const
+export type FoundKind = keyof typeof foundKinds
+
+export const Found = z.object({
+  kind: z.enum(['person', 'order', 'request', 'ticket', 'product', 'content', 'course']),
+  id: z.string(),
+  /** Its name, title or reference. */
+  title: z.string(),
+  /** Whose it is, or what it is among. */
+  detail: z.string(),
+  /** As lists have it; null where there is none. */
+  status: z.string().nullable(),
+})
+export type Found = z.output<typeof Found>
+
+export const findAnything = endpoint({
+  name: 'findAnything',
+  method: 'GET',
+  path: '/search/everything',
+  access: 'admin',
+  right: 'audit:read',
+  summary:
+    'A few people, orders, requests, tickets, products, items of the library and courses with these words; of each kind only for who may see it',
+  query: z.strictObject({ search: line(100) }),
+  example: { query: { search: 'moon' } },
+  topics: [],
+  response: z.object({ found: z.array(Found) }),
+})

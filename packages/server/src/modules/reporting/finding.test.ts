@@ -1,0 +1,65 @@
+import { finding, type Office } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse } from '../../../test/course-calls.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aShop } from '../../../test/shop.ts'
+import { aTicket } from '../../../test/tickets.ts'
+import { aHolder, aHouse } from '../../../test/wallet.ts'
+
+let running: Running
+let library: Library
+let admin: Person
+let request: string
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  const house = await aHouse(running)
+  const holder = await aHolder(running, house, { BTC: '1' })
+  const deposit = await holder.deposits('BTC', '0.01')
+  const [row] = await running.sql('select reference from wallet_request where id = $1', [deposit])
+  request = String(row?.reference)
+  const shop = await aShop(running)
+  await shop.product({ name: 'Zephyr lamp', price: '20' })
+  library = await aLibrary(running)
+  await library.item({ title: 'Zephyr of the morning', published: 'true' })
+  const { member } = await aTicket(running, { subject: 'Zephyr is too loud' })
+  await running.sql("update person set name = 'Zephyr Quill' where id = $1", [member.id])
+  admin = await anAdmin(running)
+  await aCourse(admin, { title: 'Zephyr in ten lessons' })
+})
+
+const found = async (who: Person, search: string) => (await who.call(finding.findAnything, { query: { search } })).found
+const kindsOf = async (who: Person, search: string) => (await found(who, search)).map(({ kind }) => kind)
+
+describe('what is found of everything', () => {
+  test('is of each kind by the beginnings of words, in one statement', async () => {
+    expect(await kindsOf(admin, 'ZEPH')).toEqual(['person', 'ticket', 'product', 'content', 'course'])
+    expect((await found(admin, 'zephyr lamp')).map(({ title }) => title)).toEqual(['Zephyr lamp'])
+    expect(await found(admin, request)).toContainEqual(
+      expect.objectContaining({ kind: 'request', title: request, status: 'pending' }),
+    )
+  })
+
+  test.each([
+    ['finance', ['person', 'product']],
+    ['store', ['product']],
+    ['content', ['content', 'course']],
+    ['support', ['person', 'ticket', 'product']],
+    ['reader', ['person', 'ticket', 'product', 'content', 'course']],
+  ] as [Office, string[]][])('is for the office of %s what it may see, and nothing else', async (office, kinds) => {
+    expect(await kindsOf(await anOfficer(running, [office]), 'zephyr')).toEqual(kinds)
+  })
+
+  test('is a few of a kind, however many there are', async () => {
+    for (const n of [1, 2, 3, 4, 5, 6]) await library.item({ title: `Manyfold ${n}`, published: 'true' })
+    const titles = (await found(admin, 'manyfold')).map(({ title }) => title)
+    expect(titles).toEqual(['Manyfold 1', 'Manyfold 2', 'Manyfold 3', 'Manyfold 4'])
+  })
+
+  test('is nothing for signs alone, and no error', async () => {
+    for (const search of ['%', "' | !", '🙂']) expect(await found(admin, search)).toEqual([])
+    expect(await refusalOf(found(admin, 'x'.repeat(101)))).toMatchObject({ status: 422 })
+  })
+})

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { finding } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../test/member.tsx'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const opened = () => show(<CommandPalette opened onClose={() => undefined} onHelp={() => undefined} />)
+const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
+
+test('asks once for what was typed, whatever is found, and shows it under the name of its kind', async () => {
+  signedIn(network, { role: 'admin', rights: ['audit:read', 'people:read', 'money:read', 'support:read'] })
+  network.answers(finding.findAnything, {
+    found: [
+      { kind: 'person', id: 'p', title: 'Moon Lee', detail: 'moon@example.org', status: 'active' },
+      { kind: 'request', id: 'r', title: 'DEP-8E55', detail: 'Moon Lee', status: 'pending' },
+      { kind: 'ticket', id: 't', title: 'Moon light', detail: 'TKT-12', status: 'open' },
+    ],
+  })
+  const person = opened()
+  await person.type(await screen.findByRole('combobox'), 'moon')
+  await screen.findByText('DEP-8E55')
+  expect(network.asked(finding.findAnything).map(({ query }) => query)).toEqual([{ search: 'moon' }])
+  expect(options()).toEqual(['Moon Leemoon@example.org', 'DEP-8E55Moon Lee, Pending', 'Moon lightTKT-12, Open'])
+  const list = within(screen.getByRole('listbox'))
+  for (const group of ['People', 'Requests', 'Tickets']) list.getByText(group)
+})
+
+test('has the parts of the system screen and acts, and only those within reach', async () => {
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
+  const person = opened()
+  const field = await screen.findByRole('combobox')
+  await waitFor(() => expect(options()).toContain('System: Look'))
+  expect(options()).not.toContain('Write to members…')
+  await person.type(field, 'plan main')
+  await waitFor(() => expect(options()).toEqual(['Plan maintenance…']))
+  expect(network.asked(finding.findAnything)).toHaveLength(0)
+})
+
+test('says that nothing was found, and that it could not be looked for', async () => {
+  signedIn(network, { role: 'admin', rights: ['audit:read'] })
+  network.answers(finding.findAnything, { found: [] })
+  const person = opened()
+  const field = await screen.findByRole('combobox')
+  await person.type(field, 'zzz')
+  await screen.findByText('Nothing found for “zzz”.')
+  network.loses(finding.findAnything)
+  await person.type(field, 'y')
+  await screen.findByText('Not everything could be searched just now.')
+})
