@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { toast } from './support/screens.ts'
+
+/** What a dialog shows once, under a name. */
+const shownOnce = async (admin: Page, name: string): Promise<string> => {
+  const line = admin.getByRole('dialog').locator('dl > div').filter({ hasText: name })
+  return (await line.locator('code').textContent()) ?? ''
+}
+
+test('a key is made, a program reads with it, and is refused once it is revoked', async ({ product, openAdmin }) => {
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=keys')
+  await admin.getByRole('button', { name: 'Make a key' }).first().click()
+  await admin.getByRole('textbox', { name: 'What it is for' }).fill('Stock sheet')
+  await admin.getByRole('checkbox', { name: 'See products and orders' }).check()
+  await admin.getByRole('button', { name: 'Make the key' }).click()
+  await expect(admin.getByText('It is shown only now', { exact: false })).toBeVisible()
+  const key = await shownOnce(admin, 'The key')
+  const read = (path: string) => fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await read('/orders')).status).toBe(200)
+  expect((await read('/auth/user')).status).toBe(403)
+  await admin.getByRole('button', { name: 'I have kept it' }).click()
+  const row = admin.getByRole('row').filter({ hasText: 'Stock sheet' })
+  await expect(row).toContainText('Good')
+  await row.getByRole('button', { name: 'Revoke Stock sheet' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(toast(admin, 'The key is revoked.')).toBeVisible()
+  await expect(row).toContainText('Revoked')
+  expect((await read('/orders')).status).toBe(401)
+})
+
+test('a webhook is added, tested, and what arrives is signed by the secret that was shown', async ({ openAdmin }) => {
+  const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+  const program = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString('utf8')
+    })
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(200).end('thank you')
+    })
+  })
+  await new Promise<void>((done) => program.listen(0, '127.0.0.1', done))
+  const { port } = program.address() as AddressInfo
+  try {
+    const admin = await openAdmin()
+    await admin.goto('/admin/system?tab=webhooks')
+    await admin.getByRole('button', { name: 'Add webhook' }).first().click()
+    const dialog = admin.getByRole('dialog', { name: 'Add webhook' })
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Garden')
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${port}/hook`)
+    await dialog.getByRole('checkbox', { name: 'A ticket was opened' }).check()
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await expect(dialog.getByText('It is shown only now', { exact: false })).toBeVisible()
+    const secret = await shownOnce(admin, 'The secret')
+    await dialog.getByRole('button', { name: 'I have kept it' }).click()
+    await admin.getByRole('button', { name: 'What Garden was sent' }).click()
+    const log = admin.getByRole('dialog', { name: 'What Garden was sent' })
+    await log.getByRole('button', { name: 'Send a test' }).click()
+    await expect(log.getByRole('row').filter({ hasText: 'webhook.test' })).toContainText('Delivered')
+    const [{ headers, body }] = heard as [(typeof heard)[number]]
+    const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+    const right = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+      .update(said)
+      .digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${right}`)
+    expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test' })
+  } finally {
+    program.closeAllConnections()
+    program.close()
+  }
+})
