@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './screens.ts'
 /** What a colour scheme changes; everything else is judged once. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
-/** Everything that axe calls serious or critical, one line for each kind and place. The product has no frames to look into. */
+/** Everything that axe calls serious or critical, one line for each kind and place. The one frame of the product holds a letter as it would be sent, and is not looked into. */
 const seriousOn = async (page: Page, rules?: string[]): Promise<string[]> => {
   // Once for each document: it is large.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)

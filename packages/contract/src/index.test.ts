@@ -121,6 +121,8 @@ describe('the calls of the interface', () => {
       'forgotPassword',
       'getContentPicture',
       'getDepositAccounts',
+      'getHouseText',
+      'getMark',
       'getPlanDepositAccounts',
       'getPlatform',
       'getProduct',
