@@ -36,7 +36,7 @@ export const giftStatements = {
   quoteGift: 9,
   buyGift: 16,
   lookAtGift: 7,
-  takeGift: 19,
+  takeGift: 20,
   makeGift: 8,
   revokeGift: 9,
   refundGift: 14,
