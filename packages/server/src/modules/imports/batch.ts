@@ -263,7 +263,7 @@ const endRun = async (tx: Tx, files: Files, own: ImportRow): Promise<void> => {
       action: kind.action,
       subject: { type: kind.subject, id: own.id },
       after: {
-        file: own.file_name,
+        name: own.file_name,
         created: own.to_create,
         changed: own.to_change,
         unchanged: own.same,

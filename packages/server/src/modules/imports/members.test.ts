@@ -207,7 +207,7 @@ ${other.email}\t\t\t
       {
         action: 'import members',
         actor_id: admin.id,
-        after: { file: 'list.csv', created: 1, changed: 0, unchanged: 0, refused: 1, letters: false },
+        after: { name: 'list.csv', created: 1, changed: 0, unchanged: 0, refused: 1, letters: false },
       },
     ])
     const { imports: all } = await admin.call(imports.listMemberImports, {})

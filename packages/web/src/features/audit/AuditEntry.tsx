@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { audit } from '@vesica/contract'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
 import { ActDialog } from '../../forms/ActDialog.tsx'
 import { locale, text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
@@ -112,6 +114,25 @@ const Undo = ({ entry }: { entry: Entry }) => {
   )
 }
 
+/** Where what an import came to stands, by what the trail calls one. */
+const imports: Readonly<Record<string, string>> = {
+  'import of members': paths.adminMemberImport(),
+  'import of products': paths.adminProductImport(),
+}
+
+const OpenImport = ({ entry }: { entry: Entry }) => {
+  const to = imports[entry.type]
+  if (to === undefined) return null
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link {...props} to={to} search={{ import: entry.subjectId } as never} />}
+    >
+      {words.entry.openImport}
+    </Button>
+  )
+}
+
 const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
   <div className={styles.stack}>
     <Related entry={entry} onOpen={onOpen} />
@@ -122,6 +143,7 @@ const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
     <EntryFacts entry={entry} />
     <Undo entry={entry} />
     <DialogFoot>
+      <OpenImport entry={entry} />
       <Button
         variant="default"
         onClick={() => onView({ ...auditAddress.plain, size: view.size, record: `${entry.type}:${entry.subjectId}` })}

@@ -63,6 +63,7 @@ export const audit = {
     undoes: 'This undid another act.',
     openUndone: 'Open the act that it undid',
     historyOf: 'Everything about this record',
+    openImport: 'Open the import',
     byThem: 'Everything by this person',
   },
   undo: {

@@ -48,6 +48,17 @@ beforeEach(() => {
 const at = (search = '') => show(<AtAddress address={`/admin/audit${search}`} screen={AuditScreen} />)
 
 describe('activity and audit', () => {
+  test('leads from an import to what it came to', async () => {
+    const imported = { ...entry, type: 'import of products', action: 'import products', subject: 'list.csv' }
+    network.answers(audit.listAudit, { entries: [imported], total: 1, next_cursor: null, previous_cursor: null })
+    network.answers(audit.getAuditEntry, { entry: { ...details, ...imported } })
+    const person = at()
+    await person.click(await screen.findByRole('row', { name: /list\.csv/ }))
+    const dialog = await screen.findByRole('dialog')
+    const link = await within(dialog).findByRole('link', { name: 'Open the import' })
+    expect(link.getAttribute('href')).toBe('/admin/store/import?import=p1')
+  })
+
   test('shows what was done, and opens what it changed in red and green', async () => {
     const person = at()
     const row = await screen.findByRole('row', { name: /Change product/ })
