@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { backups, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backupsSettled } from '../../../test/backup-calls.ts'
+import { aDiskThatFills } from '../../../test/full-disk.ts'
 import { anOfficer, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aHolder, aHouse, type Decider, refusal } from '../../../test/wallet.ts'
@@ -151,6 +152,24 @@ describe('a backup', () => {
     expect(one.trial?.state).toBe('failed')
     expect(one.trial?.problem).toContain(`It was restored, but journals differ: ${account} holds`)
     expect(one.trial?.checks.find(({ name }) => name === 'journals')?.differences).toBeGreaterThan(0)
+  })
+
+  it('on a disk that fills up in the middle fails with a sentence and leaves nothing, and the next one is made', async () => {
+    const before = await archives()
+    const disk = await aDiskThatFills(running.config.dataDir, 1000)
+    await admin.call(backups.startBackup, {})
+    const failed = await settled()
+    expect(disk.times()).toBeGreaterThan(0)
+    disk.makeRoom()
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: 'There is no room on the disk for the backup: nothing of it was kept. Make room and try again.',
+      bytes: null,
+      trial: null,
+    })
+    expect(await archives()).toEqual(before)
+    const next = await made()
+    expect([next.state, next.trial?.state]).toEqual(['done', 'passed'])
   })
 
   it('fails with a sentence, and leaves nothing', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aDiskThatFills } from '../../../test/full-disk.ts'
 import { aFolder, contentsOf, makeOf, NAME, placeOf, restoreFrom, type Site } from '../../../test/archives.ts'
 import { openData } from '../../../test/data.ts'
 import { anEmptyDatabase, aServer, aDatabase } from '../../../test/running.ts'
@@ -96,7 +97,8 @@ describe('an archive', () => {
   it('is tried in a database of its own, which is gone afterwards', async () => {
     await makeOf(site)
     const { sql } = await openData({ url: site.databaseUrl })
-    const scratch = () => sql("select datname from pg_database where datname like 'vesica_scratch_%'")
+    const own = "left(encode(sha256(convert_to(current_database(), 'UTF8')), 'hex'), 12)"
+    const scratch = () => sql(`select 1 from pg_database where datname like 'vesica_scratch_' || ${own} || '_%'`)
     const before = await contentsOf(site.databaseUrl)
     const trying = { connectionString: site.databaseUrl, source: placeOf(site).read(NAME), passphrase: undefined }
     const found = await tryArchive(trying, async (tried) => ({
@@ -262,6 +264,18 @@ describe('restoring is refused, and writes nothing,', () => {
     await expect(restoreFrom(site, other, { replace: true })).rejects.toThrow(/^Vesica runs on this database/)
     await server.stop()
     await restoreFrom(site, other, { replace: true })
+    expect(await contentsOf(other.databaseUrl)).toEqual(await contentsOf(site.databaseUrl))
+  })
+
+  it('where the disk fills up in the middle: nothing is left, a sentence says so, and then it is restored', async () => {
+    const other = await anEmptySite()
+    const disk = await aDiskThatFills(other.dataDir, 10)
+    await expect(restoreFrom(site, other)).rejects.toThrow(
+      'There is no room on the disk for what the archive holds: nothing was restored. Make room and try again.',
+    )
+    disk.makeRoom()
+    expect(await filesIn(other)).toEqual([])
+    await restoreFrom(site, other)
     expect(await contentsOf(other.databaseUrl)).toEqual(await contentsOf(site.databaseUrl))
   })
 

@@ -75,7 +75,10 @@ export const makeArchive = (making: Making): Promise<Made> =>
       throw error
     })
     try {
-      const [counts] = await Promise.all([filling, writing])
+      const [filled, written] = await Promise.allSettled([filling, writing])
+      // Either stops the other: that a stream was closed says less than why.
+      if (written.status === 'rejected') throw written.reason
+      if (filled.status === 'rejected') throw filled.reason
       const sha256 = sum.hash.digest('hex')
       return {
         name,
@@ -85,11 +88,10 @@ export const makeArchive = (making: Making): Promise<Made> =>
         version,
         startedAt,
         endedAt: new Date(),
-        ...counts,
+        ...filled.value,
       }
     } finally {
       signal.removeEventListener('abort', giveUp)
-      await Promise.allSettled([filling, writing])
     }
   })
 

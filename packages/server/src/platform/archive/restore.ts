@@ -6,6 +6,8 @@ import type pg from 'pg'
 import type { S3Settings } from '../config.ts'
 import type { StoreName } from '../files/files.tables.ts'
 import { UPGRADING_LOCK } from '../data/locks.ts'
+import { sqlState } from '../data/pool.ts'
+import { isDiskFull } from '../files/files-disk.ts'
 import { openStores } from '../files/stores.ts'
 import { ArchiveError } from './archive-error.ts'
 import { loadInto, requireKnown } from './database-in.ts'
@@ -68,6 +70,15 @@ export const restoreArchive = async (restoring: Restoring): Promise<Restored> =>
   }
 }
 
+/** Of PostgreSQL: its disk is full. */
+const DATABASE_FULL = '53100'
+
+const full = (cause: unknown) =>
+  new ArchiveError(
+    'There is no room on the disk for what the archive holds: nothing was restored. Make room and try again.',
+    { cause },
+  )
+
 const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: number) => void): Promise<Restored> => {
   const files = await filesInto(restoring, (place, store) => wasNamed(client, place, store))
   try {
@@ -92,6 +103,8 @@ const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: n
     files.keep()
     await client.query('analyze')
     return restored
+  } catch (error) {
+    throw isDiskFull(error) || sqlState(error) === DATABASE_FULL ? full(error) : error
   } finally {
     await files.end()
   }

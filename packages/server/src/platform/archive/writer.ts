@@ -124,6 +124,8 @@ const compressed = (tar: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
   const source = Readable.from(tar)
   const zstd = createZstdCompress({ params })
   source.once('error', (error) => zstd.destroy(error))
+  // Whoever reads gets it, also who has not begun: while a key is derived nobody listens, which would end the process.
+  zstd.on('error', () => undefined)
   zstd.once('close', () => source.destroy())
   return source.pipe(zstd)
 }

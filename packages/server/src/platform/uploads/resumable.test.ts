@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as tus from 'tus-js-client'
+import { aDiskThatFills } from '../../../test/full-disk.ts'
 import { sample } from '../../../test/media.ts'
 import { aServer } from '../../../test/running.ts'
 import { connectRaw } from '../../../test/socket.ts'
@@ -131,6 +132,18 @@ describe('beginning', () => {
 
 describe('parts', () => {
   const content = randomBytes(9000)
+
+  it('that find the disk full are refused, and go on where they were once there is room', async () => {
+    const id = await uploads.begun(content.length)
+    await uploads.sendPart(id, 0, content.subarray(0, 4000))
+    const disk = await aDiskThatFills(uploads.running.config.dataDir, 0)
+    expect(await codeOf(await uploads.sendPart(id, 4000, content.subarray(4000)))).toBe('503 storage_full')
+    expect(disk.times()).toBeGreaterThan(0)
+    disk.makeRoom()
+    expect(await uploads.offsetOf(id)).toBe('4000')
+    expect((await uploads.sendPart(id, 4000, content.subarray(4000))).status).toBe(204)
+    expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)
+  })
 
   it('go where the last one ended, and nowhere else', async () => {
     const id = await uploads.begun(content.length)

@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const noSpace = (): Error =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
+
+/**
+ * A disk that is full as soon as this process has written so many bytes more, by handles or by streams.
+ * @param folder where a file can be made
+ * @returns how often it was full, and a function that makes room again
+ */
+export const aDiskThatFills = async (folder: string, after: number) => {
+  const path = join(folder, 'handle')
+  const one = await open(path, 'w')
+  const handles = Object.getPrototypeOf(one) as { write(...given: unknown[]): Promise<{ bytesWritten: number }> }
+  await one.close()
+  await rm(path)
+  let left = after
+  let times = 0
+  /** Whether so many bytes still fit. */
+  const takes = (bytes: number): boolean => {
+    left -= bytes
+    if (left < 0) times += 1
+    return left >= 0
+  }
+  const [byHandle, byStream] = [handles.write, fs.write]
+  handles.write = function (this: unknown, ...given: unknown[]) {
+    return takes((given[0] as Buffer).length) ? byHandle.apply(this as never, given) : Promise.reject(noSpace())
+  }
+  fs.write = ((...given: unknown[]) => {
+    if (takes((given[1] as Buffer).length)) return Reflect.apply(byStream, fs, given) as unknown
+    return setImmediate(given.at(-1) as (error: Error) => void, noSpace())
+  }) as typeof fs.write
+  const makeRoom = () => {
+    handles.write = byHandle
+    fs.write = byStream
+  }
+  onTestFinished(makeRoom)
+  return { times: () => times, makeRoom }
+}
