@@ -1,6 +1,7 @@
 import { type Endpoint, products, supportCategories } from '@vesica/contract'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { landingPage } from './landing.routes.ts'
+import { runningRoutes } from './running.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { announcementsRoutes } from './modules/announcements/announcements.routes.ts'
 import { changedWords } from './modules/activity/index.ts'
@@ -36,15 +37,8 @@ import { ticketCategories } from './modules/support/index.ts'
 import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
-import { availabilityRoutes } from './modules/system/availability.routes.ts'
 import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
 import { checks, dressed, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
-import { healthRoutes } from './modules/system/health.routes.ts'
-import { logsRoutes } from './modules/system/logs.routes.ts'
-import { backupsRoutes } from './modules/backups/backups.routes.ts'
-import { lettersRoutes } from './modules/system/letters.routes.ts'
-import { lookRoutes } from './modules/system/look.routes.ts'
-import { systemRoutes } from './modules/system/system.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { viewsRoutes } from './modules/views/views.routes.ts'
@@ -75,7 +69,7 @@ import type { MailReceiver } from './platform/mail/smtp-in.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
 import { uploadsRoutes } from './platform/uploads/resumable.routes.ts'
 import { createUploads, type Uploads } from './platform/uploads/resumable.ts'
-import { loadApplication, loadLanding, type PageBytes, pageBytes, servePages } from './platform/http/pages.ts'
+import { loadApplication, pageBytes, servePages } from './platform/http/pages.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
 import { createServing, type Serving } from './platform/http/serve.ts'
@@ -248,13 +242,7 @@ const serveModules = (parts: Parts): void => {
   uploadsRoutes(serving, uploads)
   accountRoutes(serving, files)
   serveSupport(serving, parts)
-  systemRoutes(serving, mail, cache)
-  lookRoutes(serving, files, cache)
-  lettersRoutes(serving, mail, config.publicUrl)
-  backupsRoutes(serving, { config, events })
-  availabilityRoutes(serving, mail)
-  logsRoutes(serving)
-  healthRoutes(serving, parts.look)
+  runningRoutes(serving, parts, cache)
   auditRoutes(serving, inverses)
   reportingRoutes(serving)
   requireAllServed(serving)

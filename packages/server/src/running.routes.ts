@@ -1,0 +1,40 @@
+import { availabilityRoutes } from './modules/system/availability.routes.ts'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { healthRoutes } from './modules/system/health.routes.ts'
+import { lettersRoutes } from './modules/system/letters.routes.ts'
+import { logsRoutes } from './modules/system/logs.routes.ts'
+import { lookRoutes } from './modules/system/look.routes.ts'
+import { systemRoutes } from './modules/system/system.routes.ts'
+import type { Outcome } from './modules/system/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Tx } from './platform/data/tx.ts'
+import type { Events } from './platform/events/events.ts'
+import type { Files } from './platform/files/files.ts'
+import type { PublicCache } from './platform/http/public-cache.ts'
+import type { Serving } from './platform/http/serve.ts'
+import type { Mail } from './platform/mail/mail.ts'
+
+/** What the calls that run the platform need. */
+interface Parts {
+  config: Config
+  events: Events
+  files: Files
+  mail: Mail
+  /** Makes every check of health. */
+  look: (tx: Tx) => Promise<Outcome[]>
+}
+
+/** Settings, look, words of letters, what is open, backups, logs and health. */
+export const runningRoutes = (
+  serving: Serving,
+  { config, events, files, mail, look }: Parts,
+  cache: PublicCache,
+): void => {
+  systemRoutes(serving, mail, cache)
+  lookRoutes(serving, files, cache)
+  lettersRoutes(serving, mail, config.publicUrl)
+  backupsRoutes(serving, { config, events })
+  availabilityRoutes(serving, mail)
+  logsRoutes(serving)
+  healthRoutes(serving, look)
+}
