@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const nothing = () => undefined
 const Screen = () => {
-  const { busy, refusal, deny } = useDecision('id-of-ada', nothing, nothing)
+  const { busy, refusal, deny } = useDecision('id-of-ada', { onDenying: nothing, onDecided: nothing })
   const said = { title: 'Deny the sign-up of Ada', act: 'Deny sign-up', why: 'The person gets this reason.' }
   return <DenyDialog {...said} busy={busy} refused={refusal} onDeny={deny} onClose={nothing} />
 }

@@ -1,7 +1,5 @@
 import { members, upgrades } from '@vesica/contract'
-import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
-import type { CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useFile } from '../../data/useFile.ts'
 import { coin } from '../../format/coin.ts'
@@ -13,42 +11,24 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { CheckedFact, useAddressVerdict } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
-import type { Decision } from './useDecision.ts'
+import { type Deciding, type Decision, useDecisionOn } from './useDecision.ts'
 
 const words = text.admin.review
 const payment = text.admin.paymentReview
 
 type Request = upgrades.ReviewedMembershipRequest
-type Deciding = {
-  denying: boolean
-  onDenying: (denying: boolean) => void
-  /** After a decision of ours. */
-  onDecided: (decision: 'approved' | 'denied') => void
-}
-
 const MINUTE_MS = 60_000
 
-/** Approving and denying of one payment. Nothing is shown as done before the server has done it. */
-const usePaymentDecision = (request: Request, { onDenying, onDecided }: Deciding): Decision => {
-  const [refusal, setRefusal] = useState<CallFailed>()
+/** Approving and denying of one payment. */
+const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
   const params = { id: request.id }
   const refreshes = [upgrades.listMembershipRequests, upgrades.getMembershipRequest, members.listMembers]
-  const decided = (decision: 'approved' | 'denied', message: string) => {
-    notifySuccess(message)
-    onDenying(false)
-    onDecided(decision)
-  }
   const look = useAct(upgrades.getMembershipRequest, { refreshes })
-  const onFailed = (failure: CallFailed) => {
-    setRefusal(failure)
-    if (failure.code !== 'already_decided' && failure.code !== 'membership_moved') return
-    onDenying(false)
-    void look.act({ params })
-  }
+  const over = ['already_decided', 'membership_moved'] as const
+  const { onFailed, decided, decisionOf } = useDecisionOn(deciding, over, () => void look.act({ params }))
   const { name } = request.person
   const approve = useAct(upgrades.approveMembershipRequest, {
     refreshes,
@@ -60,26 +40,11 @@ const usePaymentDecision = (request: Request, { onDenying, onDecided }: Deciding
     onFailed,
     onDone: () => decided('denied', payment.denied(name)),
   })
-  const begin = () => setRefusal(undefined)
-  return {
-    approveWord: payment.approve,
-    busy: approve.isPending || deny.isPending,
-    approving: approve.isPending,
-    refusal,
-    approve: () => {
-      begin()
-      void approve.act({ params })
-    },
-    askReason: () => {
-      begin()
-      onDenying(true)
-    },
-    deny: (reason) => {
-      begin()
-      void deny.act({ params, body: { reason } })
-    },
-    stopDenying: () => onDenying(false),
-  }
+  return decisionOf(
+    payment.approve,
+    { isPending: approve.isPending, act: () => void approve.act({ params }) },
+    { isPending: deny.isPending, act: (reason) => void deny.act({ params, body: { reason } }) },
+  )
 }
 
 const Decided = ({ request }: { request: Request }) => {

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
-import { useDecision } from './useDecision.ts'
+import { type Deciding, useDecision } from './useDecision.ts'
 
 const words = text.admin.review
 
@@ -46,25 +46,11 @@ const Proof = ({ member, request }: { member: members.Member; request: Request }
   )
 }
 
-type Deciding = {
-  /** Whether the reason of a denial is being asked for. */
-  denying: boolean
-  onDenying: (denying: boolean) => void
-  /** After a decision of ours. */
-  onDecided: (decision: 'approved' | 'denied') => void
-  /** Whether it stands in a dialog, whose keys are its own. */
-  inDialog: boolean
-}
+/** inDialog: whether it stands in a dialog, whose keys are its own. */
+type Here = Deciding & { inDialog: boolean }
 
-const Panel = ({
-  member,
-  request,
-  denying,
-  onDenying,
-  onDecided,
-  inDialog,
-}: Deciding & { member: members.Member; request: Request }) => {
-  const decision = useDecision(member.id, onDenying, onDecided)
+const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: members.Member; request: Request }) => {
+  const decision = useDecision(member.id, deciding)
   return (
     <DecisionPanel
       proof={
@@ -81,7 +67,7 @@ const Panel = ({
       decided={<Decided request={request} />}
       canDecide={request.status === 'pending'}
       decision={decision}
-      denying={denying}
+      denying={deciding.denying}
       denyTitle={words.denyTitle(member.name)}
       denyWhy={words.denyWhy}
       denyAct={words.denyAct}
@@ -91,7 +77,7 @@ const Panel = ({
 }
 
 /** One application: the proof large, the facts beside it, the decision on two keys. */
-export const SignupReview = ({ person, ...deciding }: Deciding & { person: string }) => {
+export const SignupReview = ({ person, ...deciding }: Here & { person: string }) => {
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   const member = data?.user
   if (!member)

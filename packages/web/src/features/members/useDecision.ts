@@ -1,6 +1,6 @@
 import { members } from '@vesica/contract'
 import { useState } from 'react'
-import type { CallFailed } from '../../data/failure.ts'
+import type { CallFailed, FailureCode } from '../../data/failure.ts'
 import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -8,32 +8,86 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 const words = text.admin.review
 const refreshes = [members.listMembers, members.getMember]
 
-/**
- * Approving and denying of one application. Nothing is shown as done before the server has done it.
- * setDenying: whether the reason of a denial is being asked for. onDecided: called after a decision of ours; a decision of somebody else only shows itself.
- */
-export const useDecision = (
-  personId: string,
-  setDenying: (denying: boolean) => void,
-  onDecided: (decision: 'approved' | 'denied') => void,
-) => {
-  const [refusal, setRefusal] = useState<CallFailed>()
-  const params = { id: personId }
+type Outcome = 'approved' | 'denied'
 
-  const decided = (decision: 'approved' | 'denied', message: string) => {
-    notifySuccess(message)
-    setDenying(false)
-    onDecided(decision)
+/** What a decision is asked from, and told to. */
+export interface Deciding {
+  /** Whether the reason of a denial is being asked for. */
+  denying: boolean
+  onDenying: (denying: boolean) => void
+  /** After a decision of ours; a decision of somebody else only shows itself. */
+  onDecided: (outcome: Outcome) => void
+}
+
+type Told = Omit<Deciding, 'denying'>
+
+/** A decision as its panel shows it. */
+export interface Decision {
+  approveWord: string
+  busy: boolean
+  approving: boolean
+  refusal: CallFailed | undefined
+  approve: () => void
+  askReason: () => void
+  deny: (reason: string) => void
+  stopDenying: () => void
+}
+
+/**
+ * Approving and denying of one thing. Nothing is shown as done before the server has done it.
+ * @param over refusals after which there is nothing to decide any more  @param look reads it again, with the list it left
+ * @returns what the calls tell, and the decision made of them
+ */
+export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly FailureCode[], look: () => void) => {
+  const [refusal, setRefusal] = useState<CallFailed>()
+  const begin = () => setRefusal(undefined)
+  return {
+    onFailed: (failure: CallFailed) => {
+      setRefusal(failure)
+      if (!over.includes(failure.code)) return
+      onDenying(false)
+      look()
+    },
+    decided: (outcome: Outcome, message: string) => {
+      notifySuccess(message)
+      onDenying(false)
+      onDecided(outcome)
+    },
+    decisionOf: (
+      approveWord: string,
+      approve: { isPending: boolean; act: () => void },
+      deny: { isPending: boolean; act: (reason: string) => void },
+    ): Decision => ({
+      approveWord,
+      busy: approve.isPending || deny.isPending,
+      approving: approve.isPending,
+      refusal,
+      approve: () => {
+        begin()
+        approve.act()
+      },
+      askReason: () => {
+        begin()
+        onDenying(true)
+      },
+      deny: (reason) => {
+        begin()
+        deny.act(reason)
+      },
+      stopDenying: () => onDenying(false),
+    }),
   }
-  const onFailed = (failure: CallFailed) => {
-    setRefusal(failure)
-    if (failure.code === 'already_decided') {
-      setDenying(false)
-      void look.act({ params })
-    }
-  }
-  // What another administrator decided is read again at once, with the list it left.
+}
+
+/** Approving and denying of one application. */
+export const useDecision = (personId: string, deciding: Told): Decision => {
+  const params = { id: personId }
   const look = useAct(members.getMember, { refreshes })
+  const { onFailed, decided, decisionOf } = useDecisionOn(
+    deciding,
+    ['already_decided'],
+    () => void look.act({ params }),
+  )
   const approve = useAct(members.approveSignup, {
     refreshes,
     onFailed,
@@ -44,26 +98,9 @@ export const useDecision = (
     onFailed,
     onDone: ({ user }) => decided('denied', words.denied(user.name)),
   })
-  const begin = () => setRefusal(undefined)
-  return {
-    approveWord: words.approve,
-    busy: approve.isPending || deny.isPending,
-    approving: approve.isPending,
-    refusal,
-    approve: () => {
-      begin()
-      void approve.act({ params })
-    },
-    askReason: () => {
-      begin()
-      setDenying(true)
-    },
-    deny: (reason: string) => {
-      begin()
-      void deny.act({ params, body: { reason } })
-    },
-    stopDenying: () => setDenying(false),
-  }
+  return decisionOf(
+    words.approve,
+    { isPending: approve.isPending, act: () => void approve.act({ params }) },
+    { isPending: deny.isPending, act: (reason) => void deny.act({ params, body: { reason } }) },
+  )
 }
-
-export type Decision = ReturnType<typeof useDecision>
