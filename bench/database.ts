@@ -33,19 +33,24 @@ export const settle = async (client: Client, tables: readonly string[]): Promise
   await client.query('checkpoint').catch(() => undefined) // for superusers only: then it happens by itself
 }
 
+/** The same as the database's superuser, who may do what the product's own user may not. */
+export const asSuperuser = <T>(databaseUrl: string, act: (client: Client) => Promise<T>): Promise<T> => {
+  const address = new URL(databaseUrl)
+  address.username = 'postgres'
+  return connected(address.href, act)
+}
+
 /**
- * Writes a great deal in one transaction, without triggers and without looking up each row that another names. The
- * database's superuser may leave those out; the product's own user may not.
+ * Writes a great deal in one transaction, without triggers and without looking up each row that another names, as the
+ * superuser may.
  * @param written tables that are settled afterwards
  */
 export const fillAtOnce = (
   databaseUrl: string,
   written: readonly string[],
   fill: (client: Client) => Promise<void>,
-): Promise<void> => {
-  const address = new URL(databaseUrl)
-  address.username = 'postgres'
-  return connected(address.href, async (client) => {
+): Promise<void> =>
+  asSuperuser(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
@@ -53,4 +58,3 @@ export const fillAtOnce = (
     await client.query('commit')
     await settle(client, written)
   })
-}

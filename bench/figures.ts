@@ -1,19 +1,10 @@
-import { createRequire } from 'node:module'
 import { reportingWorkers } from '../packages/server/src/modules/reporting/reporting.jobs.ts'
 import { createDatabase } from '../packages/server/src/platform/data/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/data/pool.ts'
+import { asSuperuser, fillAtOnce, settle } from './database.ts'
 import { type Cost, costOf, type Growth } from './growth.ts'
 import type { Setting } from './setting.ts'
-
-/** What is used of pg: the server's own copy. */
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  end(): Promise<void>
-}
-const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
-const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 /** Over a year up to now, evenly: with a million there are 2,740 of each today. */
 const made = `create temporary table made as
@@ -47,30 +38,22 @@ const filled = ['person', 'membership_period', 'signup_request', 'journal', 'tra
 
 /** Fills a past of so many people, memberships, sign-ups and payments, and adds up what is over of it. */
 const fillPast = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {
-  const address = new URL(databaseUrl)
-  address.username = 'postgres'
-  const client = new pg.Client({ connectionString: address.href })
+  await fillAtOnce(databaseUrl, [], async (client) => {
+    await client.query(made, [from, upTo])
+    for (const statement of statements) await client.query(statement)
+  })
   const pool = createPool({ connectionString: databaseUrl, max: 1 }, createLog('silent'))
   const db = createDatabase({
     ...{ pool, log: createLog('silent'), clock: { now: () => new Date() } },
     sendJobs: () => Promise.reject(new Error('Figures make no jobs.')),
   })
-  await client.connect()
   try {
-    await client.query('set synchronous_commit = off')
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    await client.query(made, [from, upTo])
-    for (const statement of statements) await client.query(statement)
-    await client.query('commit')
     // The nightly check makes again what is not as the rows are: all of it.
     for (const worker of reportingWorkers(db, createLog('silent'))) await worker.run({})
-    for (const table of filled) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
   } finally {
     await db.close()
-    await client.end()
   }
+  await asSuperuser(databaseUrl, (client) => settle(client, filled))
 }
 
 const pages = {
