@@ -84,8 +84,8 @@ describe('the list of the audit trail', () => {
 
   test('is given as a file too', async () => {
     const file = await (await admin.send('GET', '/api/audit/export?search=chargebacks')).text()
-    expect(file.split('\n')[0]).toBe('Number,Time,Who,Act,Area,Record,Id,Name,Changes,Why,From,Result')
-    expect(file).toContain(`suspend person,people,person,${member.id}`)
+    expect(file.split('\n')[0]).toBe('Number,Time,Who,By key,Act,Area,Record,Id,Name,Changes,Why,From,Result')
+    expect(file).toContain(`,,suspend person,people,person,${member.id}`)
     expect(file).toContain('status: active to suspended')
   })
 
