@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import type { Client } from './client.ts'
 import { aCsv, checked, sent } from './imports.ts'
 import { anAdmin } from './people.ts'
@@ -41,10 +42,17 @@ const callsOf = (of: () => Running, kind: 'members' | 'products', name: 'Member'
       input: { files: { file: aCsv(files[kind]()) } },
     }),
     [`get${name}Import`]: onSent(),
+    [`list${name}Imports`]: async () => ({ client: (await onSent()()).client }),
     [`list${name}ImportRows`]: onChecked,
     [`exportRefused${name}s`]: onChecked,
     [`check${name}Import`]: onSent({ body: { matching, letters: false } }),
     [`run${name}Import`]: onChecked,
-    [`delete${name}Import`]: onSent(),
+    [`delete${name}Import`]: async () => {
+      const { client, input } = await onSent()()
+      // What is imported is in the trail when it is done: nobody else's may come in between.
+      const underWay = () => of().sql("select 1 from data_import where state in ('checking', 'importing')")
+      await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 30_000, interval: 25 })
+      return { client, input }
+    },
   }
 }

@@ -187,7 +187,7 @@ export const most: Record<string, number> = {
   getTransactionProof: 3,
   getTreasury: 7,
   listLedgerAccounts: 5,
-  runReconcile: 43,
+  runReconcile: 44,
   requestAdjustment: 13,
   decideAdjustment: 13,
   reportProgress: 7,

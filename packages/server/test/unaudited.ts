@@ -3,6 +3,7 @@
 const later = 'writes down what is to be done: the trail has it with its counts when it is done'
 const own = 'changes nothing but what was sent: an import that happens is in the trail when it is done'
 const seen = 'changes what somebody looks at, and nothing of what there is'
+const turn = 'says for five minutes who looks at something: the decision is in the trail'
 const bytes = 'brings bytes that are nowhere yet: the act that puts them somewhere is in the trail'
 
 export const unaudited: Readonly<Record<string, string>> = {
@@ -20,6 +21,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   deleteProductImport: own,
   previewLetter: 'shows how a letter would be, and keeps nothing',
   sendSampleLetter: 'goes to who presses it, and changes nothing',
+  claimReview: turn,
+  releaseReview: turn,
   createView: seen,
   updateView: seen,
   deleteView: seen,
