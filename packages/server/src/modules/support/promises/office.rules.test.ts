@@ -56,6 +56,17 @@ describe('minutes of office hours', () => {
     expect(minutesBetween(nights, date('2026-10-24T22:00Z'), date('2026-10-25T23:00Z'))).toBe(25 * 60)
   })
 
+  test('are none while the clock is put forward, and twice those that it shows twice', () => {
+    const early = (to: string, from = '00:00'): Office => ({ ...oslo, days: weekdays.map(() => [{ from, to }]) })
+    // On 29 March 3:00 follows 1:59; on 25 October 2:00 follows 2:59.
+    const forward = [date('2026-03-28T23:00Z'), date('2026-03-29T22:00Z')] as const
+    expect(minutesBetween(early('02:15'), ...forward)).toBe(120)
+    expect(minutesBetween(early('04:00', '02:30'), ...forward)).toBe(60)
+    const back = [date('2026-10-24T22:00Z'), date('2026-10-25T23:00Z')] as const
+    expect(minutesBetween(early('02:15'), ...back)).toBe(150)
+    expect(addMinutes(early('02:15'), back[0], 136)).toEqual(date('2026-10-25T01:01Z'))
+  })
+
   test('never come where every day is a day off', () => {
     const closed: Office = { ...oslo, days: weekdays.map(() => [{ from: '09:00', to: '09:00' }]) }
     expect(addMinutes(closed, date('2026-01-01T00:00Z'), 1)).toBeNull()

@@ -12,17 +12,53 @@ const MOST_DAYS = 800
 /** Nobody said when somebody is there: somebody always is. */
 const isAlways = ({ days }: Office): boolean => days.every((spans) => spans.length === 0)
 
-/** The instant of a time of a day where the office is; 24:00 is where the next day begins. */
-const instantAt = (day: Temporal.PlainDate, clock: string, zone: string): number =>
-  clock === '24:00'
-    ? day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
-    : day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).epochMilliseconds
+const DAY_MS = 1440 * MINUTE_MS
 
-/** When somebody is there on a day, in order and without overlaps: an hour that a clock leaves out is not worked in. */
+/** A time of day in milliseconds, as clocks show it. */
+const shownBy = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return (hours * 60 + minutes) * MINUTE_MS
+}
+
+/** A part of a day through which the clock on the wall is not changed. */
+interface Part {
+  readonly begins: number
+  readonly ends: number
+  /** What the clock shows when it begins, in milliseconds. */
+  readonly shows: number
+}
+
+/** The parts of a day: one, or more where clocks are changed on it. */
+const partsOf = (day: Temporal.PlainDate, zone: string): Part[] => {
+  const midnight = day.toPlainDateTime()
+  const end = day.add({ days: 1 }).toZonedDateTime(zone)
+  let at = day.toZonedDateTime(zone)
+  const isPlain = end.epochMilliseconds - at.epochMilliseconds === DAY_MS
+  const parts: Part[] = []
+  while (at.epochMilliseconds < end.epochMilliseconds) {
+    const change = isPlain ? null : at.getTimeZoneTransition('next')
+    const until = change && change.epochMilliseconds < end.epochMilliseconds ? change : end
+    const shows = at.toPlainDateTime().since(midnight).total('milliseconds')
+    parts.push({ begins: at.epochMilliseconds, ends: until.epochMilliseconds, shows })
+    at = until
+  }
+  return parts
+}
+
+/**
+ * When somebody is there on a day, in order and without overlaps: whenever the clock on the wall shows it. What a clock
+ * leaves out is not worked, and what it shows twice is worked twice.
+ */
 const openOn = ({ days, holidays, time_zone }: Office, day: Temporal.PlainDate): Span[] => {
-  if (holidays.includes(day.toString())) return []
-  const spans = (days[day.dayOfWeek - 1] ?? [])
-    .map(({ from, to }) => [instantAt(day, from, time_zone), instantAt(day, to, time_zone)] as const)
+  const hours = days[day.dayOfWeek - 1] ?? []
+  if (hours.length === 0 || holidays.includes(day.toString())) return []
+  const spans = partsOf(day, time_zone)
+    .flatMap(({ begins, ends, shows }) =>
+      hours.map(({ from, to }): Span => {
+        const instantOf = (clock: string) => Math.min(ends, Math.max(begins, begins + shownBy(clock) - shows))
+        return [instantOf(from), instantOf(to)]
+      }),
+    )
     .filter(([from, to]) => to > from)
     .toSorted((a, b) => a[0] - b[0])
   const apart: Span[] = []
