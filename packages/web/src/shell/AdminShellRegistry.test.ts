@@ -52,6 +52,8 @@ describe('the back-office of', () => {
       'contentDrafts',
       'contentCategories',
       'courseDrafts',
+      'writeAnnouncement',
+      'planSession',
     ])
   })
 

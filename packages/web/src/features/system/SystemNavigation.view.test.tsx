@@ -26,6 +26,7 @@ test('an owner finds each part under the name of its group, and where they are i
     'Look',
     'Plans',
     'Codes',
+    'Gifts',
     'Assets',
     'Mail',
     'Letters',
@@ -35,9 +36,16 @@ test('an owner finds each part under the name of its group, and where they are i
   expect(roles.getAttribute('href')).toBe('/admin/offices')
 })
 
-test('who gives nobody an office has no group of access', async () => {
+test('who gives nobody an office finds neither roles nor keys', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read'] })
   navigation('platform')
-  await screen.findByRole('list', { name: 'The platform' })
+  const access = within(await screen.findByRole('list', { name: 'Access' }))
+  expect(access.getAllByRole('link').map((link) => link.textContent)).toEqual(['Webhooks'])
+})
+
+test('a group of which somebody may see nothing is not there', async () => {
+  signedIn(network, { role: 'admin', rights: ['system:read'] })
+  navigation('health')
+  await screen.findByRole('list', { name: 'Running' })
   expect(screen.queryByRole('list', { name: 'Access' })).toBeNull()
 })
