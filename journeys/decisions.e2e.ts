@@ -77,7 +77,7 @@ test('of two administrators who decide at once, the second is told who decided',
   const looking = await open({ as: colleague })
   const unaware = await open({ as: colleague })
   // This window hears of nothing, as in the moment before news arrives.
-  await unaware.route('**/api/events', (route) => route.abort())
+  await unaware.route('**/api/events*', (route) => route.abort())
   for (const page of [first, looking, unaware]) {
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeEnabled()

@@ -29,7 +29,7 @@ const aCustomer = async (product: Product): Promise<Person> => {
 }
 
 /** This window hears of nothing, as in the moment before news arrives. */
-const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/events', (route) => route.abort())
+const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/events*', (route) => route.abort())
 
 test('too little balance says Payment Failed and why; trying again keeps everything, Cancel keeps the cart', async ({
   product,

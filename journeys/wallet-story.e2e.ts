@@ -47,7 +47,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
   const admin = await openAdmin()
   const unaware = await open({ as: colleague })
   // This window hears of nothing, as in the moment before news arrives.
-  await unaware.route('**/api/events', (route) => route.abort())
+  await unaware.route('**/api/events*', (route) => route.abort())
   const row = rowOf(admin, member.name)
 
   /** What the row of the newest request says, and its first act. */
