@@ -185,7 +185,7 @@ describe('while an archive is made', () => {
     // Nor does it keep another from being made.
     const made = await makeOf(site, { place })
     expect(await place.list()).toEqual([{ name: NAME, bytes: made.bytes }])
-    await rm(join(site.dataDir, 'backups'), { recursive: true })
+    await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
   })
 })
 
