@@ -1,4 +1,4 @@
-import { gifts } from '@vesica/contract'
+import { activity, gifts, treasury } from '@vesica/contract'
 import type { Plans } from './memberships.ts'
 import type { Person } from './people.ts'
 
@@ -30,6 +30,23 @@ export const givesGift = (house: Plans, level: string, changes: { ends_at?: stri
   house.admin.call(gifts.makeGift, {
     body: { plan_id: house.idOf(level), note: 'For a speaker', ends_at: null, ...changes },
   })
+
+/** The code of a gift that is ready. */
+export const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
+
+/** Gives a gift back, with words. */
+export const refundsGift = (by: Person, id: string) =>
+  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.' } })
+
+/** What memberships came to in bitcoin, as the books say. */
+export const membershipRevenue = async (house: Plans): Promise<string> => {
+  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
+  return accounts.find(({ code }) => code === 'revenue:membership:BTC')?.balance ?? '0'
+}
+
+/** The titles of what somebody was told, latest first. */
+export const titlesOf = async (person: Person): Promise<string[]> =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 
 /** How many statements each call about gifts sends to the database, as `statements.ts` counts them. */
 export const giftStatements = {

@@ -14,14 +14,14 @@ const LATELY_SECONDS = 10
 /** A page that nobody looks at gives its connection back: browsers allow six for a site. */
 const HIDDEN_MS = 60_000
 
-/** Reads one stream to its end; calls `onOpen` when it stands. */
-const follow = async (client: QueryClient, stop: AbortSignal, onOpen: () => void): Promise<void> => {
+/** Reads one stream to its end, from so many seconds ago; calls `onOpen` when it stands. */
+const follow = async (client: QueryClient, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
     const stream = await openStream(
       activity.streamEvents,
-      { query: { lately: String(LATELY_SECONDS) } },
+      { query: { lately: String(lately) } },
       AbortSignal.any([stop, silence.signal]),
     )
     onOpen()
@@ -57,7 +57,8 @@ const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: bo
   const began = performance.now()
   while (!stop.aborted) {
     try {
-      await follow(client, stop, () => {
+      // Where all is read again, nothing has to be told back.
+      await follow(client, missedSome ? 0 : LATELY_SECONDS, stop, () => {
         wait = FIRST_WAIT_MS
         // What changed while the line was down was not told.
         if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) void client.invalidateQueries()

@@ -22,7 +22,7 @@ export { seal, unseal } from './factors/seal.ts'
 export { noteLook } from './history/event.ts'
 export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
-export { requireNotKept } from './people/kept-address.ts'
+export { keptAmong, requireNotKept } from './people/kept-address.ts'
 export { countAudience, countMembers, listAudience } from './people/audience.ts'
 export { newCodeOfLink, newLinkToken, tokenHash } from './codes/secret.ts'
 export { customerOf, isBanned, isMemberStill, isRemoved, mayStill, nameOf } from './people/named.ts'
@@ -51,7 +51,7 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
-export { changePeople, createPeople, findPeopleByEmails, keptAmong, type PersonChange } from './people/many.ts'
+export { changePeople, createPeople, findPeopleByEmails, type PersonChange } from './people/many.ts'
 export { authenticate, callersOf, hadLevel, lastsUntil, memberOfFeed, membersOfFeeds } from './session/authenticate.ts'
 export { endFeedAddress, findFeedAddress, makeFeedAddress, noteFeedUse } from './session/feed-address.ts'
 export { type Begun, countSignedIn, endSessions, type Origin, startSession } from './session/session.ts'

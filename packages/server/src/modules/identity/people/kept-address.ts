@@ -37,20 +37,28 @@ export const keptUntil = async (tx: Tx, personId: string, email: string): Promis
   return kept?.until
 }
 
+/** Addresses that are kept for people who are still there. */
+const stillKept = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('kept_address')
+    .innerJoin('person', 'person.id', 'kept_address.person_id')
+    .where('until', '>', tx.now)
+    .where('person.deleted_at', 'is', null)
+
+/** Those of some addresses that are kept for somebody who may take them back. */
+export const keptAmong = async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (emails.length === 0) return new Set()
+  const rows = await stillKept(tx).select('kept_address.email').where('kept_address.email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
 /**
  * That an address is kept for nobody else. Asked after it was written, when a change at the same moment that takes it
  * from its owner has committed or was too late: the unique index of addresses lets one wait for the other.
  * @throws Refusal email_taken
  */
 export const requireNotKept = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
-  const kept = await tables(tx)
-    .selectFrom('kept_address')
-    .innerJoin('person', 'person.id', 'kept_address.person_id')
-    .select('person_id')
-    .where('kept_address.email', '=', email)
-    .where('until', '>', tx.now)
-    .where('person.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const kept = await stillKept(tx).select('person_id').where('kept_address.email', '=', email).executeTakeFirst()
   if (kept && kept.person_id !== personId) throw refuseField('email_taken', 'email')
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type IdentityTables, tables } from '../identity.tables.ts'
+import { keptAmong } from './kept-address.ts'
 import { type NewPerson, newPersonRow, type Person, personColumns } from './person.ts'
 
 // The same as for one person, for many in one statement.
@@ -18,20 +19,6 @@ export const findPeopleByEmails = async (
   const all = living(tables(tx), emails)
   const rows = await (locks ? all.orderBy('id').forNoKeyUpdate() : all).execute()
   return new Map(rows.map((row) => [row.email, row]))
-}
-
-/** Those of some addresses that are kept for somebody who may take them back. */
-export const keptAmong = async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (emails.length === 0) return new Set()
-  const rows = await tables(tx)
-    .selectFrom('kept_address')
-    .innerJoin('person', 'person.id', 'kept_address.person_id')
-    .select('kept_address.email')
-    .where('kept_address.email', 'in', emails)
-    .where('until', '>', tx.now)
-    .where('person.deleted_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ email }) => email))
 }
 
 /**

@@ -1,7 +1,17 @@
-import { activity, gifts, invitations, members, treasury, upgrades } from '@vesica/contract'
+import { gifts, invitations, members, upgrades } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
-import { buysGift, giftQuote, giftsOf, givesGift, takesGift } from '../../../../test/gifts.ts'
+import {
+  buysGift,
+  codeOf,
+  giftQuote,
+  giftsOf,
+  givesGift,
+  membershipRevenue,
+  refundsGift,
+  takesGift,
+  titlesOf,
+} from '../../../../test/gifts.ts'
 import { anInvited } from '../../../../test/invitations.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { aProof, type Person } from '../../../../test/people.ts'
@@ -17,15 +27,8 @@ beforeEach(async () => {
 const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
   aHolder(house.running, house.admin, amounts)
 const at = (text: string | null | undefined) => Date.parse(text ?? '')
-const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
-const titlesOf = async (person: Person) =>
-  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
-const revenue = async () => {
-  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
-  return accounts.find(({ code }) => code === 'revenue:membership:BTC')?.balance ?? '0'
-}
-const refund = (id: string, by: Person = house.admin) =>
-  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.' } })
+const revenue = () => membershipRevenue(house)
+const refund = (id: string, by: Person = house.admin) => refundsGift(by, id)
 describe('a gift', () => {
   test('is paid from the wallet, ready at once, and taken by whoever has its code', async () => {
     const [buyer, taker] = [await holds(), await holds({})]

@@ -1,6 +1,15 @@
-import { activity, gifts, treasury, upgrades } from '@vesica/contract'
+import { gifts, upgrades } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buysGift, giftsOf, givesGift, takesGift } from '../../../../test/gifts.ts'
+import {
+  buysGift,
+  codeOf,
+  giftsOf,
+  givesGift,
+  membershipRevenue,
+  refundsGift,
+  takesGift,
+  titlesOf,
+} from '../../../../test/gifts.ts'
 import { levelOf, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
@@ -14,15 +23,8 @@ beforeEach(async () => {
 
 const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
   aHolder(house.running, house.admin, amounts)
-const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
-const titlesOf = async (person: Person) =>
-  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
-const revenue = async () => {
-  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
-  return accounts.find(({ code }) => code === 'revenue:membership:BTC')?.balance ?? '0'
-}
-const refund = (id: string, by: Person = house.admin) =>
-  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.' } })
+const revenue = () => membershipRevenue(house)
+const refund = (id: string, by: Person = house.admin) => refundsGift(by, id)
 const listed = async () => (await house.admin.call(gifts.listGifts, { query: {} })).gifts
 
 describe('administrators', () => {
