@@ -6,9 +6,11 @@ import { countsOfPlaywright, countsOfVitest } from './reports.ts'
 
 let folder = ''
 let file = ''
+let outside = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vesica-reports-'))
   file = join(folder, 'report.json')
+  outside = join(folder, 'outside.json')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -28,19 +30,19 @@ const vitest = (changes: object) =>
 describe('what Vitest reports', () => {
   test('passes and failures are counted', () => {
     vitest({ numFailedTests: 2 })
-    expect(countsOfVitest(file, 1)).toMatchObject({ passed: 5, failed: 2 })
+    expect(countsOfVitest(file, 1, outside)).toMatchObject({ passed: 5, failed: 2 })
     vitest({})
-    expect(countsOfVitest(file, 0)).toEqual({ passed: 5, failed: 0, failures: [] })
+    expect(countsOfVitest(file, 0, outside)).toEqual({ passed: 5, failed: 0, failures: [] })
   })
 
   test('a test that did not run has failed', () => {
     vitest({ numPendingTests: 1, numTodoTests: 1 })
-    expect(countsOfVitest(file, 0)).toMatchObject({ passed: 5, failed: 2 })
+    expect(countsOfVitest(file, 0, outside)).toMatchObject({ passed: 5, failed: 2 })
   })
 
   test('a file that could not be loaded has failed', () => {
     vitest({ testResults: [{ name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }] })
-    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1, failures: ['a.test.ts\nno such file'] })
+    expect(countsOfVitest(file, 1, outside)).toEqual({ passed: 5, failed: 1, failures: ['a.test.ts\nno such file'] })
   })
 
   test('what failed is told with its reason', () => {
@@ -50,13 +52,23 @@ describe('what Vitest reports', () => {
       failureMessages: ['\u001b[31mexpected 4\u001b[39m', 'more'],
     }
     vitest({ numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, failed] }] })
-    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1, failures: ['two and two\nexpected 4'] })
+    expect(countsOfVitest(file, 1, outside)).toEqual({ passed: 5, failed: 1, failures: ['two and two\nexpected 4'] })
   })
 
-  test('an error outside of any test has failed, and so has no report at all', () => {
+  test('an error outside of any test is told with its reason', () => {
     vitest({})
-    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1, failures: [] })
-    expect(countsOfVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 })
+    writeFileSync(outside, JSON.stringify(['outside of any test\nError: too late\nat a.ts']))
+    expect(countsOfVitest(file, 1, outside)).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: ['outside of any test\nError: too late\nat a.ts'],
+    })
+  })
+
+  test('an error outside of any test that nobody told has failed as well, and so has no report at all', () => {
+    vitest({})
+    expect(countsOfVitest(file, 1, outside)).toEqual({ passed: 5, failed: 1, failures: [] })
+    expect(countsOfVitest(join(folder, 'none.json'), 0, outside)).toEqual({ passed: 0, failed: 1 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import type { Outside } from './outside.ts'
 import type { Counts } from './steps.ts'
 
 type VitestReport = {
@@ -16,15 +17,23 @@ type VitestReport = {
   }[]
 }
 
-/** A test that did not run counts as failed: nothing is skipped here. */
-export function countsOfVitest(file: string, exitCode: number): Counts {
+/**
+ * A test that did not run counts as failed: nothing is skipped here.
+ * @param outside the file of what failed outside of any test
+ */
+export function countsOfVitest(file: string, exitCode: number, outside: string): Counts {
+  const thrown = existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as Outside) : []
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length + thrown.length
   const failures = [
+    ...thrown.map((text) => {
+      const [where, ...reason] = text.split('\n')
+      return told(where, reason.join('\n'))
+    }),
     ...unloaded.map(({ name, message }) => told(name, message)),
     ...report.testResults
       .flatMap(({ assertionResults }) => assertionResults)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Selection } from './changed.ts'
 import { chromiumIsThere } from './chromium.ts'
+import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
 import { countsOfPlaywright, countsOfVitest } from './reports.ts'
 import { buildWebWhenStale } from './web.ts'
@@ -42,11 +43,11 @@ const check =
 /** @param only parts of paths; none: everything */
 const vitest = async (reports: string, only: readonly string[] = []): Promise<Counts> => {
   const file = join(reports, 'vitest.json')
-  const env: Record<string, string> = process.stdout.isTTY && !process.env.CI ? {} : { NO_COLOR: '1' }
-  const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}${listed(only)}`, {
-    env,
-  })
-  return countsOfVitest(file, code)
+  const outside = join(reports, 'outside.json')
+  const colour: Record<string, string> = process.stdout.isTTY && !process.env.CI ? {} : { NO_COLOR: '1' }
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${file} --reporter=./tools/run/outside.ts`
+  const code = await run(`vitest run ${reporters}${listed(only)}`, { env: { ...colour, [OUTSIDE]: outside } })
+  return countsOfVitest(file, code, outside)
 }
 
 /** @param only files of stories, told on a desktop; none: all of them */
