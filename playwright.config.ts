@@ -29,6 +29,8 @@ export default defineConfig({
     // What moves on its way is pressed too early and judged in colours of two moments; it costs frames as well.
     contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
+    // What cannot be pressed says so itself, by its name, before the whole story is over its time.
+    actionTimeout: 30_000,
     launchOptions: quietChromium,
     // A trace takes a fifth of the processor's time, also of stories that succeed: run one that failed again with `--trace on`.
     screenshot: 'only-on-failure',

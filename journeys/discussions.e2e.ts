@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { libraryItem } from './support/library.ts'
 import { aMember, office } from './support/people.ts'
-import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, scrollToTheEnd, toast } from './support/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,7 +13,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
   const [writes, reads] = [await open({ as: author }), await open({ as: reader })]
   for (const page of [writes, reads]) {
     await page.goto(`/content/${item.id}`)
-    await page.getByRole('heading', { name: 'Discussion' }).scrollIntoViewIfNeeded()
+    await scrollToTheEnd(page, page.getByRole('heading', { name: 'Discussion' }))
     await expect(page.getByText('Nobody has said anything here yet.')).toBeVisible()
   }
 

@@ -33,6 +33,14 @@ export const enterCode = async (page: Page, code: string): Promise<void> => {
 /** The row of a person in the list of people: a table on wide windows, cards on phones. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
+/** Scrolls down as a reader does until this is there: what stands far below is only asked for when somebody comes near. */
+export const scrollToTheEnd = async (page: Page, until: Locator): Promise<void> => {
+  await expect(async () => {
+    await page.mouse.wheel(0, 100_000)
+    await expect(until).toBeInViewport({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+}
+
 /** Nothing reaches over the right edge of the window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {

@@ -81,7 +81,7 @@ test('what Playwright reports: whatever is not a plain pass has failed', () => {
 test('what Playwright reports: a story that failed is told with its browser and its reason', () => {
   const story = (projectName: string, status: string, message?: string) => ({
     title: 'somebody buys a bowl',
-    tests: [{ projectName, status, results: [{ errors: message ? [{ message }] : [] }] }],
+    tests: [{ projectName, status, results: [{ errors: message ? [{ message: 'too late' }, { message }] : [] }] }],
   })
   const suites = [
     { suites: [{ specs: [story('desktop', 'expected')] }], specs: [story('phone', 'unexpected', 'no bowl')] },
@@ -90,6 +90,6 @@ test('what Playwright reports: a story that failed is told with its browser and 
   expect(countsOfPlaywright(file, 1)).toEqual({
     passed: 1,
     failed: 1,
-    failures: ['[phone] somebody buys a bowl\nno bowl'],
+    failures: ['[phone] somebody buys a bowl\ntoo late\nno bowl'],
   })
 })

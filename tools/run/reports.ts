@@ -69,10 +69,14 @@ function failuresIn(suites: PlaywrightSuite[] = []): string[] {
     ...(suite.specs ?? []).flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status !== 'expected')
-        .map(({ projectName, results }) => told(`[${projectName}] ${title}`, results[0]?.errors[0]?.message)),
+        .map(({ projectName, results }) => told(`[${projectName}] ${title}`, reasonsOf(results[0]?.errors))),
     ),
   ])
 }
+
+/** A story that is over its time says first only that, and then at what. */
+const reasonsOf = (errors: { message?: string }[] = []): string | undefined =>
+  errors.length === 0 ? undefined : errors.map(({ message }) => message ?? '').join('\n')
 
 const LONGEST_REASON = 600
 

@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { cart, identity, orders, store, system } from '@vesica/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueries, readAgain, readKey } from './queries.ts'
 
 const order = { params: { id: 'o1' } }
@@ -36,4 +37,22 @@ test.each<[string[], string[]]>([
   const { client, old } = aPage()
   await readAgain(client, changed)
   expect(old()).toEqual(expected)
+})
+
+test('what is on its way for the first time when it changes is asked for once more', async () => {
+  const client = createQueries()
+  const answers: ((answer: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: readKey(cart.getCart),
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => undefined)
+  const reading = readAgain(client, ['cart'])
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.('made before the change')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('made after it')
+  await reading
+  expect(observer.getCurrentResult().data).toBe('made after it')
+  stop()
 })

@@ -33,17 +33,32 @@ const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
   failure.code !== 'maintenance' &&
   (failure.code === 'no_response' || failure.status >= 500)
 
-/** Marks the answers of these endpoints as old; those on screen are asked for again. */
-export const refresh = async (client: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> => {
-  await Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+/**
+ * Marks answers as old; those on screen are asked for again. One that is on its way for the first time may have been made before
+ * the change: it is asked for once more when it is there, as it would otherwise count as new.
+ */
+const makeOld = async (client: QueryClient, isOld: (key: ReturnType<typeof readKey>) => boolean): Promise<void> => {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isOld(queryKey as ReturnType<typeof readKey>)
+  const onTheirWay = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await Promise.all([
+    client.invalidateQueries({ predicate }),
+    ...onTheirWay.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined)
+      await client.invalidateQueries({ queryKey, exact: true })
+    }),
+  ])
 }
 
+/** Reads the answers of these endpoints again. */
+export const refresh = (client: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
+  makeOld(client, ([name]) => endpoints.some((endpoint) => endpoint.name === name))
+
 /** The same for every answer that one of these topics makes old. */
-export const readAgain = async (client: QueryClient, changed: readonly string[]): Promise<void> => {
-  const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
-    (queryKey as ReturnType<typeof readKey>)[2].some((topic) => changed.includes(topic))
-  await client.invalidateQueries({ predicate: isOld })
-}
+export const readAgain = (client: QueryClient, changed: readonly string[]): Promise<void> =>
+  makeOld(client, ([, , topics]) => topics.some((topic) => changed.includes(topic)))
 
 export const createQueries = (): QueryClient => {
   // Maintenance can begin between two calls: the screens learn it from the platform's own state.
