@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BuiltFeature } from './features.ts'
-import type { RefusalCode } from './refusals.ts'
+import { commonRefusals, type RefusalCode } from './refusals.ts'
 import { keyRights, type Right } from './rights.ts'
 import type { Topic } from './topics.ts'
 
@@ -74,7 +74,7 @@ export interface EndpointShapes {
    * A call that is read says so; none at all when nothing need be told.
    */
   readonly topics?: readonly Topic[]
-  /** Refusals of this call beyond those any call can give (`commonRefusals`). */
+  /** Refusals of this call beyond those any call can give (`commonRefusals`), and those that other words here bring. */
   readonly refusals?: readonly RefusalCode[]
   /** Takes an `Idempotency-Key`: the same key, caller and body gets the first answer again. */
   readonly idempotent?: true
@@ -87,6 +87,10 @@ export interface EndpointShapes {
    * administrators, where members make the call for themselves too.
    */
   readonly proof?: 'recent' | 'fresh'
+  /**
+   * Decides on what administrators can take up, by the `id` in its path: it is refused (`claimed`) while another has it.
+   */
+  readonly claimable?: true
   /** Answers administrators who must have a second factor and have none yet: what it takes to set one up. */
   readonly withoutFactor?: true
   /** Answers visitors and members during maintenance too. */
@@ -105,6 +109,13 @@ export type Endpoint = EndpointText & Admission & EndpointShapes
  */
 export const takesKeys = ({ access, right, proof }: Pick<Endpoint, 'access' | 'right' | 'proof'>): boolean =>
   access === 'admin' && proof === undefined && keyRights.some((one) => one === right)
+
+/** Every refusal that a call can give. */
+export const refusalsOf = ({ refusals = [], claimable }: Endpoint): readonly RefusalCode[] => [
+  ...commonRefusals,
+  ...(claimable ? (['claimed'] as const) : []),
+  ...refusals,
+]
 
 /** Declares one call of the API. The server serves exactly these, the web calls through them, OpenAPI prints them. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allEndpoints, commonRefusals, type Endpoint, endpoint, refusals, rights, topics } from './index.ts'
+import { allEndpoints, commonRefusals, type Endpoint, endpoint, refusals, refusalsOf, rights, topics } from './index.ts'
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
 
@@ -90,9 +90,15 @@ describe('the calls of the interface', () => {
     }
   })
 
+  test('what others can have taken up is decided by administrators, by its id', () => {
+    for (const { name, access, params } of allEndpoints.filter(({ claimable }) => claimable))
+      expect([name, access, Object.keys(params?.shape ?? {})]).toEqual([name, 'admin', ['id']])
+  })
+
   test('a call declares each refusal once, that exists, and none that any call can give', () => {
-    for (const { refusals: declared = [] } of allEndpoints) {
-      expect(new Set(declared).size).toBe(declared.length)
+    for (const one of allEndpoints) {
+      const { refusals: declared = [] } = one
+      expect(new Set(refusalsOf(one)).size).toBe(refusalsOf(one).length)
       for (const code of declared) {
         expect(refusals).toHaveProperty(code)
         expect(commonRefusals).not.toContain(code)

@@ -9,6 +9,7 @@ import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { categoriesRoutes } from './modules/categories/categories.routes.ts'
 import { keepAttempts } from './modules/audit/audit.jobs.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { requireUnclaimed } from './modules/control/index.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { apiKeysRoutes } from './modules/identity/keys.routes.ts'
@@ -187,6 +188,7 @@ const servingOf = ({ config, http, early, db, visitorsDb, clock, files, settings
       return { recentMs: proofHours * HOUR, freshMs: FRESH_MS, administratorsNeedFactor: adminSecondFactor }
     },
     proofNeeded,
+    requireUnclaimed,
   })
 }
 

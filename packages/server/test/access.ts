@@ -127,12 +127,19 @@ const proofFaultOf = ({ name, proof }: Endpoint): string[] => {
     .map((kind) => `${name} asks for a ${kind} proof of who it is in ${proof === kind ? 'the contract' : FILE} alone.`)
 }
 
+const claimFaultOf = ({ name, claimable }: Endpoint): string[] => {
+  const written = byCall.get(name)?.why.includes('; unless another has it')
+  if (written === undefined || written === (claimable ?? false)) return []
+  return [`${name} waits for who has taken up what it decides in ${claimable ? 'the contract' : FILE} alone.`]
+}
+
 /** What is to be done about the table or the contract, one sentence each; empty when both say the same. */
 export const accessFaults = (endpoints: readonly Endpoint[] = allEndpoints): string[] => {
   const known = new Set(endpoints.map(({ name }) => name))
   return [
     ...endpoints.flatMap(faultOf),
     ...endpoints.flatMap(proofFaultOf),
+    ...endpoints.flatMap(claimFaultOf),
     ...accessTable
       .filter(({ call }) => !known.has(call))
       .map(({ call }) => `${FILE} has a line for ${call}, which is no call of the contract. Remove it.`),

@@ -133,12 +133,13 @@ export const acceptSubmission = endpoint({
   path: '/submissions/{id}/accept',
   access: 'admin',
   right: 'content:write',
+  claimable: true,
   summary: 'Accept what was handed in, perhaps with words; once',
   params: onSubmission,
   body: z.strictObject({ words: linesOrNothing(4000).optional() }),
   example: { body: { words: 'Thank you.' } },
   response: submissionReply,
-  refusals: ['already_decided', 'claimed', 'own_request'],
+  refusals: ['already_decided', 'own_request'],
 })
 
 export const returnSubmission = endpoint({
@@ -147,10 +148,11 @@ export const returnSubmission = endpoint({
   path: '/submissions/{id}/return',
   access: 'admin',
   right: 'content:write',
+  claimable: true,
   summary: 'Return what was handed in with words, so that it can be handed in again; once',
   params: onSubmission,
   body: z.strictObject({ words: lines(4000, 'Please say what is missing.') }),
   example: { body: { words: 'Please say what you heard.' } },
   response: submissionReply,
-  refusals: ['already_decided', 'claimed', 'own_request'],
+  refusals: ['already_decided', 'own_request'],
 })

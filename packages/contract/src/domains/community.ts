@@ -199,10 +199,11 @@ export const keepComment = endpoint({
   path: '/community/reports/{id}/keep',
   access: 'admin',
   right: 'content:write',
+  claimable: true,
   summary: 'Keep a comment that was reported',
   params: onOne,
   response: decided,
-  refusals: ['already_decided', 'claimed'],
+  refusals: ['already_decided'],
 })
 
 const banDays = z
@@ -218,6 +219,7 @@ export const hideComment = endpoint({
   path: '/community/reports/{id}/hide',
   access: 'admin',
   right: 'content:write',
+  claimable: true,
   summary: 'Hide a comment that was reported, and tell its author why; they may be kept from commenting for some days',
   params: onOne,
   body: z.strictObject({
@@ -226,7 +228,7 @@ export const hideComment = endpoint({
   }),
   example: { body: { reason: 'It is about a person, not about the subject.', ban_days: 7 } },
   response: decided,
-  refusals: ['already_decided', 'claimed'],
+  refusals: ['already_decided'],
 })
 
 export const barAuthor = endpoint({

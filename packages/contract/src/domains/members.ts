@@ -189,10 +189,11 @@ export const approveSignup = endpoint({
   access: 'admin',
   right: 'people:decide',
   proof: 'recent',
+  claimable: true,
   summary: 'Let an applicant in: the plan begins, the fee counts as received',
   params: memberParams,
   response: memberReply,
-  refusals: ['already_decided', 'claimed'],
+  refusals: ['already_decided'],
 })
 
 export const denySignup = endpoint({
@@ -202,12 +203,13 @@ export const denySignup = endpoint({
   access: 'admin',
   right: 'people:decide',
   proof: 'recent',
+  claimable: true,
   summary: 'Turn an application down with a reason; the person may send a new proof',
   params: memberParams,
   body: z.strictObject({ reason: reason.min(1, 'Please provide a reason for rejection') }),
   example: { body: { reason: 'Too dark to read.' } },
   response: memberReply,
-  refusals: ['already_decided', 'claimed'],
+  refusals: ['already_decided'],
 })
 
 /** Keeping out whoever does harm waits for nothing, unless it is an administrator; letting in again asks first. */

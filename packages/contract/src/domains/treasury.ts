@@ -164,12 +164,13 @@ export const decideAdjustment = endpoint({
   access: 'admin',
   right: 'treasury:decide',
   proof: 'recent',
+  claimable: true,
   summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   example: { body: { decision: 'approved' } },
   response: z.object({ adjustment: Adjustment }),
-  refusals: ['already_decided', 'claimed', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
+  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
   idempotent: true,
 })
 

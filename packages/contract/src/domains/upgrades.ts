@@ -202,10 +202,11 @@ export const approveMembershipRequest = endpoint({
   access: 'admin',
   right: 'people:decide',
   proof: 'recent',
+  claimable: true,
   summary: 'Say that a payment for a plan has come: what was quoted takes effect',
   params: onRequest,
   response: requestReply,
-  refusals: ['already_decided', 'claimed', 'own_request', 'membership_moved'],
+  refusals: ['already_decided', 'own_request', 'membership_moved'],
 })
 
 export const denyMembershipRequest = endpoint({
@@ -215,10 +216,11 @@ export const denyMembershipRequest = endpoint({
   access: 'admin',
   right: 'people:decide',
   proof: 'recent',
+  claimable: true,
   summary: 'Turn a payment for a plan down with a reason; nothing changes for the member',
   params: onRequest,
   body: z.strictObject({ reason: linesOrNothing(1000).min(1, 'Please provide a reason for rejection') }),
   example: { body: { reason: 'The payment did not arrive.' } },
   response: requestReply,
-  refusals: ['already_decided', 'claimed', 'own_request'],
+  refusals: ['already_decided', 'own_request'],
 })

@@ -7,7 +7,6 @@ import { askers, type Kept } from '../content/index.ts'
 import { barAuthor } from './barring.ts'
 import { addComment, editComment, listComments, removeComment } from './comment.ts'
 import { getDiscussion, setDiscussion } from './discussion.ts'
-import { requireUnclaimed } from '../control/index.ts'
 import { getReported, hideComment, keepComment, listReported } from './moderation.ts'
 import { reportComment } from './report.ts'
 
@@ -59,14 +58,12 @@ export const communityRoutes = (serving: Serving, kept: Kept): void => {
   )
   serve(community.keepComment, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await keepComment(tx, actorOf(call), call.params.id)
       return { comment: await getReported(tx, call.params.id) }
     }),
   )
   serve(community.hideComment, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await hideComment(tx, actorOf(call), call.params.id, call.body)
       return { comment: await getReported(tx, call.params.id) }
     }),

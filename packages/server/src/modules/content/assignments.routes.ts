@@ -2,7 +2,6 @@ import { assignments } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { requireUnclaimed } from '../control/index.ts'
 import { askers, type Kept } from './access/asker.ts'
 import { decide, getSubmission, listSubmissions } from './assignments/review.ts'
 import { getSubmissionFile, handIn, listOwnSubmissions } from './assignments/submission.ts'
@@ -35,14 +34,12 @@ export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, ke
   )
   serve(assignments.acceptSubmission, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await decide(tx, actorOf(call), call.params.id, { status: 'accepted', words: call.body.words ?? '' })
       return { submission: await getSubmission(tx, call.params.id) }
     }),
   )
   serve(assignments.returnSubmission, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await decide(tx, actorOf(call), call.params.id, { status: 'returned', words: call.body.words })
       return { submission: await getSubmission(tx, call.params.id) }
     }),

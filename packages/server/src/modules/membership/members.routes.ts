@@ -3,7 +3,6 @@ import { found } from '../../platform/data/find.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { requireUnclaimed } from '../control/index.ts'
 import { actorOf } from '../activity/index.ts'
 import { getPerson, noteLook, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
@@ -80,14 +79,12 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   )
   serve(members.approveSignup, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await approveSignup(tx, actorOf(call), call.params.id)
       return { user: await presentMember(tx, call.params.id) }
     }),
   )
   serve(members.denySignup, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await denySignup(tx, actorOf(call), call.params.id, call.body.reason)
       return { user: await presentMember(tx, call.params.id) }
     }),

@@ -3,7 +3,6 @@ import { HOUR } from '../../platform/clock.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { requireUnclaimed } from '../control/index.ts'
 import { presentMembership } from './periods/membership.present.ts'
 import { cancelMembership, keepMembership } from './periods/cancellation.ts'
 import { pauseMembership, resumeMembership } from './periods/pause.ts'
@@ -71,14 +70,12 @@ export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void
   })
   serve(upgrades.approveMembershipRequest, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await approveRequest(tx, actorOf(call), call.params.id)
       return { request: await getRequest(tx, call.params.id) }
     }),
   )
   serve(upgrades.denyMembershipRequest, (call) =>
     call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
       await denyRequest(tx, actorOf(call), call.params.id, call.body.reason)
       return { request: await getRequest(tx, call.params.id) }
     }),

@@ -4,7 +4,6 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
-import { requireUnclaimed } from '../control/index.ts'
 import { listLedgerAccounts } from './treasury/ledger-account.ts'
 import { decideAdjustment, requestAdjustment } from './treasury/adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './review/decision.ts'
@@ -29,22 +28,13 @@ export const transactionsRoutes = (
     read(async (tx) => ({ transaction: await lookAt(tx, params.id, caller) })),
   )
   serve(transactions.approveTransaction, (call) =>
-    call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
-      return shown(tx, approve(tx, actorOf(call), call.params.id))
-    }),
+    call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),
   )
   serve(transactions.denyTransaction, (call) =>
-    call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
-      return shown(tx, turnDown(tx, actorOf(call), call.params.id, 'denied', call.body.reason))
-    }),
+    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
   )
   serve(transactions.rejectTransaction, (call) =>
-    call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
-      return shown(tx, turnDown(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))
-    }),
+    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
   )
   serve(transactions.flagTransaction, (call) =>
     call.transact((tx) => shown(tx, flag(tx, actorOf(call), call.params.id, call.body.reason))),
@@ -73,9 +63,8 @@ export const transactionsRoutes = (
     call.transact(async (tx) => ({ adjustment: await requestAdjustment(tx, actorOf(call), call.body) })),
   )
   serve(treasury.decideAdjustment, (call) =>
-    call.transact(async (tx) => {
-      await requireUnclaimed(tx, call.caller.userId, call.params.id)
-      return { adjustment: await decideAdjustment(tx, actorOf(call), call.params.id, call.body.decision) }
-    }),
+    call.transact(async (tx) => ({
+      adjustment: await decideAdjustment(tx, actorOf(call), call.params.id, call.body.decision),
+    })),
   )
 }

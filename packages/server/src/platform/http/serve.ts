@@ -1,4 +1,4 @@
-import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
+import { allEndpoints, type Endpoint, type Received, refusalsOf, type Reply } from '@vesica/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Attempt } from '../attempt.ts'
@@ -50,6 +50,8 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 export interface ServingParts extends AdmissionParts {
   /** Told of what administrators tried and were refused; never throws. */
   refused(attempt: Attempt): Promise<void>
+  /** Whether somebody may decide on what has this id. @throws Refusal claimed, where another has taken it up */
+  requireUnclaimed(tx: Tx, personId: string, id: string): Promise<void>
   app: FastifyInstance
   ready: ReadyAnswers
   lines: Lines
@@ -179,7 +181,7 @@ export const createServing = (parts: ServingParts): Serving => {
 }
 
 const callOf = (
-  { databaseOf, limits, lines, secureCookies }: ServingParts,
+  { databaseOf, limits, lines, secureCookies, requireUnclaimed }: ServingParts,
   endpoint: Endpoint,
   reply: FastifyReply,
   caller: Caller | undefined,
@@ -203,7 +205,15 @@ const callOf = (
     mediaCookie: mediaCookieOf(request, setCookie),
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
     inLine: lines,
-    transact: <T>(act: (tx: Tx) => Promise<T>) => db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),
+    transact: <T>(act: (tx: Tx) => Promise<T>) =>
+      db.transact((tx) => {
+        const decide = async () => {
+          if (endpoint.claimable && caller)
+            await requireUnclaimed(tx, caller.userId, (sent.params as { id: string }).id)
+          return act(tx)
+        }
+        return use ? once(tx, use, decide) : decide()
+      }),
     transactPart: <T>(part: string, act: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => (use ? once(tx, { ...use, key: `${use.key} ${part}` }, () => act(tx)) : act(tx))),
     read: db.read,
@@ -215,7 +225,7 @@ const callOf = (
 const declared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof Refusal)) return error
   refusalsGiven.inc({ code: error.code })
-  const known: readonly string[] = [...commonRefusals, ...(endpoint.refusals ?? [])]
+  const known: readonly string[] = refusalsOf(endpoint)
   return known.includes(error.code)
     ? error
     : new Error(`${endpoint.name} refused with the undeclared ${error.code}`, { cause: error })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allEndpoints, commonRefusals, refusals, takesKeys } from '@vesica/contract'
+import { allEndpoints, refusals, refusalsOf, takesKeys } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { openApi, openApiText } from './openapi.ts'
 
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
     const token = endpoint.access === 'anyone' ? [] : ['bearer']
     const ways = [...token, ...(endpoint.companion ? ['mediaCookie'] : []), ...(takesKeys(endpoint) ? ['apiKey'] : [])]
     expect(operation.security).toEqual(ways.map((way) => ({ [way]: [] })))
-    for (const code of [...commonRefusals, ...(endpoint.refusals ?? [])]) {
+    for (const code of refusalsOf(endpoint)) {
       expect(operation.responses[refusals[code].status]?.description).toContain(`\`${code}\``)
     }
   })

@@ -1,11 +1,11 @@
 import { version } from '../version.ts'
 import {
-  commonRefusals,
   domains,
   type Endpoint,
   officesWith,
   type RefusalCode,
   refusals,
+  refusalsOf,
   type Right,
   rightWords,
   takesKeys,
@@ -69,7 +69,7 @@ const bodyOf = (endpoint: Endpoint): Schema | undefined => {
 
 const refusalsByStatus = (endpoint: Endpoint): Map<number, RefusalCode[]> => {
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of new Set([...commonRefusals, ...(endpoint.refusals ?? [])])) {
+  for (const code of new Set(refusalsOf(endpoint))) {
     const status = refusals[code].status
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

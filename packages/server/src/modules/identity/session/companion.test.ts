@@ -36,6 +36,7 @@ const serveMedia = async (): Promise<string> => {
     inMaintenance: async () => false,
     proofRules: async () => ({ recentMs: 1, freshMs: 1, administratorsNeedFactor: false }),
     proofNeeded: async () => new Refusal('proof_needed'),
+    requireUnclaimed: async () => {},
     isInMaintenance: () => false,
     maintenanceLasts: async () => 1,
     isOn: async () => true,

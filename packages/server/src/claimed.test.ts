@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { allEndpoints, claims, type Endpoint, type RefusalBody } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessOf } from '../test/access.ts'
+import { requestOf } from '../test/client.ts'
+import { anAdmin, anotherAdmin, type Person } from '../test/people.ts'
+import { aServer } from '../test/running.ts'
+import { headersFor } from '../test/upload-calls.ts'
+
+let admin: Person
+let other: Person
+beforeAll(async () => {
+  const running = await aServer({ LIMITS_FACTOR: '100000' })
+  admin = await anAdmin(running)
+  other = await anotherAdmin(running)
+})
+
+/** What a call answers about something that another administrator has taken up, and that nothing else is known of. */
+const heard = async (endpoint: Endpoint): Promise<string> => {
+  const id = randomUUID()
+  await other.call(claims.claimReview, { body: { id } })
+  const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]))
+  const { path, body } = requestOf(endpoint, { params, body: endpoint.example?.body })
+  const response = await admin.send(endpoint.method, path, body, headersFor(endpoint))
+  return response.ok ? 'done' : ((await response.json()) as RefusalBody).code
+}
+
+const changing = allEndpoints.filter(
+  ({ access, method, params }) => access === 'admin' && method !== 'GET' && method !== 'HEAD' && params,
+)
+
+describe('what another administrator has taken up', () => {
+  it.each(changing.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is refused where docs/access.tsv says so, and nowhere else',
+    async (_name, endpoint) => {
+      const isRefused = accessOf(endpoint).why.includes('; unless another has it')
+      expect((await heard(endpoint)) === 'claimed').toBe(isRefused)
+    },
+  )
+
+  it('is decided by no call that does not ask who has it', () => {
+    /** They decide what nobody takes up. */
+    const others = {
+      settleTransaction: 'approved already',
+      failTransaction: 'approved already',
+      confirmChange: 'a change that waits for another administrator',
+      callOffChange: 'a change that waits for another administrator',
+      confirmAdministrator: 'whose word counts',
+    }
+    const deciding = allEndpoints.filter(({ refusals }) => refusals?.includes('already_decided'))
+    expect(deciding.length).toBeGreaterThan(15)
+    const unasked = deciding.filter(({ claimable }) => !claimable).map(({ name }) => name)
+    expect(unasked.toSorted()).toEqual(Object.keys(others).toSorted())
+  })
+})
