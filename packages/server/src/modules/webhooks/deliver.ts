@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { scrub } from '../../platform/logs/scrub.ts'
+import { scrubText } from '../../platform/logs/scrub.ts'
 import { post, type Terms, Unreached } from '../../platform/outgoing/post.ts'
 import { notify } from '../activity/index.ts'
 import { listHolders, unseal } from '../identity/index.ts'
@@ -20,6 +20,8 @@ const LEASE_MS = MINUTE
 /** So many at once, and of them so many to one address: who is slow keeps few others waiting. */
 const AT_ONCE = { all: 12, each: 3 }
 const MOST_ANSWER = 1024
+/** So much of an answer is looked through for secrets, of which that remains. */
+const MOST_READ = 8 * MOST_ANSWER
 const KEPT_MS = 30 * DAY
 const KEPT = 1000
 
@@ -75,9 +77,9 @@ const isControl = /[^\P{Cc}\n\t]/gu
 
 /** How an answer begins, without what looks like a secret, and without what signs. */
 const shownOf = (answer: Buffer, secrets: readonly string[]): string => {
-  let said = answer.toString('utf8').replaceAll(isControl, '')
+  let said = answer.toString('utf8', 0, MOST_READ).replaceAll(isControl, '')
   for (const secret of secrets) said = said.replaceAll(secret.slice(secret.indexOf('_') + 1), '[masked]')
-  return String(JSON.parse(scrub(JSON.stringify(said)))).slice(0, MOST_ANSWER)
+  return scrubText(said).slice(0, MOST_ANSWER)
 }
 
 /** Sends a message. @returns what became of it */

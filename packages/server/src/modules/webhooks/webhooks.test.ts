@@ -106,6 +106,18 @@ describe('a webhook', () => {
     await remove(webhook.id)
   })
 
+  it.each([
+    ['an address on a line of its own', 'Thank you.\nanna@example.org', 'Thank you.\n[address]'],
+    ['half a sign', '\\ud83d anna@example.org', '\\ud83d [address]'],
+    ['a backslash in the place of a secret', 'password=\\', 'password=\\'],
+  ])('is answered in whatever way: %s', async (_what, answer, shown) => {
+    const receiver = await aReceiver((_request, response) => response.end(answer))
+    const { webhook } = await aHook(receiver.url)
+    await test(webhook.id)
+    expect((await comesTo(webhook.id, { state: 'delivered', tries: 1 })).answer).toBe(shown)
+    await remove(webhook.id)
+  })
+
   it('is kept sealed', async () => {
     const { webhook, secret } = await aHook('https://hooks.invalid/')
     const [row] = await running.sql('select secret from webhook where id = $1', [webhook.id])

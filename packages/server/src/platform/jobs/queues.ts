@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../data/tx.ts'
 import { isId } from '../ids.ts'
-import { scrub } from '../logs/scrub.ts'
+import { scrubText } from '../logs/scrub.ts'
 import { tables } from './jobs.tables.ts'
 
 /** How a queue stands. Its times are the database's own: so are those of the work in it. */
@@ -41,7 +41,7 @@ const MOST_TEXT = 500
 
 const whyOf = (output: unknown): string => {
   const said = typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
-  return scrub(typeof said === 'string' ? said : 'It does not say why.').slice(0, MOST_TEXT)
+  return scrubText(typeof said === 'string' ? said : 'It does not say why.').slice(0, MOST_TEXT)
 }
 
 /** The latest work that was given up, without what it was about. */

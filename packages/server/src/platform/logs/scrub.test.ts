@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createLog, type Log } from '../log.ts'
+import { scrubText } from './scrub.ts'
 
 const written = (write: (log: Log) => void): string => {
   const lines: string[] = []
@@ -41,6 +42,8 @@ describe('a line of the log has no secret', () => {
       { why: `BACKUP_PASSPHRASE=${planted} SMTP_PASSWORD=${planted} S3_SECRET_KEY=${planted}` },
     ],
     ['a new password', { new_password: planted, why: `newPassword: ${planted}` }],
+    ['the begin of a line', { why: `it said\nBearer ${planted}` }],
+    ['the begin of a column', { why: `\u001b[1m\tBasic ${planted}` }],
   ])('in %s', (_where, fields) => {
     expect(written((log) => log.warn(fields, 'planted'))).not.toContain(planted)
     expect(written((log) => log.warn(fields, 'planted'))).toContain('planted')
@@ -78,6 +81,29 @@ describe('a line of the log has no secret', () => {
       expect(text).toContain(`read ${archive}, and then`)
     }
   })
+
+  it.each([
+    ['an address at the begin of a line', '\nanna@example.org and then', '\n[address] and then'],
+    ['a code at the begin of a line', '\r\ncode 482913', '\r\ncode [masked]'],
+    ['a token after a tab', `\t${token}\u0001.`, '\t[masked]\u0001.'],
+    ['half a sign before an address', '\ud83danna@example.org', '\ud83d[address]'],
+    ['a backslash for a value', 'password=\\', 'password=\\'],
+    ['a backslash in the place of a new line', `\\nBearer ${planted}`, '\\nBearer [masked]'],
+  ])('and is the same text besides: %s', (_what, said, left) => {
+    const line: unknown = JSON.parse(written((log) => log.info({ said, after: [said], last: 'here' }, 'planted')))
+    expect(line).toMatchObject({ said: left, after: [left], last: 'here' })
+    expect(scrubText(said)).toBe(left)
+  })
+
+  it.each(['a', 'a.', '1-', 'password', 'api_key ', 'code\n', '://', '?a', '"token":"', '\\'])(
+    'and is looked through in a time that fits its length: %j',
+    (part) => {
+      const text = `x@${part.repeat(128 * 1024)}`.slice(0, 128 * 1024)
+      const began = performance.now()
+      scrubText(text)
+      expect(performance.now() - began).toBeLessThan(5000)
+    },
+  )
 
   it('and keeps what it is there for', () => {
     const id = '0197a1b2-0000-7000-8000-0123456789ab'
