@@ -202,6 +202,22 @@ describe('importing products', () => {
     })
   })
 
+  test('is not stopped by a row whose name is as long as a book', async () => {
+    // As those of random words: what repeats itself is kept in little.
+    const long = Array.from({ length: 600 }, () => crypto.randomUUID()).join('')
+    const text = `name,price,category,stock\n${long},1,Oils,1\nAfter the long one,1,Oils,1\n`
+    const { id, state, counts } = await checked(keeper, 'products', text)
+    expect({ state, counts }).toEqual({ state: 'checked', counts: { create: 1, change: 0, same: 0, refuse: 1 } })
+    expect((await rowsOf(keeper, 'products', id))[1]).toBe('3 create After the long one')
+  })
+
+  test('shows the begin of a long cell, whatever sign stands where it is cut', async () => {
+    const cell = `${'a'.repeat(119)}\u{1f600} and on`
+    const { sample, headings } = await sent(keeper, 'products', `name,price,${cell}\nBell,1,${cell}\n`)
+    expect(sample).toEqual([['Bell', '1', 'a'.repeat(119)]])
+    expect(headings[2]).toBe('a'.repeat(119))
+  })
+
   test('takes no picture for a table', async () => {
     const file = new File([await aPicture(8, 8)], 'a.csv', { type: 'text/csv' })
     expect(await refusalOf(keeper.call(imports.beginProductImport, { files: { file } }))).toMatchObject({

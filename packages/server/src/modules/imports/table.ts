@@ -15,6 +15,9 @@ const SAMPLE_ROWS = 3
 const SHOWN_CHARACTERS = 120
 const TITLE_CHARACTERS = 120
 
+/** How a cell begins; what two letters of the machine write together is not parted. */
+const beginOf = (cell: string, most: number): string => cell.slice(0, most).replace(/\p{Surrogate}$/u, '')
+
 const unreadable = (sentence: string): Refusal => new Refusal('file_unreadable', {}, { errors: { file: [sentence] } })
 
 /** Looks at the first rows of a file, before anything is kept of it. @throws Refusal file_unreadable with why */
@@ -37,7 +40,7 @@ export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> =>
     throw unreadable(`This file has more than ${imports.IMPORT_MOST_COLUMNS} columns.`)
   return {
     delimiter,
-    headings: titles.map((title, at) => (title === '' ? `Column ${at + 1}` : title.slice(0, TITLE_CHARACTERS))),
-    sample: sample.map((cells) => titles.map((_, at) => (cells[at] ?? '').slice(0, SHOWN_CHARACTERS))),
+    headings: titles.map((title, at) => (title === '' ? `Column ${at + 1}` : beginOf(title, TITLE_CHARACTERS))),
+    sample: sample.map((cells) => titles.map((_, at) => beginOf(cells[at] ?? '', SHOWN_CHARACTERS))),
   }
 }

@@ -182,7 +182,9 @@ export const planProducts = async (
   return read.map(({ values, row }) => {
     if (row.success) return planProduct(row.data, known)
     const name = values['name'] ?? ''
-    return refusedRow({ key: name === '' ? null : name.toLowerCase(), name }, problemsIn(row.error))
+    // What can be no name parts no rows: it may be longer than the database looks anything up by.
+    const called = Row.shape.name.safeParse(name)
+    return refusedRow({ key: called.success ? called.data.toLowerCase() : null, name }, problemsIn(row.error))
   })
 }
 
