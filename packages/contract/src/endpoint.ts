@@ -105,10 +105,13 @@ export type Endpoint = EndpointText & Admission & EndpointShapes
 
 /**
  * Whether a call takes an API key in place of a session: calls for administrators alone whose right a key may have, and
- * which ask nobody to prove who they are.
+ * which ask nobody to prove who they are. By a right to see, a program sees and does nothing.
  */
-export const takesKeys = ({ access, right, proof }: Pick<Endpoint, 'access' | 'right' | 'proof'>): boolean =>
-  access === 'admin' && proof === undefined && keyRights.some((one) => one === right)
+export const takesKeys = ({ access, method, right, proof }: Pick<Endpoint, 'access' | 'method' | 'right' | 'proof'>) =>
+  access === 'admin' &&
+  proof === undefined &&
+  keyRights.some((one) => one === right) &&
+  (method === 'GET' || !right?.endsWith(':read'))
 
 /** Every refusal that a call can give. */
 export const refusalsOf = ({ refusals = [], claimable }: Endpoint): readonly RefusalCode[] => [

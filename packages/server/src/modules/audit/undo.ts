@@ -93,7 +93,7 @@ export const undo = async (
   const row = await findEntry(tx, rights, id)
   const inverse = inverseOf(inverses, row)
   if (!inverse) throw new Refusal('undo_not_possible', { why: 'nothing leads back from it.' })
-  await requireRight(tx, actor.userId, inverse.right)
+  await requireRight(tx, actor, inverse.right)
   const fault = await faultOf(tx, inverse, row)
   if (fault) throw fault
   markUndoing(tx, id)

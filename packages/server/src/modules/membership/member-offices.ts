@@ -22,7 +22,7 @@ type Holder = Pick<Person, 'id' | 'name' | 'email' | 'offices'>
 
 /** Whoever changes an administrator in any way may also say what administrators may do. @throws Refusal right_missing */
 export const requireMayChange = async (tx: Tx, actor: Actor, person: Pick<Person, 'role'>): Promise<void> => {
-  if (person.role === 'admin') await requireRight(tx, actor.userId, 'offices:write')
+  if (person.role === 'admin') await requireRight(tx, actor, 'offices:write')
 }
 
 /** An owner does not go, by whatever way, when they are the last. @throws Refusal last_administrator */
@@ -45,7 +45,7 @@ export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices:
     return
   }
   if (person.id === actor.userId) throw new Refusal('not_yourself')
-  await requireGiver(tx, actor.userId, held)
+  await requireGiver(tx, actor, held)
   if (held.includes('owner')) {
     if (!(await isAlone(tx, actor.userId, 'offices:write'))) return proposeOwner(tx, actor, person)
   } else await requireReplaceable(tx, person)

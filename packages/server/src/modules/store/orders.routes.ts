@@ -68,7 +68,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   serve(fulfilment.addTracking, (call) =>
     call.transact(async (tx) => {
       await addTracking(tx, actorOf(call), call.params.id, call.body, async () => {
-        await requireRight(tx, call.caller.userId, 'store:refund')
+        await requireRight(tx, call.caller, 'store:refund')
         await requireRecent(tx, call.caller)
       })
       return reread(tx, call.params.id)

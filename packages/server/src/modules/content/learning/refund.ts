@@ -28,7 +28,7 @@ export const refundEnrolment = async (
   id: string,
   { reason, revoke_certificate }: { reason: string; revoke_certificate?: boolean | undefined },
 ): Promise<void> => {
-  if (revoke_certificate) await requireRight(tx, actor.userId, 'content:write')
+  if (revoke_certificate) await requireRight(tx, actor, 'content:write')
   const row = await find(
     id,
     tables(tx).selectFrom('course_enrolment').selectAll().where('id', '=', id).forNoKeyUpdate(),

@@ -197,7 +197,9 @@ const shouldTake = (endpoint: Endpoint): boolean => {
     !applicants &&
     !forMembers &&
     !/; asked (again|afresh)$/.test(why) &&
-    !forPeople.has(endpoint.right ?? '')
+    !forPeople.has(endpoint.right ?? '') &&
+    // To see is not to do: what is taken up, saved or begun by who may only see is theirs, and no program's.
+    !(endpoint.method !== 'GET' && endpoint.right?.endsWith(':read'))
   )
 }
 

@@ -99,7 +99,7 @@ const requireRoom = async (tx: Tx): Promise<void> => {
  * @throws Refusal right_missing: nobody gives what they lack; end_too_soon, keys_enough
  */
 export const createApiKey = async (tx: Tx, actor: Actor, given: Given) => {
-  const own = await keepRights(tx, actor.userId)
+  const own = await keepRights(tx, actor)
   const rights = [...new Set(given.rights)]
   const lacking = rights.find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)

@@ -23,11 +23,24 @@ export const listHolders = (tx: Tx, right: Right) =>
 /** Whether these offices have a part in what two administrators must decide. */
 export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')
 
-/** The rights of an active administrator, which stay theirs until the transaction ends. @throws Refusal forbidden */
-export const keepRights = async (tx: Tx, id: string): Promise<ReadonlySet<Right>> => {
-  const found = await administrators(tx).select('offices').where('id', '=', id).forShare().executeTakeFirst()
+/** An administrator who acts, by a program of theirs where there is a key. */
+interface Acting {
+  readonly userId: string
+  readonly keyId?: string | undefined
+}
+
+/**
+ * The rights of an active administrator, which stay theirs until the transaction ends; of these their program has those
+ * of its key.
+ * @throws Refusal forbidden
+ */
+export const keepRights = async (tx: Tx, { userId, keyId }: Acting): Promise<ReadonlySet<Right>> => {
+  const found = await administrators(tx).select('offices').where('id', '=', userId).forShare().executeTakeFirst()
   if (!found) throw new Refusal('forbidden')
-  return new Set(rightsOf(found.offices))
+  const own = new Set(rightsOf(found.offices))
+  if (keyId === undefined) return own
+  const key = await tables(tx).selectFrom('api_key').select('rights').where('id', '=', keyId).executeTakeFirstOrThrow()
+  return own.intersection(new Set<Right>(key.rights))
 }
 
 /**
@@ -35,13 +48,13 @@ export const keepRights = async (tx: Tx, id: string): Promise<ReadonlySet<Right>
  * and not the call alone.
  * @throws Refusal right_missing; forbidden for who is no administrator any more
  */
-export const requireRight = async (tx: Tx, id: string, right: Right): Promise<void> => {
-  if (!(await keepRights(tx, id)).has(right)) throw rightMissing(right)
+export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promise<void> => {
+  if (!(await keepRights(tx, acting)).has(right)) throw rightMissing(right)
 }
 
 /** Nobody gives what they lack. @throws Refusal right_missing, forbidden */
-export const requireGiver = async (tx: Tx, id: string, given: readonly Office[]): Promise<void> => {
-  const own = await keepRights(tx, id)
+export const requireGiver = async (tx: Tx, acting: Acting, given: readonly Office[]): Promise<void> => {
+  const own = await keepRights(tx, acting)
   const lacking = ['offices:write' as const, ...rightsOf(given)].find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
 }

@@ -83,7 +83,8 @@ const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
     ...(key && { keyId: key.id }),
     level: levelInForce(person, now),
     hasFactor: person.second_factor_since !== null,
-    sinceProofMs: now.getTime() - provedAt.getTime(),
+    // A program proves nothing.
+    sinceProofMs: key ? Infinity : now.getTime() - provedAt.getTime(),
   }
   behind.set(caller, { person, createdAt })
   noteCompanion(caller, companion)

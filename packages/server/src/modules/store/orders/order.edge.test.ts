@@ -1,6 +1,8 @@
 import { activity, cart, fulfilment, members, orders, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aKeyOf } from '../../../../test/key-calls.ts'
 import { checkoutOf, checksOut, tracks } from '../../../../test/order.ts'
+import { anAdmin } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
@@ -191,4 +193,16 @@ test.each(['94E0012345X', '7e5xyz', '1Z-999.AA_10'])('an order is found by the t
     expect((await member.call(orders.listOwnOrders, { query: { search } })).total).toBe(1)
   }
   expect((await member.call(cart.getCart, {})).count).toBe(0)
+})
+
+test('a program says where a parcel is, and cancels no order: that takes a right which no key has', async () => {
+  const order = await anOrder()
+  const { program } = await aKeyOf(running, await anAdmin(running), ['store:read', 'store:write'])
+  const says = (status: 'shipped' | 'cancelled') =>
+    program.call(fulfilment.addTracking, {
+      params: { id: order.id },
+      body: { status, location: 'Oslo', timestamp: now().toISOString() },
+    })
+  expect((await refusal(says('cancelled'))).code).toBe('right_missing')
+  expect((await says('shipped')).order.status).toBe('shipped')
 })
