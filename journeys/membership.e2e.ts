@@ -44,7 +44,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
 
   await test.step('a lower plan waits for the end, and is called off', async () => {
     const before = (await balanceOf(member, 'BTC')).balance
-    await page.getByRole('button', { name: 'Change to Seeker' }).click()
+    await page.getByRole('button', { name: /^Change on .* to Seeker$/ }).click()
     const price = page.getByRole('dialog', { name: 'Change to Seeker' })
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await page.getByRole('dialog', { name: /^Pay / }).getByRole('button', { name: 'Pay', exact: true }).click()

@@ -84,7 +84,7 @@ export const membership = {
     renew: 'Renew',
     renewOf: (plan: string) => `Renew ${plan}`,
     change: (day: string) => `Change on ${day}…`,
-    changeTo: (plan: string) => `Change to ${plan}`,
+    changeTo: (plan: string, day: string) => `Change on ${day}… to ${plan}`,
     closed: {
       payment: 'A payment of yours is being checked',
       paused: 'Your membership is paused',

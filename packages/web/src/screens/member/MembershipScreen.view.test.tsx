@@ -42,7 +42,9 @@ test('says what one is a member of and until when, and of each plan what taking 
   expect((await card('Master')).getByRole('button', { name: 'Upgrade to Master' }).textContent).toBe('Upgrade')
   expect((await card('Guardian')).getByText('Current Plan')).toBeTruthy()
   expect((await card('Guardian')).getByRole('button', { name: 'Renew Guardian' })).toBeTruthy()
-  expect((await card('Seeker')).getByRole('button', { name: 'Change to Seeker' }).textContent).toMatch(/^Change on /)
+  expect((await card('Seeker')).getByRole('button', { name: /^Change on .*… to Seeker$/ }).textContent).toMatch(
+    /^Change on .*…$/,
+  )
   expect((await card('Master')).getByText('$499')).toBeTruthy()
   expect((await card('Master')).getByText('a year')).toBeTruthy()
 })

@@ -53,14 +53,16 @@ const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
       </p>
       {story && <p className={styles.quiet}>{story}</p>}
       {gift.code !== null && gift.link !== null && (
-        <Facts live>
-          <Fact name={words.code} code copy={{ value: gift.code, label: words.copyCode, toast: words.codeCopied }}>
-            {gift.code}
-          </Fact>
-          <Fact name={words.link} code copy={{ value: gift.link, label: words.copyLink, toast: words.linkCopied }}>
-            {gift.link}
-          </Fact>
-        </Facts>
+        <div className={styles.given}>
+          <Facts live>
+            <Fact name={words.code} code copy={{ value: gift.code, label: words.copyCode, toast: words.codeCopied }}>
+              {gift.code}
+            </Fact>
+            <Fact name={words.link} code copy={{ value: gift.link, label: words.copyLink, toast: words.linkCopied }}>
+              {gift.link}
+            </Fact>
+          </Facts>
+        </div>
       )}
     </li>
   )

@@ -31,12 +31,14 @@ const Act = ({ plan, plans, membership, onTake }: CardProps) => {
         {words.renew}
       </Button>
     )
-  if (kind === 'change')
+  if (kind === 'change') {
+    const day = date(membership.endsAt ?? '')
     return (
-      <Button variant="default" aria-label={words.changeTo(plan.name)} onClick={take}>
-        {words.change(date(membership.endsAt ?? ''))}
+      <Button variant="default" aria-label={words.changeTo(plan.name, day)} onClick={take}>
+        {words.change(day)}
       </Button>
     )
+  }
   const [act, named] = kind === 'start' ? [words.begin, words.beginWith] : [words.upgrade, words.upgradeTo]
   return (
     <Button aria-label={named(plan.name)} onClick={take}>
@@ -92,6 +94,6 @@ export const Plans = (props: PlansProps) => (
         <Card key={plan.id} plan={plan} {...props} />
       ))}
     </ul>
-    <p className={styles.quiet}>{words.foot}</p>
+    <p className={styles.foot}>{words.foot}</p>
   </>
 )
