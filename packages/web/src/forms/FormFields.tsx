@@ -36,7 +36,9 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
     return <Switch {...rest} checked={value as boolean} error={field.error} onChange={field.onChange} />
   }
   if (parts.kind === 'choice')
-    return <Select {...shared} {...typed} data={data as SelectProps['data']} allowDeselect={false} />
+    return (
+      <Select {...shared} {...typed} data={data as SelectProps['data']} allowDeselect={false} openOnFocus={false} />
+    )
   if (parts.kind === 'secret') return <PasswordField {...shared} {...typed} withAsterisk={false} />
   if (parts.kind === 'lines') {
     const rows = parts.rows ?? 2
@@ -71,7 +73,7 @@ export type FormFieldsProps<F extends Fields<never>> = {
   own?: { readonly [Name in keyof F]?: ReactNode }
 }
 
-/** The fields of a form as they are declared; a field that is declared stands here. The first line to be typed takes the focus of its dialog. */
+/** The fields of a form as they are declared; a field that is declared stands here. The first line to be typed takes the focus of its dialog, unless a choice that has to be made comes before. */
 export const FormFields = <F extends Fields<never>>({ form, names, columns, ...rest }: FormFieldsProps<F>) => {
   const { with: besides, own } = rest
   const all = Object.keys(form.fields) as (keyof F & string)[]
@@ -79,7 +81,12 @@ export const FormFields = <F extends Fields<never>>({ form, names, columns, ...r
   // What the form draws itself and comes before takes it or leaves it.
   const first = shown.find((name) => {
     const kind = form.fields[name]?.kind
-    return kind === 'own' || ((kind === 'line' || kind === 'lines' || kind === 'secret') && own?.[name] === undefined)
+    const isToChoose = kind === 'choice' && form.values[name] === '' && form.fields[name]?.needed !== undefined
+    return (
+      isToChoose ||
+      kind === 'own' ||
+      ((kind === 'line' || kind === 'lines' || kind === 'secret') && own?.[name] === undefined)
+    )
   })
   return (
     <div className={styles.fields} data-columns={columns || undefined}>

@@ -14,12 +14,15 @@ export const Effects = ({ of }: { of: availability.Turned }) => {
   if (!effects && read.error) return <ReadFailed what={words.effectsWhat} read={read} />
   if (!effects) return <RowsSkeleton count={2} dense />
   return (
-    <ul className={styles.effects} aria-label={words.effects}>
-      {effects.map(({ of: what, count }) => (
-        <li key={what} data-none={count === 0 || undefined}>
-          {words.touched[what](count)}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.touched}>
+      <p aria-hidden="true">{words.effects}</p>
+      <ul className={styles.effects} aria-label={words.effects}>
+        {effects.map(({ of: what, count }) => (
+          <li key={what} data-none={count === 0 || undefined}>
+            {words.touched[what](count)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { useAct } from '../../data/act.ts'
 import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Effects } from './Effects.tsx'
@@ -46,6 +47,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
           <TextInput
             type="datetime-local"
             label={words.from}
+            data-autofocus
             value={from}
             error={missing(times.from) ?? errors.from?.[0]}
             onChange={(event) => setFrom(event.currentTarget.value)}
@@ -71,9 +73,14 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
           {!planning.failure?.errors && (
             <FormFailure message={planning.failure?.message} requestId={planning.failure?.requestId} />
           )}
-          <Button type="submit" loading={planning.isPending}>
-            {words.plan}
-          </Button>
+          <DialogFoot>
+            <Button variant="default" disabled={planning.isPending} onClick={onClose}>
+              {text.words.cancel}
+            </Button>
+            <Button type="submit" loading={planning.isPending}>
+              {words.plan}
+            </Button>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ export const letters = {
   open: (name: string) => `Change the words of ${name}`,
   back: 'All letters',
   words: 'Words',
-  wordsWhy: 'An empty line begins another paragraph. Everything is sent as it stands here: signs of HTML are signs.',
+  wordsWhy: 'An empty line begins another paragraph. Everything is sent as it stands here: HTML is not read.',
   fills: 'What may stand in it',
   fill: (name: string) => `{${name}}`,
   required: 'must stay',

@@ -85,6 +85,8 @@ test('one that is given shows its code once', async () => {
   await screen.findByText('No gifts yet')
   await person.click(screen.getAllByRole('button', { name: 'Give a membership' })[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Give a membership' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: /^Plan/ })))
+  expect(screen.queryByRole('option')).toBeNull()
   await person.click(dialog.getByRole('button', { name: 'Make the code' }))
   await dialog.findByText('Please choose a plan.')
   await person.click(dialog.getByRole('combobox', { name: /^Plan/ }))

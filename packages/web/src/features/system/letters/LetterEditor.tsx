@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { letters } from '@vesica/contract'
-import { useState } from 'react'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -98,14 +99,21 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
   )
 }
 
+/** fromList: it was opened from the list, whose focus goes on here. */
+type Props = { kind: string; fromList: boolean; onBack: () => void }
+
 /** One letter: its words, what may stand in them, and how it would be sent. */
-export const LetterEditor = ({ kind, onBack }: { kind: string; onBack: () => void }) => {
+export const LetterEditor = ({ kind, fromList, onBack }: Props) => {
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (fromList) back.current?.focus()
+  }, [fromList])
   const read = useRead(letters.getLetter, { params: { kind } })
   return (
     <div className={styles.stack}>
       <div>
-        <Button variant="subtle" size="sm" onClick={onBack}>
-          ← {words.back}
+        <Button ref={back} variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          {words.back}
         </Button>
       </div>
       {read.data && <Filled letter={read.data.letter} />}

@@ -1,4 +1,5 @@
 import { letters } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
 import { textIn } from '../../../address.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
@@ -13,16 +14,27 @@ import styles from './Letters.module.css'
 
 const words = text.letters
 
-const columnsFor = (onOpen: (kind: string) => void): Column<letters.LetterSummary>[] => [
+type ListProps = { left: string | undefined; onOpen: (kind: string) => void }
+
+const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.LetterSummary, 'kind' | 'name'>) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const isLeft = kind === left
+  useEffect(() => {
+    if (isLeft) button.current?.focus()
+  }, [isLeft])
+  return (
+    <button ref={button} type="button" className={styles.open} onClick={() => onOpen(kind)}>
+      {name}
+    </button>
+  )
+}
+
+const columnsFor = (props: ListProps): Column<letters.LetterSummary>[] => [
   {
     key: 'name',
     head: words.letter,
     lead: true,
-    cell: ({ kind, name }) => (
-      <button type="button" className={styles.open} onClick={() => onOpen(kind)}>
-        {name}
-      </button>
-    ),
+    cell: ({ kind, name }) => <Open kind={kind} name={name} {...props} />,
   },
   { key: 'subject', head: words.subject, cell: ({ subject }) => subject },
   {
@@ -36,7 +48,8 @@ const columnsFor = (onOpen: (kind: string) => void): Column<letters.LetterSummar
   },
 ]
 
-const List = ({ onOpen }: { onOpen: (kind: string) => void }) => {
+/** left: the letter that one comes back from, which has the focus again. */
+const List = (props: ListProps) => {
   const read = useRead(letters.listLetters, {})
   if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={8} dense />
   const groups = Map.groupBy(read.data.letters, ({ group }) => group)
@@ -45,7 +58,7 @@ const List = ({ onOpen }: { onOpen: (kind: string) => void }) => {
       <p className={styles.lead}>{words.lead}</p>
       {[...groups].map(([group, rows]) => (
         <PageSection key={group} dense flush title={group}>
-          <DataTable caption={group} columns={columnsFor(onOpen)} rows={rows} rowKey={({ kind }) => kind} dense />
+          <DataTable caption={group} columns={columnsFor(props)} rows={rows} rowKey={({ kind }) => kind} dense />
         </PageSection>
       ))}
     </div>
@@ -55,6 +68,11 @@ const List = ({ onOpen }: { onOpen: (kind: string) => void }) => {
 /** The words of the letters that the platform sends by itself; which one is open stands in the address. */
 export const LettersPanel = ({ search, onSearch }: SystemPartProps) => {
   const open = textIn(search.letter, 64)
-  if (open === undefined) return <List onOpen={(kind) => onSearch({ letter: kind })} />
-  return <LetterEditor key={open} kind={open} onBack={() => onSearch({})} />
+  const [left, setLeft] = useState<string>()
+  const onOpen = (kind: string) => {
+    setLeft(kind)
+    onSearch({ letter: kind })
+  }
+  if (open === undefined) return <List left={left} onOpen={onOpen} />
+  return <LetterEditor key={open} kind={open} fromList={open === left} onBack={() => onSearch({})} />
 }

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { letterRules, letters } from '@vesica/contract'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
+import type { RawSearch } from '../../../address.ts'
 import { LettersPanel } from './LettersPanel.tsx'
 
 const { name, group, subject, words } = letterRules.code
@@ -50,6 +52,23 @@ test('every letter stands under its heading, says whether its words are changed,
   expect(table.getByText('Built-in')).toBeTruthy()
   await person.click(table.getByRole('button', { name }))
   expect(opened).toEqual([{ letter: 'code' }])
+})
+
+test('the keyboard goes on in the letter that is opened, and back at its place in the list', async () => {
+  network.answers(letters.listLetters, { letters: [code, { ...code, kind: 'x', name: 'Another' }] })
+  const Whole = () => {
+    const [search, setSearch] = useState<RawSearch>({})
+    const view = { tab: 'letters', dialog: undefined, about: undefined } as const
+    return <LettersPanel view={view} onView={() => undefined} search={search} onSearch={setSearch} />
+  }
+  const person = show(<Whole />)
+  ;(await screen.findByRole('button', { name })).focus()
+  await person.keyboard('{Enter}')
+  const back = await screen.findByRole('button', { name: 'All letters' })
+  expect(document.activeElement).toBe(back)
+  await person.keyboard('{Enter}')
+  const open = await screen.findByRole('button', { name })
+  await waitFor(() => expect(document.activeElement).toBe(open))
 })
 
 test('words without what must stay are refused where they are typed, and nothing is sent', async () => {
