@@ -90,7 +90,7 @@ const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
           aria-controls={`${id}-list`}
           aria-activedescendant={commands.length > 0 ? optionId(current) : undefined}
           aria-label={words.label}
-          placeholder={words.label}
+          placeholder={words.placeholder}
           value={typed}
           autoComplete="off"
           spellCheck={false}

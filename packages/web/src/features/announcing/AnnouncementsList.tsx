@@ -7,6 +7,7 @@ import { ActDialog } from '../../forms/ActDialog.tsx'
 import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
+import { LevelNames } from '../../lists/LevelNames.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
@@ -98,7 +99,7 @@ const List = defineList(announcingAddress)({
     {
       key: 'audience',
       head: words.columns.audience,
-      cell: (one) => one.audience.map((level) => (level === 'none' ? words.noLevel : level)).join(', '),
+      cell: (one) => <LevelNames levels={one.audience} none={words.noLevel} />,
     },
     {
       key: 'when',

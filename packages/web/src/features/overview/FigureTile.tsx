@@ -47,12 +47,16 @@ type FigureTileProps = {
   figure: reporting.Figure
   unit: Unit
   asOf: string
-  note?: ReactNode
+  note?: string
   to: { path: string; search: Readonly<Record<string, string>> }
   extra?: ReactNode
   /** Less was better, or it is no matter of better and worse: the colour stays calm. */
   neutral?: boolean
 }
+
+/** What stands beside a trend; where there is none, it is set off from the words that say so. */
+const noteOf = (figure: reporting.Figure, note: string): string =>
+  trendOf(figure) === undefined ? words.setOff(note) : note
 
 const known = (line: readonly (number | null)[]): number[] => line.filter((value) => value !== null)
 
@@ -75,7 +79,9 @@ export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, 
       <p className={styles.note}>
         <Trend figure={figure} unit={unit} />
         <span className={styles.quiet}>
-          {note ?? (figure.before === null ? null : words.fromBefore(unit.show(figure.before)))}
+          {note
+            ? noteOf(figure, note)
+            : figure.before !== null && note === undefined && words.fromBefore(unit.show(figure.before))}
         </span>
       </p>
       {extra}

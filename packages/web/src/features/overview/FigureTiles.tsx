@@ -107,6 +107,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
 /** The figures of the overview, side by side. */
 export const FigureTiles = ({ overview, view }: Props) => (
   <section className={styles.tiles} aria-label={words.tiles}>
+    <h2 className="visually-hidden">{words.tiles}</h2>
     <Users overview={overview} />
     <Memberships overview={overview} view={view} />
     {overview.revenue && (

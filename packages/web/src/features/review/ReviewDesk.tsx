@@ -173,6 +173,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
         )}
         {showsPane && (
           <section className={styles.pane} aria-label={words.detail} data-alone={rows.length === 0 || undefined}>
+            <h2 className="visually-hidden">{words.detail}</h2>
             {!wide && (
               <div className={styles.steps}>
                 <Button

@@ -5,6 +5,7 @@ import { useRights } from '../../data/rights.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
+import { LevelNames } from '../../lists/LevelNames.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
@@ -77,7 +78,7 @@ const List = defineList(schedulingAddress)({
     {
       key: 'audience',
       head: words.columns.audience,
-      cell: (one) => one.audience.map((level) => (level === 'none' ? words.noLevel : level)).join(', '),
+      cell: (one) => <LevelNames levels={one.audience} none={words.noLevel} />,
     },
     { key: 'coming', head: words.columns.coming, cell: (one) => words.ofSeats(one.coming, one.seats) },
     {

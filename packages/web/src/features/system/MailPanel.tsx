@@ -77,7 +77,11 @@ const Delivery = ({ mail }: { mail: Mail }) => (
 const columns: Column<system.MailSummary>[] = [
   { key: 'subject', head: words.subject, lead: true, cell: (mail) => mail.subject },
   { key: 'to', head: words.to, cell: (mail) => mail.to },
-  { key: 'at', head: words.at, cell: (mail) => <span className="tabular">{dateTime(mail.at)}</span> },
+  {
+    key: 'at',
+    head: words.at,
+    cell: (mail) => <span className={`tabular ${styles.moment}`}>{dateTime(mail.at)}</span>,
+  },
 ]
 
 const SHOWS_NEW_EVERY_MS = 15_000

@@ -65,7 +65,7 @@ export const SystemNavigation = ({ here }: { here: string | undefined }) => {
   const entries = systemEntriesFor(useRights())
   useEffect(() => {
     if (here)
-      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here])
   return (
     <nav ref={nav} className={styles.nav} aria-label={words.partsLabel}>

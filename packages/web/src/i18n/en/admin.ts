@@ -77,6 +77,7 @@ export const admin = {
   palette: {
     title: 'Search or run a command',
     label: 'Screen, action, person, order, request, ticket, product, content or course',
+    placeholder: 'What are you looking for?',
     screens: 'Screens',
     actions: 'Actions',
     people: 'People',

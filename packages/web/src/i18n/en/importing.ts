@@ -31,7 +31,7 @@ export const importing = {
   },
   match: {
     title: 'Match the columns',
-    lead: (file: string) => `What each field is read from in ${file}. Blank cells leave what is there as it is.`,
+    lead: (file: string) => `What each field is read from in “${file}”. Blank cells leave what is there as it is.`,
     none: 'Not in the file',
     needed: 'Needed',
     sample: 'In the file',
@@ -47,7 +47,8 @@ export const importing = {
   rows,
   checked: {
     title: 'What the import would do',
-    lead: (count: number, file: string) => `${rows(count)} of ${file} were checked. Nothing has happened yet.`,
+    lead: (count: number, file: string) =>
+      `${rows(count)} of “${file}” ${count === 1 ? 'was' : 'were'} checked. Nothing has happened yet.`,
     nothing: 'There is nothing to import: no row would create or change anything.',
     act: 'Import',
     again: 'Match again',
@@ -69,7 +70,7 @@ export const importing = {
   },
   done: {
     title: 'Imported',
-    lead: (file: string, by: string) => `${file}, by ${by}.`,
+    lead: (file: string, by: string) => `“${file}”, by ${by}.`,
     moved: (n: number) => `${rows(n)} refused because what they would change had moved since the check.`,
   },
   failed: 'This file was not imported',

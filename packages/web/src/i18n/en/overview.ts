@@ -15,6 +15,7 @@ export const overview = {
   fromBefore: (before: string) => `from ${before}`,
   same: 'as before',
   nothingBefore: 'nothing to compare with',
+  setOff: (note: string) => `· ${note}`,
   noData: 'No data yet',
   points: (points: string) => `${points} points`,
   wentFrom: (title: string, first: string, last: string) => `${title}: from ${first} to ${last}`,

@@ -23,7 +23,7 @@ export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps
     if (previous === null && activeElement === back.current) on.current?.focus()
   }, [previous, next])
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       {children}
       <Button
         ref={back}

@@ -85,7 +85,7 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
   return (
     <>
       <div className={styles.bar}>{all.length > 0 && add}</div>
-      <PageSection dense>
+      <PageSection dense flush>
         {all.length === 0 ? (
           <EmptyState title={words.none} why={words.noneWhy} action={add} />
         ) : (

@@ -1,5 +1,5 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
-import { apiKeys, type KeyRight, keyRights, rightWords } from '@vesica/contract'
+import { apiKeys, type KeyRight, keyRights } from '@vesica/contract'
 import { useState } from 'react'
 import { line, defineFields, own, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
@@ -9,6 +9,7 @@ import { isoOf } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
+import { choiceOf } from './keyWords.ts'
 
 const words = text.apiKeys
 
@@ -20,9 +21,6 @@ const fields = defineFields()({
 
 /** The end of a day, in the reader's own time; null: none. */
 const endOf = (day: string): string | null => isoOf(`${day}T23:59:59.999`) ?? null
-
-/** `See products and orders`: what a right opens, as a choice. */
-const choiceOf = (right: KeyRight): string => rightWords[right].charAt(0).toUpperCase() + rightWords[right].slice(1)
 
 /** The form of a new key, and then the key, which is shown once. */
 export const ApiKeyForm = ({ onDone }: { onDone: () => void }) => {

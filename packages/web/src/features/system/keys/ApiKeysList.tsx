@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../System.module.css'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 import { keysAddress, type ViewProps } from './keysUrl.ts'
+import { maySay } from './keyWords.ts'
 
 const words = text.apiKeys
 type Key = apiKeys.ApiKey
@@ -44,9 +45,18 @@ const List = defineList(keysAddress)({
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: ({ view, onView }) => [
-    { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+    {
+      key: 'name',
+      head: words.name,
+      lead: true,
+      cell: ({ name }) => (
+        <span dir="auto" className={styles.wraps}>
+          {name}
+        </span>
+      ),
+    },
     { key: 'ending', head: words.ending, cell: ({ ending }) => <code>vk_…{ending}</code> },
-    { key: 'rights', head: words.rights, cell: ({ rights }) => rights.join(', ') },
+    { key: 'rights', head: words.rights, cell: ({ rights }) => <span className={styles.wraps}>{maySay(rights)}</span> },
     { key: 'maker', head: words.madeBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
     { key: 'used', head: words.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : words.notUsed) },
     { key: 'ends', head: words.endsColumn, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : words.never) },

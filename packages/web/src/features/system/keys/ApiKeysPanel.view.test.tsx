@@ -38,7 +38,7 @@ const Panel = () => {
 test('a key says what it may do, who made it, and whether it was used', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Stock count')).closest('tr')
-  for (const said of ['vk_…x9Zq', 'store:read, store:write', 'Ada', 'Not yet', 'Never', 'Good'])
+  for (const said of ['vk_…x9Zq', 'See products and orders; change products', 'Ada', 'Not yet', 'Never', 'Good'])
     expect(row?.textContent).toContain(said)
 })
 
@@ -53,6 +53,7 @@ test('a new key is shown once, and is nowhere when that is closed', async () => 
   await person.click(dialog.getByRole('checkbox', { name: 'See products and orders' }))
   await person.click(dialog.getByRole('button', { name: 'Make the key' }))
   await dialog.findByText('vk_said-only-now')
+  expect(dialog.getByText('vk_said-only-now').closest(':focus')).not.toBeNull()
   expect(network.asked(apiKeys.createApiKey)[0]).toMatchObject({
     body: { name: 'Stock count', rights: ['store:read'], ends_at: expect.stringMatching(/^2036-04-0[12]T/) },
   })

@@ -28,6 +28,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
       data-code
       onChange={onChange}
       onBlur={onBlur}
+      leftSectionWidth={44}
       leftSection={
         <input
           type="color"
