@@ -34,7 +34,16 @@ const statements = [
   'drop table made',
 ]
 
-const filled = ['person', 'membership_period', 'signup_request', 'journal', 'transfer', 'day_figure', 'people_tally']
+const filled = [
+  'person',
+  'membership_period',
+  'signup_request',
+  'journal',
+  'transfer',
+  'day_figure',
+  'open_figure',
+  'people_tally',
+]
 
 /** Fills a past of so many people, memberships, sign-ups and payments, and adds up what is over of it. */
 const fillPast = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {

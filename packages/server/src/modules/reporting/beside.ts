@@ -2,7 +2,7 @@ import { countedUpTo, products, type reporting, type Right } from '@vesica/contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Asked, periodOf } from './days.rules.ts'
-import { readFigures } from './figures.ts'
+import { readFigures, readOpenDays } from './figures.ts'
 import { asCount, asDollars } from './overview.ts'
 import { tables } from './reporting.tables.ts'
 
@@ -47,7 +47,9 @@ type Requests = Pick<reporting.TransactionsAnalytics, 'pending' | 'inReview' | '
 /** Members' requests: by status, and what they were over a period. */
 export const getTransactionsAnalytics = async (tx: Tx, asked: Asked): Promise<reporting.TransactionsAnalytics> => {
   const period = periodOf(asked, tx.now)
-  const of = await readFigures(tx, period, ['requests', 'completed', 'volume'], ['completed'])
+  const today = periodOf({ period: 'today' }, tx.now)
+  const open = await readOpenDays(tx, today, ['requests', 'completed', 'volume'])
+  const of = await readFigures(tx, period, ['requests', 'volume'], open)
   const { rows } = await sql<Requests>`
     select (count(*) filter (where status = 'pending'))::int as pending,
            (count(*) filter (where status = 'in_review'))::int as "inReview",
@@ -56,13 +58,13 @@ export const getTransactionsAnalytics = async (tx: Tx, asked: Asked): Promise<re
       from wallet_request where status in ('pending', 'in_review', 'flagged', 'approved')`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('Requests were not counted')
-  const done = await readFigures(tx, periodOf({ period: 'today' }, tx.now), ['completed'], ['completed'])
+  const done = await readFigures(tx, today, ['completed'], open)
   const { earlier, before, days } = done('completed')
   return {
     period,
     asOf: tx.now.toISOString(),
     ...row,
-    completed: earlier + (before[0] ?? 0) + (days[0] ?? 0),
+    completed: earlier + before + (days[0] ?? 0),
     requests: asCount(of('requests')),
     volume: asDollars(of('volume')),
   }

@@ -1,6 +1,5 @@
 import { revenueSources } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { HOUR } from '../../platform/clock.ts'
 import { GRACE_DAYS } from '../identity/index.ts'
 
 // What happened and when, as rows: what is added up by day, and what is listed behind a figure, is read by the same
@@ -20,15 +19,24 @@ const grace = sql`interval '${sql.raw(String(GRACE_DAYS * 24))} hours'`
 const endOf = (of: string): Sql =>
   sql`coalesce(${sql.ref(`${of}.ended_early_at`)}, ${sql.ref(`${of}.ends_at`)} + ${grace})`
 
-const within = (at: Sql, { from, before }: Span): Sql =>
-  sql`${at} >= ${from}::timestamptz and ${at} < ${before}::timestamptz`
+// Most of these are asked for a few minutes of all there is, and planning them would take longer than reading them. So that a plan
+// is made once and is right for any span, it is the same whatever the span: the moments are subselects, of which the planner
+// supposes nothing, and what is looked up for each row is a subselect too, which is never turned into a join that goes through a
+// whole table.
+
+const moment = (time: Date | '-infinity'): Sql => sql`(select ${time}::timestamptz)`
+
+const within = (at: Sql, { from, before }: Span): Sql => sql`${at} >= ${moment(from)} and ${at} < ${moment(before)}`
+
+/** Whether there is no such row. @param rows what follows `from` */
+const isNone = (rows: Sql): Sql => sql`(select true from ${rows} limit 1) is null`
 
 /** The same of periods that end by themselves, said so that their index is used. */
 const runsOutWithin = ({ from, before }: Span): Sql =>
-  sql`ends_at >= ${from}::timestamptz - ${grace} and ends_at < ${before}::timestamptz - ${grace}`
+  sql`ends_at >= (select ${from}::timestamptz - ${grace}) and ends_at < (select ${before}::timestamptz - ${grace})`
 
 const wasThere = (personId: Sql, at: Sql): Sql =>
-  sql`not exists (select from person where person.id = ${personId} and person.deleted_at < ${at})`
+  isNone(sql`person where person.id = ${personId} and person.deleted_at < ${at}`)
 
 /** Memberships that began after none. Columns: at, id, person_id, plan_id. */
 export const joined = (span: Span): Sql => sql`
@@ -36,11 +44,10 @@ export const joined = (span: Span): Sql => sql`
     from membership_period period
    where ${within(sql`period.began_at`, span)} and (period.ended_early_at is null or period.ended_early_at > period.began_at)
      and ${wasThere(sql`period.person_id`, sql`period.began_at`)}
-     and not exists (
-       select from membership_period other
+     and ${isNone(sql`membership_period other
         where other.person_id = period.person_id and other.id <> period.id
           and (other.began_at < period.began_at or (other.began_at = period.began_at and other.id < period.id))
-          and ${endOf('other')} >= period.began_at and ${endOf('other')} > other.began_at)`
+          and ${endOf('other')} >= period.began_at and ${endOf('other')} > other.began_at`)}`
 
 /** Memberships that ended before none. Columns: at, id, person_id, plan_id, ran_out. */
 export const ended = (span: Span): Sql => sql`
@@ -52,11 +59,9 @@ export const ended = (span: Span): Sql => sql`
       select ended_early_at, id, person_id, plan_id, false from membership_period
        where ${within(sql`ended_early_at`, span)} and ended_early_at > began_at
     ) as gone
-    join person on person.id = gone.person_id and (person.deleted_at is null or person.deleted_at >= gone.at)
-   where not exists (
-     select from membership_period other
+   where ${wasThere(sql`gone.person_id`, sql`gone.at`)} and ${isNone(sql`membership_period other
       where other.person_id = gone.person_id and other.id <> gone.id
-        and other.began_at <= gone.at and ${endOf('other')} > gone.at)
+        and other.began_at <= gone.at and ${endOf('other')} > gone.at`)}
   union all
   select person.deleted_at, last.id, person.id, last.plan_id, false
     from person
@@ -88,14 +93,21 @@ export const decided = (span: Span): Sql => sql`
     from (select decided_at as at, id, person_id, plan_id, floor(extract(epoch from decided_at - sent_at) / 60)::int as minutes
             from signup_request where decided_at is not null and ${within(sql`decided_at`, span)}) as one`
 
-/** People whose membership was in force when a span ended. Columns: at, id, person_id, plan_id; at: since when this period. */
+/** Whether a period was in force at a moment. @param of its alias */
+const inForce = (of: string, at: Date): Sql =>
+  sql`${sql.ref(`${of}.began_at`)} < ${moment(at)} and ${endOf(of)} >= ${moment(at)} and ${endOf(of)} > ${sql.ref(`${of}.began_at`)}`
+
+/**
+ * People whose membership was in force when a span ended, each once. Columns: at, id, person_id, plan_id; at: since when this
+ * period. Who has a later one is told of each by itself, so that a page is found by the time.
+ */
 export const membersAt = ({ before }: Span): Sql => sql`
-  select distinct on (person_id) period.began_at as at, period.id, person_id, period.plan_id
+  select period.began_at as at, period.id, period.person_id, period.plan_id
     from membership_period period
-    join person on person.id = period.person_id and (person.deleted_at is null or person.deleted_at >= ${before}::timestamptz)
-   where period.began_at < ${before}::timestamptz and ${endOf('period')} >= ${before}::timestamptz
-     and ${endOf('period')} > period.began_at
-   order by person_id, period.began_at desc, period.id desc`
+   where ${inForce('period', before)} and ${wasThere(sql`period.person_id`, moment(before))}
+     and ${isNone(sql`membership_period other
+        where other.person_id = period.person_id and ${inForce('other', before)}
+          and (other.began_at, other.id) > (period.began_at, period.id)`)}`
 
 const sourceOf = sql`case account.kind ${sql.join(
   Object.entries(revenueSources).flatMap(([source, { accounts }]) =>
@@ -104,13 +116,20 @@ const sourceOf = sql`case account.kind ${sql.join(
   sql` `,
 )} end`
 
-const posted = (span: Span): Sql => sql`
-  select journal.posted_at as at, journal.id, transfer.id as line, ${sourceOf} as source, journal.kind, journal.reference,
-         asset.code as asset, asset.scale, asset.kind = 'cash' as cash, transfer.amount * side.sign as units
+/** Lines on accounts of revenue. Columns: at, id, line, source, kind, reference, asset, scale, cash, units. */
+export const posted = (span: Span): Sql => sql`
+  select journal.posted_at as at, journal.id, line.id as line, ${sourceOf} as source, journal.kind, journal.reference,
+         asset.code as asset, asset.scale, asset.kind = 'cash' as cash, line.amount * line.sign as units
     from journal
-    join transfer on transfer.journal_id = journal.id
-    cross join lateral (values (transfer.credit_account, 1), (transfer.debit_account, -1)) as side (account_id, sign)
-    join ledger_account account on account.id = side.account_id and account.class = 'revenue'
+    cross join lateral (
+      select transfer.id, transfer.amount, side.account_id, side.sign
+        from transfer
+        cross join lateral (values (transfer.credit_account, 1), (transfer.debit_account, -1)) as side (account_id, sign)
+       where transfer.journal_id = journal.id offset 0
+    ) as line
+    cross join lateral (
+      select kind, asset_code from ledger_account where id = line.account_id and class = 'revenue' offset 0
+    ) as account
     join asset on asset.code = account.asset_code
    where ${within(sql`journal.posted_at`, span)}`
 
@@ -219,29 +238,34 @@ export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
      group by figure, part, 3`
 }
 
-/** What is counted, added up by hour. Columns: figure, part, hour, value. */
-export const hoursOf = (span: Span): Sql => {
+/** The same of days that are not over, as it is kept of them. Columns: figure, part, day, value. */
+export const soFarOf = (span: Span): Sql => {
   const rows = counted.map((one) => sql`(${(one.soFar ?? one.rows)(span)})`)
   return sql`
-    select figure, part, date_trunc('hour', at, 'utc') as hour, sum(value) as value
+    select figure, part, (at at time zone 'utc')::date as day, sum(value) as value
       from (${sql.join(rows, sql` union all `)}) as fact
      group by figure, part, 3`
 }
 
-/** Hours as they are kept, with what their coins are worth by now. Columns: figure, part, day, value. */
-export const keptHours = ({ from, before }: Span, figures: readonly string[]): Sql => sql`
-  select figure, part, (hour at time zone 'utc')::date as day, value from hour_figure
-   where hour >= ${from}::timestamptz and hour < ${before}::timestamptz and figure = any(${[...figures]}::text[])
-  union all
-  select 'revenue', coin.source, (coin.hour at time zone 'utc')::date,
-         coin.lines * coalesce(${centsOf(sql`coin.units`, sql`asset.scale`)}, 0)
-    from (select hour, value as lines, split_part(part, ':', 1)::numeric as units, split_part(part, ':', 2) as asset,
-                 split_part(part, ':', 3) as source
-            from hour_figure
-           where figure = 'coins' and hour >= ${from}::timestamptz and hour < ${before}::timestamptz
-             and 'revenue' = any(${[...figures]}::text[])) as coin
-    join asset on asset.code = coin.asset
-    left join lateral (${rateOf(sql`coin.asset`, sql`coin.hour`)}) as rate on true`
+const beginOfDay = (day: Sql): Sql => sql`(${day}::timestamp at time zone 'utc')`
 
-/** The longest that an act may be under way when a day ends. */
-export const LONGEST_ACT_MS = HOUR
+/**
+ * What was kept up to a moment of days that are not over, with what its coins are worth by now.
+ * Columns: figure, part, day, value. @param from the first of those days
+ */
+export const keptSoFar = ({ from, before }: { from: Date; before: Date }): Sql => sql`
+  with kept as (
+    select figure, part, day, value from open_figure
+     where until = ${before}::timestamptz and day >= (${from}::timestamptz at time zone 'utc')::date
+  ), coin as materialized (
+    select day, value as lines, split_part(part, ':', 1)::numeric as units, split_part(part, ':', 2) as asset,
+           split_part(part, ':', 3) as source
+      from kept where figure = 'coins'
+  ), rate as materialized (
+    select those.day, those.asset, asset.scale, (${rateOf(sql`those.asset`, beginOfDay(sql`those.day`))}) as usd
+      from (select distinct day, asset from coin) as those join asset on asset.code = those.asset
+  )
+  select figure, part, day, value from kept where figure <> 'coins'
+  union all
+  select 'revenue', coin.source, coin.day, sum(coin.lines * coalesce(${centsOf(sql`coin.units`, sql`rate.scale`)}, 0))
+    from coin join rate using (day, asset) group by coin.source, coin.day`

@@ -1,18 +1,18 @@
-import type { reporting } from '@vesica/contract'
+import { type reporting, revenueSourceNames } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { after } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { beginOf, daysAfter } from './days.rules.ts'
-import { daysOf, keptHours } from './facts.ts'
+import { beginOf, dayOf, daysAfter } from './days.rules.ts'
+import { daysOf, keptSoFar } from './facts.ts'
 import { type Open, openFrom } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
-/** A figure day by day. */
+/** A figure over a period. */
 export interface Series {
-  /** What all days before both periods came to, of what is asked to add up. */
+  /** What all days before both periods came to. */
   earlier: number
-  /** Of each day of the period before. */
-  before: number[]
+  /** What the period before came to. */
+  before: number
   /** Of each day of the period. */
   days: number[]
 }
@@ -24,69 +24,107 @@ export const spanOf = ({ from, to }: { from: string; to: string }, now: Date): {
   return { from: beginOf(from), before: end < soon ? end : soon }
 }
 
-/**
- * What has happened since the days that are added up: by the hour as far as that is, and row by row since.
- * Columns: figure, part, day, value.
- */
-export const sinceDays = (open: Open, before: Date, figures: readonly string[]): RawBuilder<unknown> => {
-  const names = sql`${[...figures]}::text[]`
-  const { days, hours } = open
-  const rows = sql`select figure, part, day, value from (${daysOf({ from: hours, before }, figures)}) as since where figure = any(${names})`
-  return days === hours ? rows : sql`${keptHours({ from: days, before }, figures)} union all ${rows}`
+/** What has happened on days that are not added up. */
+export interface OpenDays {
+  /** The first of them; null: none is. */
+  from: string | null
+  rows: { figure: string; part: string; day: string; value: number }[]
 }
 
-/** Columns: figure, part, day, value: what is kept of days that are over, and what has happened since. */
-const allDays = async (
+/** Columns: figure, part, day, value: as it is kept as far as that is, and row by row since. */
+const sinceDays = (
+  { days, until }: Open,
+  before: Date,
+  figures: readonly string[],
+): RawBuilder<unknown> | undefined => {
+  if (days === '-infinity') return daysOf({ from: days, before }, figures)
+  const kept = until > days && before > days ? [keptSoFar({ from: days, before: until })] : []
+  const rows = before > until ? [daysOf({ from: until, before }, figures)] : []
+  const both = [...kept, ...rows].map((one) => sql`select figure, part, day, value from (${one}) as one`)
+  return both.length === 0 ? undefined : sql.join(both, sql` union all `)
+}
+
+/** Reads what has happened since the days that are added up, as far as a period goes. */
+export const readOpenDays = async (
   tx: Tx,
   period: reporting.FigurePeriod,
   figures: readonly string[],
-): Promise<RawBuilder<unknown>> => {
+): Promise<OpenDays> => {
   const open = await openFrom(tx)
-  const { before } = spanOf(period, tx.now)
-  const kept = sql`
-    select figure, part, day, value from day_figure
-     where figure = any(${[...figures]}::text[]) and day <= ${period.to}::date`
-  if (open.days === '-infinity') return sinceDays(open, before, figures)
-  // What another process adds up meanwhile is not counted twice.
-  const known = sql`${kept} and day < (${open.days}::timestamptz at time zone 'utc')::date`
-  return open.days >= before ? known : sql`${known} union all ${sinceDays(open, before, figures)}`
+  const from = open.days === '-infinity' ? null : dayOf(open.days)
+  const since = figures.length > 0 && sinceDays(open, spanOf(period, tx.now).before, figures)
+  if (!since) return { from, rows: [] }
+  const { rows } = await sql<{ figure: string; part: string; day: string; value: string }>`
+    select figure, part, day::text, sum(value)::text as value from (${since}) as since
+     where figure = any(${[...figures]}::text[]) and day <= ${period.to}::date
+     group by figure, part, day`.execute(tables(tx))
+  return { from, rows: rows.map((row) => ({ ...row, value: Number(row.value) })) }
 }
 
-interface Row {
+interface Kept {
   figure: string
   part: string
-  /** Days since the first of the period before; null: earlier. */
-  at: number | null
-  value: string
+  /** What all days before both periods came to, and before this one. */
+  first: string
+  middle: string
+  /** Days after the first of the period, each with its value. */
+  line: string | null
+}
+
+const partsOf = (figure: string): readonly string[] => (figure === 'revenue' ? revenueSourceNames : [''])
+
+/** The last day that is read of what is kept: what another process adds up meanwhile is not counted twice. */
+export const lastKept = ({ from }: OpenDays, day: string): string =>
+  from !== null && from <= day ? daysAfter(from, -1) : day
+
+const readKept = async (tx: Tx, period: reporting.FigurePeriod, figures: readonly string[], open: OpenDays) => {
+  if (open.from === null) return []
+  const wanted = figures.flatMap((figure) => partsOf(figure).map((part) => ({ figure, part })))
+  const own = sql`kept.figure = wanted.figure and kept.part = wanted.part`
+  const soFar = (day: string) => sql`
+    coalesce((select so_far from day_figure kept where ${own} and day <= ${lastKept(open, day)}::date order by day desc limit 1), 0)`
+  const { rows } = await sql<Kept>`
+    select figure, part, ${soFar(daysAfter(period.beforeFrom, -1))} as first, ${soFar(period.beforeTo)} as middle,
+           (select string_agg((day - ${period.from}::date) || ':' || value, ' ') from day_figure kept
+             where ${own} and day between ${period.from}::date and ${lastKept(open, period.to)}::date) as line
+      from unnest(${wanted.map(({ figure }) => figure)}::text[], ${wanted.map(({ part }) => part)}::text[])
+             as wanted (figure, part)`.execute(tables(tx))
+  return rows
 }
 
 /**
- * Reads figures of a period and the one before.
- * @param sums those of them whose days before both are added up too
+ * Reads figures of a period and the one before: two sums and the days of the plot, however long it is and whatever lies
+ * before it.
+ * @param open what has happened since the days that are added up, as far as the period goes or further, where it was read already
  * @returns a figure by its name, and by what divides it
  */
 export const readFigures = async (
   tx: Tx,
   period: reporting.FigurePeriod,
   figures: readonly string[],
-  sums: readonly string[] = [],
+  open?: OpenDays,
 ): Promise<(figure: string, part?: string) => Series> => {
-  const begin = sql`${period.beforeFrom}::date`
-  const { rows } = await sql<Row>`
-    select figure, part, case when day >= ${begin} then day - ${begin} end as at, sum(value)::text as value
-      from (${await allDays(tx, period, figures)}) as counted
-     where day >= ${begin} or figure = any(${[...sums]}::text[])
-     group by 1, 2, 3`.execute(tables(tx))
-  const length = period.days.length
-  const none = (): Series => ({ earlier: 0, before: Array(length).fill(0), days: Array(length).fill(0) })
+  const since = open ?? (await readOpenDays(tx, period, figures))
+  const none = (): Series => ({ earlier: 0, before: 0, days: Array(period.days.length).fill(0) })
   const found = new Map<string, Series>()
-  for (const { figure, part, at, value } of rows) {
+  for (const { figure, part, first, middle, line } of await readKept(tx, period, figures, since)) {
+    const series = { ...none(), earlier: Number(first), before: Number(middle) - Number(first) }
+    for (const one of line?.split(' ') ?? []) {
+      const [at = '', value] = one.split(':')
+      series.days[Number(at)] = Number(value)
+    }
+    found.set(`${figure}:${part}`, series)
+  }
+  const index = new Map(period.days.map((day, at) => [day, at]))
+  for (const { figure, part, day, value } of since.rows) {
+    if (day > period.to) continue
     const key = `${figure}:${part}`
     const series = found.get(key) ?? none()
     found.set(key, series)
-    if (at === null) series.earlier += Number(value)
-    else if (at < length) series.before[at] = Number(value)
-    else series.days[at - length] = Number(value)
+    const at = index.get(day)
+    if (at !== undefined) series.days[at] = (series.days[at] ?? 0) + value
+    else if (day >= period.beforeFrom) series.before += value
+    else series.earlier += value
   }
   return (figure, part = '') => found.get(`${figure}:${part}`) ?? none()
 }

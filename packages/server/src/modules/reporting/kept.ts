@@ -1,63 +1,101 @@
 import { sql } from 'kysely'
-import { after, DAY, HOUR } from '../../platform/clock.ts'
+import { after, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { beginOf, dayOf, daysAfter } from './days.rules.ts'
-import { daysOf, hoursOf, LONGEST_ACT_MS, type Span } from './facts.ts'
+import { daysOf, soFarOf, type Span } from './facts.ts'
 import { waitsOf } from './waits.ts'
 import { tables } from './reporting.tables.ts'
 
-const NEVER = { days: '-infinity', hours: '-infinity' } as const
+const NEVER = { days: '-infinity', until: '-infinity' } as const
 
-/** The first moment of a day that is not added up, and the first that is in no hour either: later, or the same. */
-export type Open = { days: Date; hours: Date } | typeof NEVER
+/** The first moment of a day that is not added up, and up to when those days were: later, or the same. */
+export type Open = { days: Date; until: Date } | typeof NEVER
 
 /** From when on what happened is not added up yet. */
 export const openFrom = async (tx: Tx): Promise<Open> => {
-  const { through, hours_until: until } = await tables(tx)
+  const { through, until } = await tables(tx)
     .selectFrom('figures_kept')
-    .select([sql<string | null>`through::text`.as('through'), 'hours_until'])
+    .select([sql<string | null>`through::text`.as('through'), 'until'])
     .executeTakeFirstOrThrow()
   if (through === null) return NEVER
   const days = beginOf(daysAfter(through, 1))
-  return { days, hours: until !== null && until > days ? until : days }
+  return { days, until: until !== null && until > days ? until : days }
 }
 
+/** What counts all there is takes its time. */
+const takeTime = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tables(tx))
+
 /** Waits for whoever is at it in another process. */
-const lock = (tx: Tx) => tables(tx).selectFrom('figures_kept').select('one').forUpdate().execute()
+const lock = async (tx: Tx): Promise<void> => {
+  await takeTime(tx)
+  await tables(tx).selectFrom('figures_kept').select('one').forUpdate().execute()
+}
 
-/** The last day that was over so long ago that nothing of it is under way. */
-const lastOver = (now: Date): string => daysAfter(dayOf(after(now, -LONGEST_ACT_MS)), -1)
-
-/** The end of the last such hour. */
-const hourOver = (now: Date): Date => new Date(Math.floor((now.getTime() - LONGEST_ACT_MS) / HOUR) * HOUR)
+/** What a day waits for after its end. */
+const DAY_WAITS_MS = HOUR
+/** What a process's clock and the database's may differ by. */
+const CLOCKS_MS = 2 * MINUTE
 
 /**
- * Adds up the days that are over and were not added up yet, and the hours since. What was left out is made up for by the
- * next time.
+ * The moment before which nothing is under way any more. A transaction has one time, its beginning: what has happened before
+ * the oldest of those that are open began is committed, and seen by the next statement.
+ */
+const settledBy = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(xact_start)) * 1000, 0)::float8 as age
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(tables(tx))
+  return after(tx.now, -(rows[0]?.age ?? 0))
+}
+
+/** The last day that was over long enough ago. */
+const lastOver = (settled: Date, now: Date): string => {
+  const waited = after(now, -DAY_WAITS_MS)
+  return daysAfter(dayOf(settled < waited ? settled : waited), -1)
+}
+
+/** The whole minute up to which what happened is added up. */
+const minuteOver = (settled: Date): Date => new Date(Math.floor((settled.getTime() - CLOCKS_MS) / MINUTE) * MINUTE)
+
+/** Adds up the days that are over and were not added up yet. */
+const addDays = async (tx: Tx, last: string): Promise<void> => {
+  const { days } = await openFrom(tx)
+  const span: Span = { from: days, before: beginOf(daysAfter(last, 1)) }
+  if (span.from !== '-infinity' && span.from >= span.before) return
+  await sql`
+    insert into day_figure (figure, part, day, value, so_far)
+    select figure, part, day, value,
+           coalesce((select earlier.so_far from day_figure earlier
+                      where earlier.figure = summed.figure and earlier.part = summed.part and earlier.day < summed.day
+                      order by earlier.day desc limit 1), 0)
+             + sum(value) over (partition by figure, part order by day)
+      from (${daysOf(span)}) as summed`.execute(tables(tx))
+  await sql`update figures_kept set through = ${last}::date`.execute(tables(tx))
+  await sql`insert into day_wait (day, median, so_far) select day, median, so_far from (${waitsOf(span)}) as waits`.execute(
+    tables(tx),
+  )
+}
+
+/**
+ * Adds up the days that are over and were not added up yet, and what has happened since. What was left out is made up for by
+ * the next time.
  */
 export const addUp = async (tx: Tx): Promise<void> => {
   await lock(tx)
-  const last = lastOver(tx.now)
-  const { days } = await openFrom(tx)
-  const span: Span = { from: days, before: beginOf(daysAfter(last, 1)) }
-  if (span.from === '-infinity' || span.from < span.before) {
-    await sql`insert into day_figure (figure, part, day, value) select figure, part, day, value from (${daysOf(span)}) as summed`.execute(
-      tables(tx),
-    )
-    await sql`update figures_kept set through = ${last}::date`.execute(tables(tx))
-    await sql`insert into day_wait (day, median, so_far) select day, median, so_far from (${waitsOf(span)}) as waits`.execute(
-      tables(tx),
-    )
-    // Whoever began to read before this day was over reads its hours yet.
-    await sql`delete from hour_figure where hour < ${after(span.before, -DAY)}`.execute(tables(tx))
-  }
-  const { hours } = await openFrom(tx)
-  const since: Span = { from: hours, before: hourOver(tx.now) }
+  const settled = await settledBy(tx)
+  await addDays(tx, lastOver(settled, tx.now))
+  const { days, until } = await openFrom(tx)
+  const since: Span = { from: until, before: minuteOver(settled) }
   if (since.from === '-infinity' || since.from >= since.before) return
-  await sql`insert into hour_figure (figure, part, hour, value) select figure, part, hour, value from (${hoursOf(since)}) as summed`.execute(
-    tables(tx),
-  )
-  await sql`update figures_kept set hours_until = ${since.before}`.execute(tables(tx))
+  // Whoever began to read what it was before reads that yet.
+  await sql`delete from open_figure where until < (select until from figures_kept)`.execute(tables(tx))
+  await sql`
+    insert into open_figure (until, figure, part, day, value)
+    select ${since.before}, figure, part, day, sum(value)
+      from (select figure, part, day, value from open_figure
+             where until = ${until} and day >= (${days}::timestamptz at time zone 'utc')::date
+            union all select figure, part, day, value from (${soFarOf(since)}) as summed) as all_of_it
+     group by figure, part, day`.execute(tables(tx))
+  await sql`update figures_kept set until = ${since.before}`.execute(tables(tx))
 }
 
 /** Adds what changed to the tally of people. What is under way is added the next time. */
@@ -92,20 +130,22 @@ const tallyOfRows = sql`(
 
 /** What differs between what is kept and what the rows come to, counted anew. */
 export const compareWithRows = async (tx: Tx): Promise<Difference[]> => {
+  await takeTime(tx)
   const open = await openFrom(tx)
   if (open.days === '-infinity') return compareTally(tx)
   const days = daysOf({ from: '-infinity', before: open.days })
-  const hours: Span = { from: open.days, before: open.hours }
+  const anew = sql`select *, sum(value) over (partition by figure, part order by day) as so_far from (${days}) as summed`
   const { rows } = await sql<Difference>`
     select coalesce(kept.figure, anew.figure) as figure, coalesce(kept.day, anew.day)::text as day, coalesce(kept.part, anew.part) as part,
-           coalesce(kept.value, 0)::text as kept, coalesce(anew.value, 0)::text as rows
-      from day_figure kept full join (${days}) as anew using (figure, day, part)
-     where coalesce(kept.value, 0) <> coalesce(anew.value, 0)
+           concat_ws(' of ', kept.value, kept.so_far) as kept, concat_ws(' of ', anew.value, anew.so_far) as rows
+      from day_figure kept full join (${anew}) as anew using (figure, day, part)
+     where kept.value is distinct from anew.value or kept.so_far is distinct from anew.so_far
     union all
-    select coalesce(kept.figure, anew.figure) || ' by hour', coalesce(kept.hour, anew.hour)::text,
+    select coalesce(kept.figure, anew.figure) || ', not over', coalesce(kept.day, anew.day)::text,
            coalesce(kept.part, anew.part), coalesce(kept.value, 0)::text, coalesce(anew.value, 0)::text
-      from (select * from hour_figure where hour >= ${hours.from} and hour < ${hours.before}) as kept
-      full join (${hoursOf(hours)}) as anew using (figure, hour, part)
+      from (select * from open_figure where until = ${open.until}
+               and day >= (${open.days}::timestamptz at time zone 'utc')::date) as kept
+      full join (${soFarOf({ from: open.days, before: open.until })}) as anew using (figure, day, part)
      where coalesce(kept.value, 0) <> coalesce(anew.value, 0)
     union all
     select 'waited, so far', coalesce(kept.day, anew.day)::text, '',
@@ -130,9 +170,9 @@ const compareTally = async (tx: Tx): Promise<Difference[]> => {
 export const rebuild = async (tx: Tx): Promise<void> => {
   await lock(tx)
   await sql`delete from day_figure`.execute(tables(tx))
-  await sql`delete from hour_figure`.execute(tables(tx))
+  await sql`delete from open_figure`.execute(tables(tx))
   await sql`delete from day_wait`.execute(tables(tx))
-  await sql`update figures_kept set through = null, hours_until = null`.execute(tables(tx))
+  await sql`update figures_kept set through = null, until = null`.execute(tables(tx))
   await addUp(tx)
   // Nobody changes a person meanwhile: what they would add could be counted twice.
   await sql`lock table person in share mode`.execute(tables(tx))

@@ -78,7 +78,7 @@ test('days that are over stay what they were once they are added up, by whicheve
   // What was changed by hand is found in the night, and made again.
   const right = await kept()
   await running.sql("update day_figure set value = 7 where figure = 'joined'")
-  await running.sql("insert into day_figure values ('orders', '2026-03-02', '', 3)")
+  await running.sql("insert into day_figure values ('orders', '2026-03-02', '', 3, 3)")
   await running.sql("update people_tally set people = people + 5 where of = 'status'")
   expect((await asked()).memberships?.joined.value).toBe(7)
   await check?.run({})
@@ -87,7 +87,7 @@ test('days that are over stay what they were once they are added up, by whicheve
   expect(admin.id).toBe(later.id)
 })
 
-test('hours of today are added up as they pass, and what was earned in coins is worth the last rate of the day', async () => {
+test('today is added up as it passes, and what was earned in coins is worth the last rate of the day', async () => {
   const { running, admin } = await aPlatform()
   const { plans } = await admin.call(membership.listPlans, {})
   const history = new History(running.sql, { plan: plans[0]?.id ?? '', admin: admin.id })
@@ -110,9 +110,9 @@ test('hours of today are added up as they pass, and what was earned in coins is 
   const [, figures, check] = reportingWorkers(running.app.db, createLog('silent'))
   await Promise.all([figures?.run({}), figures?.run({})])
   await history.happen({ what: 'rate', asset: 'BTC', usd: 30_000 }, minute(100))
-  await history.happen({ ...earn, units: 50_000_000n }, minute(235))
-  const hours = () => running.sql('select hour, figure, part, value from hour_figure order by 1, 2, 3')
-  const lines = (await hours()).filter(({ figure }) => figure === 'coins').map(({ part, value }) => [part, value])
+  await history.happen({ ...earn, units: 50_000_000n }, minute(239))
+  const open = () => running.sql('select figure, day::text, part, value from open_figure order by 1, 2, 3')
+  const lines = (await open()).filter(({ figure }) => figure === 'coins').map(({ part, value }) => [part, value])
   expect(lines).toEqual([
     ['-3:BTC:store', '1'],
     ['123456789:BTC:store', '2'],
@@ -129,16 +129,18 @@ test('hours of today are added up as they pass, and what was earned in coins is 
     expect(memberships?.joined.value).toBe(1)
   }
   await agrees()
-  const right = await hours()
-  await running.sql('update hour_figure set value = value + 1')
+  const right = await open()
+  await running.sql('update open_figure set value = value + 1')
   await check?.run({})
-  expect(await hours()).toEqual(right)
+  expect(await open()).toEqual(right)
   await agrees()
-  // The day is over, and its hours are let go when the next is.
+  // The day is over, and what was kept of it so far is let go the time after.
   running.clock.advance(3 * DAY)
   await figures?.run({})
   await agrees()
-  expect(await hours()).toEqual([])
+  running.clock.advance(2 * MINUTE)
+  await figures?.run({})
+  expect(await open()).toEqual([])
   const waits = () => running.sql('select day::text, median, so_far from day_wait')
   const kept = await waits()
   expect(kept).toMatchObject([{ day, median: 70 }])

@@ -2,7 +2,7 @@ import { centsToUsd, type reporting, revenueSourceNames, type Right } from '@ves
 import type { Tx } from '../../platform/data/tx.ts'
 import { measureUptime } from '../system/index.ts'
 import { type Asked, periodOf } from './days.rules.ts'
-import { readFigures, type Series } from './figures.ts'
+import { type OpenDays, readFigures, readOpenDays, type Series } from './figures.ts'
 import { readWaits } from './medians.ts'
 import { readPeople } from './people.ts'
 import { readWaiting } from './waiting.ts'
@@ -12,7 +12,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, one) => a
 /** How many in each period. */
 export const asCount = ({ before, days }: Series): reporting.Figure => ({
   value: sum(days),
-  before: sum(before),
+  before,
   line: days,
 })
 
@@ -21,13 +21,13 @@ const dollars = (cents: number): number => centsToUsd(BigInt(cents))
 /** US dollars of cents. */
 export const asDollars = ({ before, days }: Series): reporting.Figure => ({
   value: dollars(sum(days)),
-  before: dollars(sum(before)),
+  before: dollars(before),
   line: days.map(dollars),
 })
 
 /** What there was at the end of each day, of what came and what went. */
-const asStock = (came: Series, went: Series): reporting.Figure => {
-  const before = came.earlier - went.earlier + sum(came.before) - sum(went.before)
+export const asStock = (came: Series, went: Series): reporting.Figure => {
+  const before = came.earlier - went.earlier + came.before - went.before
   let now = before
   const line = came.days.map((one, index) => {
     now += one - (went.days[index] ?? 0)
@@ -39,10 +39,10 @@ const asStock = (came: Series, went: Series): reporting.Figure => {
 const percent = (made: number, lapsed: number): number | null =>
   made + lapsed === 0 ? null : Math.round((made * 1000) / (made + lapsed)) / 10
 
-/** Figures added up; of the period before only what it comes to. */
+/** Figures added up. */
 export const together = (all: readonly Series[]): Series => ({
   earlier: sum(all.map(({ earlier }) => earlier)),
-  before: [sum(all.flatMap(({ before }) => before))],
+  before: sum(all.map(({ before }) => before)),
   days: (all[0]?.days ?? []).map((_, index) => sum(all.map(({ days }) => days[index] ?? 0))),
 })
 
@@ -57,16 +57,17 @@ const membershipsOf = async (
   tx: Tx,
   period: reporting.FigurePeriod,
   of: Of,
+  open: OpenDays,
 ): Promise<reporting.Overview['memberships']> => {
   const [made, lapsed] = [of('went_on'), of('lapsed')]
-  const { counted, ...approval } = await readWaits(tx, period)
+  const { counted, ...approval } = await readWaits(tx, period, open)
   return {
     members: asStock(of('joined'), of('ended')),
     joined: asCount(of('joined')),
     ended: asCount(of('ended')),
     renewed: {
       value: percent(sum(made.days), sum(lapsed.days)),
-      before: percent(sum(made.before), sum(lapsed.before)),
+      before: percent(made.before, lapsed.before),
       line: made.days.map((one, index) => percent(one, lapsed.days[index] ?? 0)),
       made: sum(made.days),
       due: sum(made.days) + sum(lapsed.days),
@@ -82,8 +83,8 @@ export const getOverview = async (tx: Tx, rights: ReadonlySet<Right>, asked: Ask
   const period = periodOf(asked, tx.now)
   const [people, money] = [rights.has('people:read'), rights.has('money:read')]
   const figures = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
-  const sums = ['registered', 'removed', 'joined', 'ended']
-  const of = figures.length > 0 ? await readFigures(tx, period, figures, sums) : undefined
+  const open = await readOpenDays(tx, period, people ? [...figures, 'waited'] : figures)
+  const of = figures.length > 0 ? await readFigures(tx, period, figures, open) : undefined
   const waiting = await readWaiting(tx, rights)
   const countOf = (kinds: readonly reporting.WaitingKind['kind'][]): number | null => {
     const found = waiting.filter(({ kind }) => kinds.includes(kind))
@@ -93,7 +94,7 @@ export const getOverview = async (tx: Tx, rights: ReadonlySet<Right>, asked: Ask
     period,
     asOf: tx.now.toISOString(),
     people: of && people ? { total: asStock(of('registered'), of('removed')), ...(await readPeople(tx)) } : null,
-    memberships: of && people ? await membershipsOf(tx, period, of) : null,
+    memberships: of && people ? await membershipsOf(tx, period, of, open) : null,
     revenue: of && money ? revenueOf(of) : null,
     waiting,
     pendingTransactions: countOf(['deposit', 'withdrawal', 'trade']),

@@ -1,8 +1,8 @@
 import type { reporting } from '@vesica/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { beginOf, dayOf, daysAfter } from './days.rules.ts'
-import { tallyNow } from './kept.ts'
+import { type Open, openFrom, tallyNow } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
 /** Today, and the days before it that somebody was here on to count as active. */
@@ -10,9 +10,20 @@ export const ACTIVE_DAYS = 30
 
 type People = Omit<NonNullable<reporting.Overview['people']>, 'total'>
 
+/** Who joined on a day that is not over and is still there: as it is kept, less who left of those, and who came since. */
+const newSince = ({ until }: Open, day: string): RawBuilder<number> => {
+  const begin = beginOf(day)
+  const since = until === '-infinity' || until < begin ? begin : until
+  return sql`(
+    coalesce((select value from open_figure where until = ${since} and figure = 'registered' and day = ${day}::date), 0)
+      - (select count(*) from person where deleted_at is not null and joined_at >= ${begin} and joined_at < ${since})
+      + (select count(*) from person where deleted_at is null and joined_at >= ${since}))::int`
+}
+
 /** People as they are now. */
 export const readPeople = async (tx: Tx): Promise<People> => {
   const today = dayOf(tx.now)
+  const open = await openFrom(tx)
   const activeFrom = daysAfter(today, 1 - ACTIVE_DAYS)
   const of = (status: string) =>
     sql`coalesce((sum(people) filter (where of = 'status' and part = ${sql.lit(status)}))::int, 0)`
@@ -20,7 +31,7 @@ export const readPeople = async (tx: Tx): Promise<People> => {
     select json_build_object('active', ${of('active')}, 'inactive', ${of('inactive')}, 'suspended', ${of('suspended')},
              'banned', ${of('banned')}) as "byStatus",
            coalesce((sum(people) filter (where of = 'seen' and part >= ${activeFrom}))::int, 0) as active,
-           (select count(*)::int from person where deleted_at is null and joined_at >= ${beginOf(today)}) as "newToday"
+           ${newSince(open, today)} as "newToday"
       from ${tallyNow} as tally`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('People were not counted')

@@ -1,13 +1,14 @@
-import { centsToUsd, type reporting, type RevenueSource, revenueSourceNames } from '@vesica/contract'
+import { centsToUsd, countedUpTo, type reporting, type RevenueSource, revenueSourceNames } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countOf, readPage, type SortKey } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { shownCoin } from '../wallet/index.ts'
 import { periodOf } from './days.rules.ts'
-import { decided, earned, ended, joined, membersAt, type Span, wentOn } from './facts.ts'
-import { readFigures, spanOf } from './figures.ts'
-import { asDollars, together } from './overview.ts'
+import { decided, earned, ended, joined, membersAt, posted, type Span, wentOn } from './facts.ts'
+import { readFigures, readOpenDays, spanOf } from './figures.ts'
+import { readWaits } from './medians.ts'
+import { asCount, asDollars, asStock, together } from './overview.ts'
 import { tables } from './reporting.tables.ts'
 
 // What stands behind a figure, row by row, read by the statements that it is counted by.
@@ -44,8 +45,9 @@ const latest: SortKey = { by: sql`at`, kind: 'time' }
 
 /** One page of what a figure of memberships or sign-ups counts, the latest first. */
 export const listFigureMembers = async (tx: Tx, query: Query) => {
-  const facts = factsOf[query.figure ?? 'members'](spanOf(askedPeriod(query, tx.now), tx.now))
-  const { rows, beside, cursors } = await readPage(
+  const period = askedPeriod(query, tx.now)
+  const facts = factsOf[query.figure ?? 'members'](spanOf(period, tx.now))
+  const { rows, cursors } = await readPage(
     tables(tx),
     {
       all: rowsOf<MemberRow>(
@@ -57,9 +59,9 @@ export const listFigureMembers = async (tx: Tx, query: Query) => {
       ),
       sorting: { keys: [latest], descending: true },
       id: sql`id`,
-      beside: { total: countOf(rowsOf(tx, facts)) },
+      beside: {},
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: true },
+    { limit: query.limit, cursor: query.cursor, narrowed: false },
   )
   return {
     rows: rows.map(({ at, id, person_id, minutes, plan, person }) => ({
@@ -70,9 +72,20 @@ export const listFigureMembers = async (tx: Tx, query: Query) => {
       plan,
       minutes,
     })),
-    total: beside.total,
+    total: Math.min(await countMembers(tx, period, query.figure ?? 'members'), countedUpTo),
     ...cursors,
   }
+}
+
+/** How many the figure says that there are: nothing is counted for it again. */
+const countMembers = async (tx: Tx, period: reporting.FigurePeriod, figure: Named): Promise<number> => {
+  if (figure === 'approval') return (await readWaits(tx, period, await readOpenDays(tx, period, ['waited']))).counted
+  if (figure === 'members') {
+    const of = await readFigures(tx, period, ['joined', 'ended'])
+    return asStock(of('joined'), of('ended')).value ?? 0
+  }
+  const name = figure === 'renewed' ? 'went_on' : figure
+  return asCount((await readFigures(tx, period, [name]))(name)).value ?? 0
 }
 
 type RevenueQuery = z.output<typeof reporting.listRevenue.query>
@@ -98,16 +111,18 @@ const signed = (units: bigint, scale: number): string =>
 export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
   const period = askedPeriod(query, tx.now)
   const some = query.source ? sql`where source = ${query.source}` : sql``
-  const facts = sql`select * from (${earned(spanOf(period, tx.now))}) as gain ${some}`
+  const span = spanOf(period, tx.now)
+  const facts = sql`select * from (${earned(span)}) as gain ${some}`
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
       all: rowsOf<RevenueRow>(tx, facts),
       sorting: { keys: [latest, { by: sql`line`, kind: 'number' }], descending: true },
       id: sql`id`,
-      beside: { total: countOf(rowsOf(tx, facts)) },
+      // What they are worth is not asked for that.
+      beside: { total: countOf(rowsOf(tx, sql`select id from (${posted(span)}) as line ${some}`)) },
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: true },
+    { limit: query.limit, cursor: query.cursor, narrowed: false },
   )
   return {
     rows: rows.map(({ at, line, id, source, kind, reference, asset, scale, units, cents }) => ({

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { aMember } from '../../../test/people.ts'
+import { aServer } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
+import { reportingWorkers } from './reporting.jobs.ts'
+
+const aPlatform = async () => {
+  const running = await aServer({}, { clock: aStandingClock() })
+  const [, figures] = reportingWorkers(running.app.db, createLog('silent'))
+  const until = async () => (await running.sql('select until from figures_kept'))[0]?.until
+  return { running, until, addUp: async () => figures?.run({}) }
+}
+
+test('nothing is added up that is later than the oldest act under way', async () => {
+  const { running, until, addUp } = await aPlatform()
+  // Just after a whole minute, so that an act of 20 milliseconds holds back another.
+  running.clock.advance(30 * SECOND + 20)
+  expect(running.clock.now().toISOString()).toBe('2026-03-01T12:01:00.020Z')
+  const elsewhere = new pg.Client({ connectionString: running.databaseUrl })
+  await elsewhere.connect()
+  await elsewhere.query('begin')
+  const age = 'select extract(epoch from clock_timestamp() - now()) * 1000 as ms'
+  await expect.poll(async () => Number((await elsewhere.query(age)).rows[0].ms)).toBeGreaterThan(20)
+  await addUp()
+  expect(await until()).toEqual(new Date('2026-03-01T11:58:00.000Z'))
+  await elsewhere.query('commit')
+  await elsewhere.end()
+  await expect.poll(() => addUp().then(until)).toEqual(new Date('2026-03-01T11:59:00.000Z'))
+})
+
+test('what was kept before stays for whoever began to read it, and goes the time after', async () => {
+  const { running, addUp } = await aPlatform()
+  await aMember(running)
+  const moments = async () =>
+    (await running.sql("select until from open_figure where figure = 'joined' order by 1")).map(({ until }) => until)
+  const kept: unknown[][] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    running.clock.advance(10 * MINUTE)
+    await addUp()
+    kept.push(await moments())
+  }
+  const [first, second, third] = kept
+  expect(first).toHaveLength(1)
+  expect(second).toEqual([first?.[0], new Date('2026-03-01T12:18:00.000Z')])
+  expect(third).toEqual([second?.[1], new Date('2026-03-01T12:28:00.000Z')])
+})
