@@ -9,21 +9,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import {
-  assignments,
-  community,
-  control as controls,
-  desk,
-  fulfilment,
-  health,
-  members,
-  transactions,
-  upgrades,
-} from '@vesica/contract'
+import { waiting } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
-import { type Rights, useRights } from '../data/rights.ts'
+import { useRights } from '../data/rights.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
@@ -56,38 +46,24 @@ const initialsOf = (name: string): string => {
   return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
+const requests = ['deposit', 'withdrawal', 'trade'] as const
+
+/** Whose counts stand beside which tab. */
+const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>> = {
+  users: ['signup'],
+  review: [...requests, 'signup', 'membership', 'correction', 'assignment', 'comment'],
+  store: ['order'],
+  transactions: requests,
+  support: ['answer'],
+  system: ['check'],
+  control: ['change'],
+}
+
 /** How many wait behind each tab that one may see, kept true by live changes. */
-const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
-  const one = { limit: '1' } as const
-  const who = { enabled: has('people:read') }
-  const pending = useRead(members.listMembers, { query: { signup: 'pending', ...one } }, who)
-  const payments = useRead(upgrades.listMembershipRequests, { query: { status: 'pending', ...one } }, who)
-  const shop = { enabled: has('store:read') }
-  const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', ...one } }, shop)
-  const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
-  const courses = { enabled: has('content:read') }
-  const handed = useRead(assignments.listSubmissions, { query: { status: 'waiting', ...one } }, courses)
-  const said = useRead(community.listReportedComments, { query: one }, courses)
-  const queues = useRead(desk.getQueues, {}, { enabled: has('support:read') })
-  const system = useRead(health.getHealth, {}, { enabled: has('system:read') })
-  const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
-  const waiting = [
-    pending.data?.total,
-    payments.data?.total,
-    requests.data?.waitingTransactions,
-    requests.data?.waitingCorrections,
-    handed.data?.waiting,
-    said.data?.total,
-  ]
-  return {
-    users: pending.data?.total,
-    review: waiting.reduce<number>((sum, count) => sum + (count ?? 0), 0),
-    store: toSend.data?.total,
-    transactions: requests.data?.waitingTransactions,
-    support: queues.data?.queues.waiting,
-    system: system.data?.health.needs,
-    control: control.data?.changes.filter(({ status }) => status === 'waiting').length,
-  }
+const useCounts = (): ((tab: AdminTabKey) => number) => {
+  const { data } = useRead(waiting.countWaiting, {})
+  const counts = new Map(data?.waiting.map(({ kind, count }) => [kind, count]))
+  return (tab) => (countedBy[tab] ?? []).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }
 
 /** What a count says, where that is not how many wait for review. */
@@ -99,11 +75,11 @@ const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
 
 const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   const rights = useRights()
-  const counts = useCounts(rights)
+  const countOf = useCounts()
   return (
     <nav aria-label={words.shell.administration} className={styles.tabs}>
       {tabsFor(rights).map((tab) => {
-        const count = counts[tab.key] ?? 0
+        const count = countOf(tab.key)
         return (
           <Link key={tab.key} to={tab.path} className={styles.tab} activeOptions={hereOnly} onClick={onGone}>
             <tab.icon size={18} />

@@ -1,4 +1,4 @@
-import { finding, reporting } from '@vesica/contract'
+import { finding, reporting, waiting } from '@vesica/contract'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { presentState } from '../system/index.ts'
@@ -7,6 +7,7 @@ import { findAnything } from './finding.ts'
 import { getOverview } from './overview.ts'
 import { overviewCsv } from './reporting.files.ts'
 import { listFigureMembers, listRevenue } from './rows.ts'
+import { countWaiting } from './waiting.ts'
 
 export const reportingRoutes = ({ serve, serveRaw }: Serving): void => {
   serve(reporting.getOverview, ({ caller, query, read }) =>
@@ -16,6 +17,9 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving): void => {
     downloadList(answer, 'overview.csv', () =>
       read(async (tx) => overviewCsv(await getOverview(tx, caller.rights, query))),
     ),
+  )
+  serve(waiting.countWaiting, ({ caller, read }) =>
+    read(async (tx) => ({ waiting: await countWaiting(tx, caller.rights) })),
   )
   serve(finding.findAnything, ({ caller, query, read }) =>
     read(async (tx) => ({ found: await findAnything(tx, caller.rights, query.search) })),

@@ -1,14 +1,18 @@
-import { centsToUsd, type reporting, type Right } from '@vesica/contract'
+import { centsToUsd, countedUpTo, health, type reporting, type Right, type waiting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
+import { inQueue } from '../support/index.ts'
 import { tables } from './reporting.tables.ts'
 
-interface Counting {
-  kinds: readonly reporting.WaitingKind['kind'][]
+interface Seen<Kind> {
+  kinds: readonly Kind[]
   right: Right
-  /** Columns: kind, since, cents, urgent; a row for each that waits. */
+  /** A row for each that waits, with its kind. */
   rows: RawBuilder<unknown>
 }
+
+/** Columns besides: since, cents, urgent. */
+type Counting = Seen<reporting.WaitingKind['kind']>
 
 const money = sql`null::bigint as cents`
 const calm = sql`false as urgent`
@@ -104,4 +108,45 @@ export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<r
       }
     }),
   )
+}
+
+type CountedKind = waiting.Counted['kind']
+
+const isCounted = (counting: Counting): counting is Seen<Exclude<reporting.WaitingKind['kind'], 'ticket'>> =>
+  !counting.kinds.includes('ticket')
+
+/** What is counted and has no figures besides. */
+const others = (now: Date): Seen<CountedKind>[] => [
+  {
+    kinds: ['answer'],
+    right: 'support:read',
+    rows: sql`select 'answer' as kind from ticket where ${inQueue('waiting', '', now)}`,
+  },
+  {
+    kinds: ['check'],
+    right: 'system:read',
+    rows: sql`
+      select 'check' as kind from health_check
+       where state in ('attention', 'bad') and key in (${sql.join([...health.healthKeys])})`,
+  },
+  {
+    kinds: ['change'],
+    right: 'control:read',
+    rows: sql`select 'change' as kind from guarded_change where status = 'waiting'`,
+  },
+]
+
+/** How many wait for somebody, of every kind that these rights reach, in one statement; no table is counted further than lists are. */
+export const countWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
+  const seen: Seen<CountedKind>[] = [...countings.filter(isCounted), ...others(tx.now)]
+  const own = seen.filter(({ right }) => rights.has(right))
+  if (own.length === 0) return []
+  const all = sql.join(
+    own.map(({ rows }) => sql`(select kind from (${rows}) as waiting limit ${sql.lit(countedUpTo)})`),
+    sql` union all `,
+  )
+  const { rows } = await sql<waiting.Counted>`
+    select kind, count(*)::int as count from (${all}) as waiting group by kind`.execute(tables(tx))
+  const found = new Map(rows.map(({ kind, count }) => [kind, count]))
+  return own.flatMap(({ kinds }) => kinds.map((kind) => ({ kind, count: found.get(kind) ?? 0 })))
 }

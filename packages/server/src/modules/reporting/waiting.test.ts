@@ -1,0 +1,79 @@
+import { control, health, type Office, treasury, waiting } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aSubmission } from '../../../test/assignments.ts'
+import type { Client } from '../../../test/client.ts'
+import { aReported } from '../../../test/comments.ts'
+import { aLibrary } from '../../../test/library.ts'
+import { pays, withPlans } from '../../../test/memberships.ts'
+import { checksOut } from '../../../test/order.ts'
+import { aMember, anApplicant, anOfficer, aProof } from '../../../test/people.ts'
+import type { Running } from '../../../test/running.ts'
+import { aShop, put } from '../../../test/shop.ts'
+import { ask, change } from '../../../test/tickets.ts'
+import { aHolder, type Decider } from '../../../test/wallet.ts'
+
+let running: Running
+let admin: Decider
+beforeAll(async () => {
+  const house = await withPlans()
+  ;({ running, admin } = house)
+  await anApplicant(running)
+  await anApplicant(running)
+  const holder = await aHolder(running, admin, { BTC: '1' })
+  await holder.deposits('BTC', '0.01')
+  await holder.sells('BTC', '20')
+  await pays(holder, await house.quote(holder, 'guardian'), await aProof())
+  const shop = await aShop(running)
+  await put(holder, await shop.product({ price: '20' }))
+  await checksOut(holder)
+  const library = await aLibrary(running)
+  await aReported(library)
+  await aSubmission(library, await aMember(running))
+  await ask(holder)
+  await change(admin, (await ask(holder)).id, { status: 'resolved' })
+  await admin.call(control.setRules, { body: { ratePercent: 30 } })
+  await admin.call(treasury.requestAdjustment, {
+    body: {
+      asset: 'BTC',
+      amount: '0.0001',
+      debit: 'asset:custody:main:BTC',
+      credit: 'equity:house:BTC',
+      reason: 'Counted twice.',
+    },
+  })
+})
+
+const countsFor = async (who: Client) =>
+  Object.fromEntries((await who.call(waiting.countWaiting, {})).waiting.map(({ kind, count }) => [kind, count]))
+
+const ofPeople = { signup: 2, membership: 1 }
+const ofMoney = { deposit: 1, withdrawal: 0, trade: 1 }
+const ofContent = { assignment: 1, comment: 1 }
+
+describe('how many wait for somebody', () => {
+  test('is what waits of each kind, tickets while they are open and the member waits', async () => {
+    const { check, ...counts } = await countsFor(admin)
+    expect(check).toEqual(expect.any(Number))
+    const rest = { correction: 1, order: 1, answer: 1, change: 1 }
+    expect(counts).toEqual({ ...ofPeople, ...ofMoney, ...ofContent, ...rest })
+  })
+
+  test.each([
+    ['finance', { ...ofPeople, ...ofMoney, correction: 1, order: 1, change: 1 }],
+    ['store', { order: 1 }],
+    ['content', ofContent],
+    ['support', { ...ofPeople, order: 1, answer: 1 }],
+  ] as [Office, Record<string, number>][])('is for the office of %s of what it may see', async (office, counts) => {
+    expect(await countsFor(await anOfficer(running, [office]))).toEqual(counts)
+  })
+
+  test('counts the checks of health that need somebody', async () => {
+    const differs = async () => {
+      const { needs } = (await admin.call(health.verifyHealth, {})).health
+      expect(needs).toBeGreaterThan(0)
+      return needs - Number((await countsFor(admin)).check)
+    }
+    // Looks of the platform's own come in between.
+    await expect.poll(differs).toBe(0)
+  })
+})

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { waiting } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../test/member.tsx'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { AdminShellSidebar } from './AdminShellSidebar.tsx'
+
+test('asks once how many wait, and says it beside the tabs where it is found', async () => {
+  const network = aNetwork()
+  signedIn(network, {
+    role: 'admin',
+    rights: ['audit:read', 'people:read', 'people:decide', 'money:read', 'support:read', 'settings:read'],
+  })
+  network.answers(waiting.countWaiting, {
+    waiting: [
+      { kind: 'signup', count: 3 },
+      { kind: 'membership', count: 1 },
+      { kind: 'deposit', count: 2 },
+      { kind: 'withdrawal', count: 0 },
+      { kind: 'trade', count: 4 },
+      { kind: 'answer', count: 5 },
+    ],
+  })
+  show(<AtAddress address="/admin/overview" screen={() => <AdminShellSidebar />} />)
+  await screen.findByRole('link', { name: /^Users ?3 waiting for review$/ })
+  screen.getByRole('link', { name: /^Review queue ?10 waiting for review$/ })
+  screen.getByRole('link', { name: /^Transactions ?6 waiting for review$/ })
+  screen.getByRole('link', { name: /^Support ?5 tickets to answer$/ })
+  screen.getByRole('link', { name: 'Overview' })
+  expect(network.asked(waiting.countWaiting)).toHaveLength(1)
+})
