@@ -1,7 +1,7 @@
 import { centsToUsd, type gifts } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { nameOf } from '../../identity/index.ts'
+import { isRemoved, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 
@@ -16,8 +16,8 @@ export const giftStateAt = (now: Date): RawBuilder<gifts.GiftState> => sql<gifts
   when gift.revoked_at is not null then 'revoked'
   when request.status = 'denied' then 'denied'
   when gift.ready_at is null then 'waiting'
-  when exists (select from signup_request where signup_request.gift_id = gift.id and signup_request.status = 'pending')
-    then 'applied'
+  when exists (select from signup_request where signup_request.gift_id = gift.id and signup_request.status = 'pending'
+    and not ${isRemoved(sql.ref('signup_request.person_id'))}) then 'applied'
   when gift.ends_at <= ${now}::timestamptz then 'ended'
   else 'ready' end`
 

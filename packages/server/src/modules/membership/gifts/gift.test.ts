@@ -230,7 +230,7 @@ describe('signing up with a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('that is turned down gives the gift back, and another can sign up with it', async () => {
+  test('that is turned down, or comes to nothing, gives the gift back', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'seeker')
     const first = await (await anInvited(house.running)).applies(codeOf(gift))
@@ -239,6 +239,11 @@ describe('signing up with a gift', () => {
     expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'ready', code: gift.code })
     const second = await (await anInvited(house.running)).applies(codeOf(gift))
     expect(second.user.signup.status).toBe('pending')
+    // Nor does it wait for somebody who was removed before anybody decided.
+    await house.admin.call(members.deleteMember, { params: { id: second.user.id } })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'ready', code: gift.code })
+    await refund(gift.id)
+    expect(await house.differences()).toEqual([])
   })
 
   test('is for the plan of the gift alone, and for one of many at once', async () => {
