@@ -148,8 +148,11 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
 }
 
 /** An administrator who holds these offices, newly: their word does not count yet. */
-export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> => {
-  const member = await aMember(running)
+export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> =>
+  asOfficer(running, await aMember(running), offices)
+
+/** A member who becomes one. */
+export const asOfficer = async (running: Reachable, member: Person, offices: Office[]): Promise<Person> => {
   const { name, email } = member
   await (await theOffice(running)).call(members.updateMember, {
     params: { id: member.id },

@@ -121,7 +121,7 @@ export const refundOrder = endpoint({
   }),
   example: { body: { restock: true } },
   response: orderReply,
-  refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
+  refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much', 'own_account'],
   idempotent: true,
 })
 

@@ -234,6 +234,6 @@ export const refundGift = endpoint({
   body: z.strictObject({ reason: linesOrNothing(GIFT_REASON_MAX).min(1, 'Please say why, for who bought it.') }),
   example: { body: { reason: 'It was bought twice.' } },
   response: giftReply,
-  refusals: ['gift_taken', 'gift_ended', 'gift_not_paid'],
+  refusals: ['gift_taken', 'gift_ended', 'gift_not_paid', 'own_account'],
   idempotent: true,
 })

@@ -11,7 +11,7 @@ import {
   titlesOf,
 } from '../../../../test/gifts.ts'
 import { levelOf, type Plans, withPlans } from '../../../../test/memberships.ts'
-import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
+import { anOfficer, aProof, asOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aHolder, type Holder } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -92,6 +92,15 @@ describe('administrators', () => {
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     const isTaken = (await levelOf(taker)) === 'guardian'
     expect((await giftsOf(buyer))[0]?.state).toBe(isTaken ? 'taken' : 'refunded')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('who bought one before they were administrators have somebody else give it back', async () => {
+    const buyer = await holds()
+    const gift = await buysGift(house, buyer, 'seeker')
+    const officer = await asOfficer(house.running, buyer, ['finance'])
+    expect(await refusalOf(refund(gift.id, officer))).toMatchObject({ status: 409, code: 'own_account' })
+    expect((await refund(gift.id)).gift.state).toBe('refunded')
     expect(await house.differences()).toEqual([])
   })
 

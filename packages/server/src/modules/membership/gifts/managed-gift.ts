@@ -108,11 +108,12 @@ export const giftRevokedNow = async (tx: Tx, id: string): Promise<{ revoked: boo
 /**
  * Gives back what was paid for a gift that nobody has taken: to the wallet of who bought it, or where they were removed to
  * suspense. Its code is dead then.
- * @throws Refusal not_found, gift_taken, gift_ended, gift_not_paid
+ * @throws Refusal not_found, gift_taken, gift_ended, gift_not_paid, own_account
  */
 export const refundGift = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
   const gift = await lockUntaken(tx, id)
   if (gift.buyer_id === null || gift.asset_code === null || gift.ready_at === null) throw new Refusal('gift_not_paid')
+  if (gift.buyer_id === actor.userId) throw new Refusal('own_account')
   const to = (await staysHere(tx, gift.buyer_id)) ? 'wallet' : 'suspense'
   if (to === 'wallet') await openWallet(tx, gift.buyer_id)
   else await openSuspense(tx, gift.buyer_id, gift.asset_code)

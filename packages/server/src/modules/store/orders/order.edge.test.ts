@@ -2,7 +2,7 @@ import { activity, cart, fulfilment, members, orders, system, treasury } from '@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aKeyOf } from '../../../../test/key-calls.ts'
 import { checkoutOf, checksOut, tracks } from '../../../../test/order.ts'
-import { anAdmin } from '../../../../test/people.ts'
+import { anAdmin, asOfficer } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
@@ -205,4 +205,14 @@ test('a program says where a parcel is, and cancels no order: that takes a right
     })
   expect((await refusal(says('cancelled'))).code).toBe('right_missing')
   expect((await says('shipped')).order.status).toBe('shipped')
+})
+
+test('an order of their own is given back by another administrator', async () => {
+  const order = await anOrder()
+  await tracks(admin, order.id, 'shipped', now())
+  const officer = await asOfficer(running, member, ['finance'])
+  const call = { params: { id: order.id }, body: { restock: false } }
+  expect((await refusal(officer.call(fulfilment.refundOrder, call))).code).toBe('own_account')
+  expect((await refund(order.id, { restock: false })).order.status).toBe('refunded')
+  await clean()
 })

@@ -70,7 +70,7 @@ export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefi
 /**
  * Gives back what was paid for some pieces, or for all that are left with the shipping: to the customer's wallet, or where
  * they were removed, who is waited for, to suspense.
- * @throws Refusal order_not_possible, refund_too_late, refund_too_much
+ * @throws Refusal own_account, order_not_possible, refund_too_late, refund_too_much
  */
 export const refundOrder = async (
   tx: Tx,
@@ -83,6 +83,7 @@ export const refundOrder = async (
   },
 ): Promise<OrderRow> => {
   const order = await lockOrder(tx, id)
+  if (order.person_id === actor.userId) throw new Refusal('own_account')
   requireRefundable(tx, order)
   const { returned, whole, part } = await weigh(tx, order, given.lines)
   if (given.restock) await returnStock(tx, stockOf(returned))
