@@ -37,7 +37,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     const sure = page.getByRole('dialog', { name: /^Pay .* BTC for Guardian\?$/ })
     await sure.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(toast(page, 'You are a Guardian now')).toBeVisible()
+    await expect(toast(page, 'Membership upgraded successfully')).toBeVisible()
     await expect(banner(page)).toContainText('Guardian')
     await expect(page.getByRole('region', { name: 'Your periods' })).toContainText('Upgraded')
   })

@@ -1,18 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { identity } from '@vesica/contract'
-import { orders } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { type identity, orders } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SeedOfLife } from '../../ui/picture/Geometry.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
-import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
+import { RewardClaim } from './RewardClaim.tsx'
 import styles from './Rewards.module.css'
 
 const words = text.orders.rewards
@@ -38,42 +34,6 @@ const Picture = ({ of }: { of: orders.OwnReward }) => {
   )
 }
 
-const Claim = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean }) => {
-  const claim = useAct(orders.claimReward, {
-    refreshes: [orders.listOwnRewards, orders.listOwnOrders],
-    onDone: ({ order }) => notifySuccess(words.done(order.reference)),
-  })
-  return (
-    <>
-      <div className={styles.rewardAct}>
-        <Button
-          size="sm"
-          variant="light"
-          disabled={!mayShip || !reward.inStock || reward.claimed !== null}
-          loading={claim.isPending}
-          aria-label={words.claimOf(reward.name)}
-          aria-describedby={mayShip ? undefined : NOTE}
-          onClick={() => void claim.act({ params: { id: reward.id } })}
-        >
-          {words.claim}
-        </Button>
-        {reward.claimed && (
-          <>
-            <StatusBadge status="claimed" tone="success">
-              {words.claimed}
-            </StatusBadge>
-            <a href={paths.purchaseHistory({ open: `order:${reward.claimed.id}` })}>
-              {words.toOrder(reward.claimed.reference)}
-            </a>
-          </>
-        )}
-        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{words.outOfStock}</span>}
-      </div>
-      <FormFailure message={claim.failure?.message} requestId={claim.failure?.requestId} />
-    </>
-  )
-}
-
 const Reward = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean }) => (
   <li className={styles.reward}>
     <Picture of={reward} />
@@ -81,7 +41,7 @@ const Reward = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolea
       <h3>{reward.name}</h3>
       {reward.price !== null && <p className={styles.worth}>{words.worth(usdPrice(reward.price))}</p>}
       <p className={styles.quiet}>{reward.description}</p>
-      <Claim reward={reward} mayShip={mayShip} />
+      <RewardClaim reward={reward} note={mayShip ? undefined : NOTE} />
     </div>
   </li>
 )

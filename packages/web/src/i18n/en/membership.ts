@@ -97,7 +97,6 @@ export const membership = {
   rewards: {
     title: (plan: string) => `Rewards for ${plan} Plan`,
     none: (plan: string) => `No rewards available for the ${plan} membership.`,
-    own: 'You claim them below, under Rewards.',
     others: (plan: string) => `Members of ${plan} claim them here.`,
   },
   code: {
@@ -157,6 +156,7 @@ export const membership = {
     },
     pay: 'Pay',
     sent: 'Yes, I have sent it',
+    upgraded: 'Membership upgraded successfully',
     doneNow: (plan: string) => `You are a ${plan} now`,
     doneLater: (plan: string) => `${plan} is paid`,
     doneSent: 'Your payment is with the administrators',

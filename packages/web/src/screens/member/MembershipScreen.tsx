@@ -12,6 +12,7 @@ import { Periods } from '../../features/membership/own/Periods.tsx'
 import { Plans } from '../../features/membership/own/Plans.tsx'
 import { RewardsDialog } from '../../features/membership/own/RewardsDialog.tsx'
 import { TakeDialog } from '../../features/membership/own/TakeDialog.tsx'
+import { PlanRewardClaim } from '../../features/orders/RewardClaim.tsx'
 import { YourRewards } from '../../features/orders/YourRewards.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
@@ -81,7 +82,13 @@ const Content = () => {
         latest={mine.latestId}
         onClose={close}
       />
-      <RewardsDialog plan={planOf(search.rewards)} isOwn={search.rewards === mine.planId} onClose={close} />
+      <RewardsDialog
+        plan={planOf(search.rewards)}
+        isOwn={search.rewards === mine.planId}
+        mayShip={user.shippingDetails !== null}
+        claim={(reward, note) => isOn('store') && <PlanRewardClaim of={reward} note={note} />}
+        onClose={close}
+      />
     </>
   )
 }

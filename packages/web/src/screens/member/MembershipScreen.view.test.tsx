@@ -63,7 +63,7 @@ test('a price is shown in lines, asked about, and paid from the wallet as it was
   expect(network.asked(upgrades.upgradeMembership)).toEqual([])
   await person.click(sure.getByRole('button', { name: 'Pay' }))
   await waitFor(() => expect(network.asked(upgrades.upgradeMembership)).toHaveLength(1))
-  await screen.findByText('You are a Master now')
+  await screen.findByText('Membership upgraded successfully')
 })
 
 test('without enough in the wallet the exact amount, the address and the proof are asked for', async () => {
@@ -167,4 +167,64 @@ test('a membership that cannot be read says so and is read again', async () => {
   network.answers(upgrades.getMembership, { membership: aMembership })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('region', { name: 'Your membership' })
+})
+
+const incense = {
+  id: 'id-of-incense',
+  name: 'Incense set',
+  description: 'Three scents.',
+  image: null,
+  images: null,
+  price: 35,
+}
+
+const withRewards = () => {
+  const plans = threePlans.map((plan) => (plan.level === 'seeker' ? plan : { ...plan, rewards: [incense] }))
+  network.answers(membership.listPlans, { plans })
+  network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [{ ...incense, inStock: true, claimed: null }] })
+}
+const rewardsOf = async (level: string) => {
+  const person = at(`/membership?rewards=id-of-${level}`)
+  return { person, dialog: within(await screen.findByRole('dialog', { name: /^Rewards for / })) }
+}
+const claimIn = (dialog: Awaited<ReturnType<typeof rewardsOf>>['dialog']) =>
+  dialog.findByRole<HTMLButtonElement>('button', { name: 'Claim Reward: Incense set' })
+const address = {
+  first_name: 'Grace',
+  last_name: 'Ash',
+  address: '1 Way',
+  city: 'Arbor',
+  state: 'Oregon',
+  zipcode: '97201',
+}
+
+test('a reward of one’s own plan is claimed among the rewards of that plan', async () => {
+  withRewards()
+  signedIn(network, { planId: 'id-of-guardian', shippingDetails: address })
+  network.answers(orders.claimReward, { order: { reference: 'ORD-AAAAAAAA' } } as never)
+  const { person, dialog } = await rewardsOf('guardian')
+  await waitFor(async () => expect((await claimIn(dialog)).disabled).toBe(false))
+  expect(dialog.queryByRole('link', { name: 'Go to Settings' })).toBeNull()
+  await person.click(await claimIn(dialog))
+  await screen.findByText('Reward claimed. Your order is ORD-AAAAAAAA.')
+  expect(network.asked(orders.claimReward)).toHaveLength(1)
+})
+
+test('rewards cannot be claimed without an address, and it says why', async () => {
+  withRewards()
+  signedIn(network, { planId: 'id-of-guardian', shippingDetails: null })
+  const { dialog } = await rewardsOf('guardian')
+  expect((await claimIn(dialog)).disabled).toBe(true)
+  expect(dialog.getByText('To claim rewards, update your shipping details in Settings.')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Go to Settings' })).toBeTruthy()
+})
+
+test('rewards of another plan are shown with whose they are, and a plan without any says so', async () => {
+  withRewards()
+  signedIn(network, { planId: 'id-of-guardian', shippingDetails: address })
+  const { dialog } = await rewardsOf('master')
+  expect((await claimIn(dialog)).disabled).toBe(true)
+  expect(dialog.getByText('Members of Master claim them here.')).toBeTruthy()
+  at('/membership?rewards=id-of-seeker')
+  await screen.findByText('No rewards available for the Seeker membership.')
 })

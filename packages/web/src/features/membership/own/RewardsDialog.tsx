@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { membership } from '@vesica/contract'
+import type { ReactNode } from 'react'
 import { pictureSources } from '../../../data/pictures.ts'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
@@ -9,6 +10,7 @@ import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Own.module.css'
 
 const words = text.membership.rewards
+const NOTE = 'why-not-claimed'
 
 const Picture = ({ of }: { of: membership.Reward }) => {
   const sources = pictureSources(of)
@@ -21,16 +23,20 @@ const Picture = ({ of }: { of: membership.Reward }) => {
   )
 }
 
-/** What members of a plan may claim. isOwn: it is the plan of who looks. plan: undefined: it is closed. */
-export const RewardsDialog = ({
-  plan,
-  isOwn,
-  onClose,
-}: {
+type RewardsDialogProps = {
+  /** undefined: it is closed. */
   plan: membership.Plan | undefined
+  /** Whether it is the plan of who looks. */
   isOwn: boolean
+  /** Whether there is an address that rewards can be sent to. */
+  mayShip: boolean
+  /** How one of them is claimed. note: the id of what says why it cannot be yet */
+  claim: (reward: membership.Reward, note: string | undefined) => ReactNode
   onClose: () => void
-}) => (
+}
+
+/** What members of a plan may claim, and the claiming itself. */
+export const RewardsDialog = ({ plan, isOwn, mayShip, claim, onClose }: RewardsDialogProps) => (
   <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title(plan.name)} size="lg" full>
     {plan && plan.rewards.length === 0 && <p className={styles.quiet}>{words.none(plan.name)}</p>}
     {plan && plan.rewards.length > 0 && (
@@ -42,15 +48,21 @@ export const RewardsDialog = ({
               <h3>{reward.name}</h3>
               {reward.price !== null && <p className={styles.quiet}>{usdPrice(reward.price)}</p>}
               <p className={styles.quiet}>{reward.description}</p>
+              {claim(reward, isOwn && mayShip ? undefined : NOTE)}
             </li>
           ))}
         </ul>
-        <p className={styles.quiet}>{isOwn ? words.own : words.others(plan.name)}</p>
-        <div>
-          <Button component="a" variant="default" size="sm" href={paths.settings('shipping')}>
-            {text.orders.rewards.toSettings}
-          </Button>
+        <div id={NOTE}>
+          {!isOwn && <p className={styles.quiet}>{words.others(plan.name)}</p>}
+          {!mayShip && <p className={styles.quiet}>{text.orders.rewards.note}</p>}
         </div>
+        {!mayShip && (
+          <div>
+            <Button component="a" variant="default" size="sm" href={paths.settings('shipping')}>
+              {text.orders.rewards.toSettings}
+            </Button>
+          </div>
+        )}
       </div>
     )}
   </Dialog>

@@ -36,7 +36,7 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
       onClose()
       if (membership.request?.status === 'pending') notifySuccess(words.doneSent)
       else if (quote && membership.planId === quote.plan_id && !membership.next)
-        notifySuccess(words.doneNow(quote.planName))
+        notifySuccess(quote.kind === 'upgrade' ? words.upgraded : words.doneNow(quote.planName))
       else notifySuccess(words.doneLater(quote?.planName ?? ''))
     },
     ...failed,

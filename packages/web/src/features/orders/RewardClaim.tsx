@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { type membership, orders } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Rewards.module.css'
+
+const words = text.orders.rewards
+
+/** note: the id of what says why it cannot be claimed yet. */
+type ClaimProps = { reward: orders.OwnReward; note: string | undefined }
+
+/** Claims a reward of one's own plan, once, and then names the order that it became. */
+export const RewardClaim = ({ reward, note }: ClaimProps) => {
+  const claim = useAct(orders.claimReward, {
+    refreshes: [orders.listOwnRewards, orders.listOwnOrders],
+    onDone: ({ order }) => notifySuccess(words.done(order.reference)),
+  })
+  return (
+    <>
+      <div className={styles.rewardAct}>
+        <Button
+          size="sm"
+          variant="light"
+          disabled={note !== undefined || !reward.inStock || reward.claimed !== null}
+          loading={claim.isPending}
+          aria-label={words.claimOf(reward.name)}
+          aria-describedby={note}
+          onClick={() => void claim.act({ params: { id: reward.id } })}
+        >
+          {words.claim}
+        </Button>
+        {reward.claimed && (
+          <>
+            <StatusBadge status="claimed" tone="success">
+              {words.claimed}
+            </StatusBadge>
+            <a href={paths.purchaseHistory({ open: `order:${reward.claimed.id}` })}>
+              {words.toOrder(reward.claimed.reference)}
+            </a>
+          </>
+        )}
+        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{words.outOfStock}</span>}
+      </div>
+      <FormFailure message={claim.failure?.message} requestId={claim.failure?.requestId} />
+    </>
+  )
+}
+
+/** The same below a reward of any plan: of another than one's own it cannot be claimed, and the note says so. */
+export const PlanRewardClaim = ({ of, note }: { of: membership.Reward; note: string | undefined }) => {
+  const { data } = useRead(orders.listOwnRewards, {})
+  const own = data?.rewards.find(({ id }) => id === of.id)
+  if (own) return <RewardClaim reward={own} note={note} />
+  return (
+    <div className={styles.rewardAct}>
+      <Button size="sm" variant="light" disabled aria-label={words.claimOf(of.name)} aria-describedby={note}>
+        {words.claim}
+      </Button>
+    </div>
+  )
+}
