@@ -53,14 +53,22 @@ const plans: NewPlan[] = [
     description: 'Begin, at your own pace.',
     icon: '🌱',
     growthAggregate: 10,
-    features: ['Your own account for a year', 'The level Seeker', 'Support from the people who run this house'],
+    features: [
+      'The library and courses of the level Seeker',
+      'A year from the day you are let in',
+      'Support from the people who run this house',
+    ],
   }),
   {
     ...plan(2, 'Guardian', 19_900n, {
       description: 'Practise with others.',
       icon: '🛡️',
       growthAggregate: 20,
-      features: ['Your own account for a year', 'The level Guardian', 'Support from the people who run this house'],
+      features: [
+        'The library and courses of the level Guardian',
+        'A year from the day you are let in',
+        'Support from the people who run this house',
+      ],
     }),
     popular: true,
   },
@@ -68,7 +76,11 @@ const plans: NewPlan[] = [
     description: 'Hold the space.',
     icon: '✨',
     growthAggregate: 30,
-    features: ['Your own account for a year', 'The level Master', 'Support from the people who run this house'],
+    features: [
+      'The library and courses of the level Master',
+      'A year from the day you are let in',
+      'Support from the people who run this house',
+    ],
   }),
 ]
 

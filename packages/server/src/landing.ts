@@ -1,6 +1,6 @@
 import { centsToUsd } from '@vesica/contract'
 import { presentPlans } from './modules/membership/index.ts'
-import { getSettings, isClosed, toldOf } from './modules/settings/index.ts'
+import { featuresOn, getSettings, isClosed, toldOf } from './modules/settings/index.ts'
 import { presentLook } from './modules/system/index.ts'
 import { listRewards } from './modules/store/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
@@ -15,6 +15,7 @@ export const landingData = async (tx: Tx) => {
     platformName: settings.platformName,
     look: presentLook(settings),
     words: settings.look.words,
+    features: featuresOn(settings),
     registrationOpen: settings.registrationEnabled,
     registrationFeeUsd: centsToUsd(BigInt(settings.registrationFeeCents)),
     plans: await presentPlans(tx, listRewards),

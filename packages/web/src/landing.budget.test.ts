@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { ownWords } from '@vesica/contract'
+import { builtFeatures, ownWords } from '@vesica/contract'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -40,6 +40,7 @@ const house: LandingData = {
   look: { accent: null, mark: null },
   words: ownWords,
   platformName: 'Vesica',
+  features: [...builtFeatures],
   registrationOpen: true,
   plannedMaintenance: null,
   registrationFeeUsd: 25,

@@ -18,6 +18,7 @@ export const landing = {
   },
   features: {
     title: 'What you find inside',
+    // Those that belong to a part of the product are left out while that part is off.
     items: [
       {
         icon: 'people',
@@ -25,24 +26,44 @@ export const landing = {
         text: 'An administrator reads each application. You see where yours stands, and you are told when it moves.',
       },
       {
+        icon: 'steps',
+        title: 'A level that is yours',
+        text: 'Choose a level and hold it for a year. Your overview shows how far you are and until when.',
+      },
+      {
+        icon: 'books',
+        part: 'content',
+        title: 'A library to grow into',
+        text: 'Films, sound, books and articles to practise with. Each says which level opens it, and you go on where you stopped.',
+      },
+      {
+        icon: 'lesson',
+        part: 'content',
+        title: 'Courses, lesson by lesson',
+        text: 'In an order that somebody thought about, at a pace that you choose. Some end with a certificate that anyone can verify.',
+      },
+      {
+        icon: 'calendar',
+        part: 'live_sessions',
+        title: 'Evenings together',
+        text: 'Live sessions to take a seat in, with reminders before they begin and a place in your own calendar.',
+      },
+      {
         icon: 'scales',
+        part: 'wallet',
         title: 'Money that explains itself',
         text: 'Deposit, withdraw, buy and sell. You see the rate before you ask, a person decides, and every unit stands in a ledger that has to balance.',
       },
       {
-        icon: 'books',
-        title: 'A level that is yours',
-        text: 'Choose a level and hold it for a year. Your overview shows how far you are and until when.',
+        icon: 'key',
+        part: 'store',
+        title: 'A marketplace of its own',
+        text: 'Things for practice, paid from your wallet and followed to your door. Each level has rewards to claim.',
       },
       {
         icon: 'bell',
         title: 'Told at once',
         text: 'Decisions reach your screen without reloading, your messages, and your inbox. A denial comes with its reason.',
-      },
-      {
-        icon: 'key',
-        title: 'A marketplace of its own',
-        text: 'Things for practice, paid from your wallet and followed to your door. Each level has rewards to claim.',
       },
       {
         icon: 'talk',

@@ -29,7 +29,7 @@ export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[
           registrationOpen={data.registrationOpen}
           onTour={tour.length > 0 ? () => dialog.open('tour') : undefined}
         />
-        <Features />
+        <Features on={data.features} />
         <About own={data.words} name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />
         <Plans
           plans={data.plans}

@@ -1,4 +1,4 @@
-import { ownWords } from '@vesica/contract'
+import { builtFeatures, ownWords } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import type { LandingData } from './landingData.ts'
 import { landingDocument } from './landingDocument.tsx'
@@ -26,6 +26,7 @@ const plan: LandingData['plans'][number] = {
 
 const house: LandingData = {
   platformName: 'Vesica',
+  features: [...builtFeatures],
   look: { accent: null, mark: null },
   words: ownWords,
   registrationOpen: true,
@@ -45,6 +46,16 @@ describe('the front page', () => {
       expect(html).toContain(part)
     expect(html).toContain('href="/auth/signup/g%201"')
     expect(drawn({ plans: [{ ...plan, popular: false }] })).not.toContain('Most Popular')
+  })
+
+  it('speaks of the library, courses, sessions, wallet and store as long as they are on', () => {
+    const said = ['A library to grow into', 'Courses, lesson by lesson', 'Evenings together', 'ledger', 'marketplace']
+    const html = drawn({})
+    for (const part of said) expect(html).toContain(part)
+    const without = drawn({ features: [] })
+    for (const part of said) expect(without).not.toContain(part)
+    expect(without).toContain('Somebody answers')
+    expect(drawn({ features: ['content'] })).toContain('Courses, lesson by lesson')
   })
 
   it('says what joining costs, and says so when it costs nothing', () => {

@@ -1,4 +1,4 @@
-import type { LandingWords, Look, membership, system } from '@vesica/contract'
+import type { BuiltFeature, LandingWords, Look, membership, system } from '@vesica/contract'
 
 /** A plan as everyone may see it; prices are USD a year. */
 export type Plan = membership.Plan
@@ -10,6 +10,8 @@ export type LandingData = {
   look: Look
   /** What it says in words of its own; empty: what is written here. */
   words: LandingWords
+  /** The parts of the product that are on. */
+  features: BuiltFeature[]
   registrationOpen: boolean
   /** From 24 hours before it begins. */
   plannedMaintenance: system.PlannedMaintenance | null
