@@ -1,6 +1,8 @@
+import { listAnnouncements } from './modules/announcements/index.ts'
 import { requireCategory } from './modules/categories/index.ts'
 import { getHouse, itemCategories, listManagedContent, listManagedCourses } from './modules/content/index.ts'
-import { listMembers, plansById } from './modules/membership/index.ts'
+import { listManaged as listManagedSessions } from './modules/live/index.ts'
+import { listInvitations, listMembers, plansById } from './modules/membership/index.ts'
 import { listAllOrders, listManagedProducts, productCategories } from './modules/store/index.ts'
 import type { ViewedLists } from './modules/views/index.ts'
 import { listCoins, listReviewed } from './modules/wallet/index.ts'
@@ -55,4 +57,7 @@ export const viewedLists: ViewedLists = {
       (await listManagedCourses(tx, query, { userId, house: await getHouse(tx) })).total,
     gone: (tx, { level }) => goneLevel(tx, 'level', level),
   },
+  sessions: { count: async (tx, query) => (await listManagedSessions(tx, query)).total },
+  announcements: { count: async (tx, query) => (await listAnnouncements(tx, query)).total },
+  invitations: { count: async (tx, query) => (await listInvitations(tx, query)).total },
 }

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '../endpoint.ts'
 import { anyId, line } from '../fields.ts'
+import { listAnnouncements } from './announcements.ts'
 import { listOrders } from './fulfilment.ts'
+import { listInvitations } from './invitations.ts'
+import { listManagedLiveSessions } from './liveSessions.ts'
 import { listMembers } from './members.ts'
 import { listManagedProducts } from './products.ts'
 import { listManagedContent } from './publishing.ts'
@@ -17,6 +20,9 @@ export const viewedLists = {
   transactions: listTransactions,
   content: listManagedContent,
   courses: listManagedCourses,
+  sessions: listManagedLiveSessions,
+  announcements: listAnnouncements,
+  invitations: listInvitations,
 } as const satisfies Readonly<Record<string, Endpoint>>
 
 export type ViewedList = keyof typeof viewedLists
@@ -59,7 +65,19 @@ export const listViews = endpoint({
   access: 'admin',
   right: 'audit:read',
   summary: 'The views of a list that one saved or others share, in one’s own order, each with how many it shows',
-  topics: ['views', 'members', 'products', 'orders', 'wallet', 'content', 'courses', 'plans', 'coins'],
+  topics: [
+    'views',
+    'members',
+    'products',
+    'orders',
+    'wallet',
+    'content',
+    'courses',
+    'live_sessions',
+    'announcements',
+    'plans',
+    'coins',
+  ],
   query: z.strictObject({ list }),
   example: { query: { list: 'members' } },
   response: reply,

@@ -1,2 +1,2 @@
-export { createAnnouncement, sendAnnouncement } from './announcement.ts'
+export { createAnnouncement, listAnnouncements, sendAnnouncement } from './announcement.ts'
 export { tellNext } from './telling.ts'

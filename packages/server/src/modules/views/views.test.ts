@@ -1,9 +1,11 @@
-import { members, products, views } from '@vesica/contract'
+import { announcements, invitations, members, products, views } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aSession } from '../../../test/live.ts'
 import { anAdmin, anOfficer, aMember, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { aShop, type Shop } from '../../../test/shop.ts'
+import { DAY } from '../../platform/clock.ts'
 
 let running: Running
 let owner: Person
@@ -31,6 +33,9 @@ describe('views of lists', () => {
     ['transactions', { status: 'pending', currency: 'BTC' }],
     ['content', { show: 'published' }],
     ['courses', { status: 'published', level: 'seeker' }],
+    ['sessions', { when: 'past' }],
+    ['announcements', { status: 'draft' }],
+    ['invitations', { state: 'open' }],
   ] satisfies [views.ViewedList, Record<string, string>][])(
     'of %s are kept as the list is asked for',
     async (list, query) => {
@@ -53,6 +58,24 @@ describe('views of lists', () => {
     const { total } = await owner.call(members.listMembers, { query: { status: 'suspended' } })
     expect(total).toBe(1)
     expect(await one(owner, 'members', id)).toMatchObject({ count: 1 })
+  })
+
+  test('of sessions, announcements and invitations say as many too', async () => {
+    const shown = async () => [
+      (await one(owner, 'sessions', sessions))?.count,
+      (await one(owner, 'announcements', drafts))?.count,
+      (await one(owner, 'invitations', open))?.count,
+    ]
+    const sessions = await save(owner, { list: 'sessions', name: 'To come', query: { when: 'upcoming' } })
+    const drafts = await save(owner, { list: 'announcements', name: 'Drafts', query: { status: 'draft' } })
+    const open = await save(owner, { list: 'invitations', name: 'Open', query: { state: 'open' } })
+    expect(await shown()).toEqual([0, 0, 0])
+    for (const title of ['First', 'Second', 'Third']) await aSession(running, owner, { title })
+    for (const title of ['One', 'Two'])
+      await owner.call(announcements.createAnnouncement, { body: { title, text: 'Soon.', audience: ['seeker'] } })
+    const ends_at = new Date(running.clock.now().getTime() + 7 * DAY).toISOString()
+    await owner.call(invitations.createInvitation, { body: { label: 'Retreat', limit: '20', ends_at } })
+    expect(await shown()).toEqual([3, 2, 1])
   })
 
   test('are seen by their maker, and when shared by all who may read the list', async () => {
