@@ -18,7 +18,6 @@ import {
 } from '@tabler/icons-react'
 import {
   announcements,
-  assignments,
   audit,
   cannedReplies,
   control,
@@ -39,6 +38,7 @@ import {
   treasury,
 } from '@vesica/contract'
 import type { ComponentType } from 'react'
+import { reviewing } from '../data/reviewing.ts'
 import { mayMakeOneOf, type Rights, rightsForOneOf } from '../data/rights.ts'
 import { systemParts } from '../features/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
@@ -106,7 +106,7 @@ const tabs = [
     title: words.screens.review,
     icon: IconInbox,
     letter: 'r',
-    opens: [members.approveSignup, transactions.listTransactions, assignments.listSubmissions],
+    opens: reviewing,
     Screen: ReviewScreen,
   },
   {

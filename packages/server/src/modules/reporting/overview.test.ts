@@ -1,4 +1,4 @@
-import { desk, members, membership, reporting, system } from '@vesica/contract'
+import { desk, members, membership, reporting, system, tickets } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../test/client.ts'
 import { readCsv } from '../../../test/csv.ts'
@@ -188,6 +188,24 @@ test('what waits is counted with the oldest of it, what it comes to and what is 
   // The deposit that the holder's coins came by.
   expect(analytics).toMatchObject({ pending: 0, approved: 0, completed: 1, requests: { value: 1, before: 0 } })
   expect(analytics.volume.value).toBeGreaterThan(0)
+})
+
+test('a ticket waits as long as its member does: in whatever open status, and not while it sleeps', async () => {
+  const { running, admin } = await aPlatform()
+  const { id } = await ask(await aMember(running))
+  const waits = async () => {
+    const { waiting, openTickets } = (await admin.call(reporting.getOverview, { query: {} })).overview
+    const { queues } = await admin.call(desk.getQueues, {})
+    return [waiting.find(({ kind }) => kind === 'ticket')?.count, queues.waiting, openTickets]
+  }
+  expect(await waits()).toEqual([1, 1, 1])
+  await admin.call(tickets.changeTicket, { params: { id }, body: { status: 'in_progress' } })
+  expect(await waits()).toEqual([1, 1, 0])
+  const until = new Date(running.clock.now().getTime() + DAY).toISOString()
+  await admin.call(tickets.changeTicket, { params: { id }, body: { asleep_until: until } })
+  expect(await waits()).toEqual([0, 0, 0])
+  await admin.call(tickets.changeTicket, { params: { id }, body: { asleep_until: null, status: 'resolved' } })
+  expect(await waits()).toEqual([0, 0, 0])
 })
 
 test('the figures come as CSV, a line a day, with the columns of what one may see', async () => {

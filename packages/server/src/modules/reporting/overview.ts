@@ -85,7 +85,7 @@ export const getOverview = async (tx: Tx, rights: ReadonlySet<Right>, asked: Ask
   const figures = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
   const open = await readOpenDays(tx, period, people ? [...figures, 'waited'] : figures)
   const of = figures.length > 0 ? await readFigures(tx, period, figures, open) : undefined
-  const waiting = await readWaiting(tx, rights)
+  const { waiting, openTickets } = await readWaiting(tx, rights)
   const countOf = (kinds: readonly reporting.WaitingKind['kind'][]): number | null => {
     const found = waiting.filter(({ kind }) => kinds.includes(kind))
     return found.length === 0 ? null : sum(found.map(({ count }) => count))
@@ -98,7 +98,7 @@ export const getOverview = async (tx: Tx, rights: ReadonlySet<Right>, asked: Ask
     revenue: of && money ? revenueOf(of) : null,
     waiting,
     pendingTransactions: countOf(['deposit', 'withdrawal', 'trade']),
-    openTickets: countOf(['ticket']),
+    openTickets,
     uptimePercent: await measureUptime(tx),
   }
 }

@@ -17,7 +17,10 @@ type Counting = Seen<reporting.WaitingKind['kind']>
 const money = sql`null::bigint as cents`
 const calm = sql`false as urgent`
 
-const countings: readonly Counting[] = [
+/** Whether the member of a ticket waits for an answer that somebody is to give now. */
+const isToAnswer = (now: Date) => inQueue('waiting', '', now)
+
+const countings = (now: Date): readonly Counting[] => [
   {
     kinds: ['deposit', 'withdrawal', 'trade'],
     right: 'money:read',
@@ -47,8 +50,8 @@ const countings: readonly Counting[] = [
     kinds: ['ticket'],
     right: 'support:read',
     rows: sql`
-      select 'ticket' as kind, coalesce(waiting_since, created_at) as since, ${money}, priority = 'urgent' as urgent
-        from ticket where status = 'open'`,
+      select 'ticket' as kind, waiting_since as since, ${money}, priority = 'urgent' as urgent
+        from ticket where ${isToAnswer(now)}`,
   },
   {
     kinds: ['assignment'],
@@ -75,28 +78,32 @@ const countings: readonly Counting[] = [
   },
 ]
 
+/** Tickets of the status open, answered or not: counted in the same breath, no kind of what waits. */
+const openTickets = sql`
+  select 'open' as kind, created_at as since, ${money}, ${calm} from ticket where status = 'open'`
+
 interface Row {
-  kind: reporting.WaitingKind['kind']
+  kind: reporting.WaitingKind['kind'] | 'open'
   count: number
   oldest: string
   cents: string | null
   urgent: number
 }
 
+type Waiting = Pick<reporting.Overview, 'waiting' | 'openTickets'>
+
 /** What waits for somebody, as far as these rights reach, also what nothing waits of. */
-export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<reporting.WaitingKind[]> => {
-  const seen = countings.filter(({ right }) => rights.has(right))
-  if (seen.length === 0) return []
-  const all = sql.join(
-    seen.map(({ rows }) => rows),
-    sql` union all `,
-  )
+export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<Waiting> => {
+  const seesTickets = rights.has('support:read')
+  const seen = countings(tx.now).filter(({ right }) => rights.has(right))
+  if (seen.length === 0) return { waiting: [], openTickets: null }
+  const all = sql.join([...seen.map(({ rows }) => rows), ...(seesTickets ? [openTickets] : [])], sql` union all `)
   const { rows } = await sql<Row>`
     select kind, count(*)::int as count, min(since) as oldest, sum(cents)::text as cents,
            (count(*) filter (where urgent))::int as urgent
       from (${all}) as waiting group by kind`.execute(tables(tx))
   const found = new Map(rows.map((row) => [row.kind, row]))
-  return seen.flatMap(({ kinds }) =>
+  const waiting = seen.flatMap(({ kinds }) =>
     kinds.map((kind) => {
       const row = found.get(kind)
       return {
@@ -108,6 +115,7 @@ export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<r
       }
     }),
   )
+  return { waiting, openTickets: seesTickets ? (found.get('open')?.count ?? 0) : null }
 }
 
 type CountedKind = waiting.Counted['kind']
@@ -120,7 +128,7 @@ const others = (now: Date): Seen<CountedKind>[] => [
   {
     kinds: ['answer'],
     right: 'support:read',
-    rows: sql`select 'answer' as kind from ticket where ${inQueue('waiting', '', now)}`,
+    rows: sql`select 'answer' as kind from ticket where ${isToAnswer(now)}`,
   },
   {
     kinds: ['check'],
@@ -138,7 +146,7 @@ const others = (now: Date): Seen<CountedKind>[] => [
 
 /** How many wait for somebody, of every kind that these rights reach, in one statement; no table is counted further than lists are. */
 export const countWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
-  const seen: Seen<CountedKind>[] = [...countings.filter(isCounted), ...others(tx.now)]
+  const seen: Seen<CountedKind>[] = [...countings(tx.now).filter(isCounted), ...others(tx.now)]
   const own = seen.filter(({ right }) => rights.has(right))
   if (own.length === 0) return []
   const all = sql.join(

@@ -14,6 +14,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { reporting } from '@vesica/contract'
 import type { ComponentType } from 'react'
+import { reviewing } from '../../data/reviewing.ts'
+import { mayMakeOneOf, useRights } from '../../data/rights.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime, duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -47,7 +49,7 @@ const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<stri
   signup: { path: paths.admin('users'), search: { signup: 'pending' } },
   membership: { path: paths.admin('review') },
   trade: { path: paths.admin('review') },
-  ticket: { path: paths.admin('support'), search: { status: 'open' } },
+  ticket: { path: paths.admin('support'), search: { queue: 'waiting' } },
   assignment: { path: paths.admin('review') },
   comment: { path: paths.admin('review') },
   correction: { path: paths.admin('transactions'), search: { view: 'treasury' } },
@@ -62,28 +64,39 @@ const noteOf = ({ kind, usd: amount, urgent }: reporting.WaitingKind): string =>
   return [...(amount ? [words.together(usd(amount))] : []), ...(urgent > 0 ? [pressing] : [])].join(' · ')
 }
 
-const Row = ({ one }: { one: reporting.WaitingKind }) => {
+/** mayReview: who looks may open the queue, where some of this is decided. */
+const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolean }) => {
   const { kind, oldest } = one
   const waited = useWaited(oldest)
   const Icon = icons[kind]
   const { path, search = {} } = lists[kind]
+  const shown = { className: styles.waits, 'data-none': one.count === 0 || undefined }
+  const inside = (
+    <>
+      <Icon size={18} aria-hidden="true" />
+      <span className={styles.kind}>
+        <span>{words.kinds[kind]}</span>
+        <span className={styles.quiet}>{noteOf(one)}</span>
+      </span>
+      <span className={styles.waited}>
+        <strong>{one.count === 0 ? words.none : count(one.count)}</strong>
+        {oldest && waited !== undefined && (
+          <span data-long={waited > LONG_MS || undefined} title={words.oldest(dateTime(oldest))}>
+            {duration(waited)}
+          </span>
+        )}
+      </span>
+    </>
+  )
   return (
     <li>
-      <Link to={path} search={search as never} className={styles.waits} data-none={one.count === 0 || undefined}>
-        <Icon size={18} aria-hidden="true" />
-        <span className={styles.kind}>
-          <span>{words.kinds[kind]}</span>
-          <span className={styles.quiet}>{noteOf(one)}</span>
-        </span>
-        <span className={styles.waited}>
-          <strong>{one.count === 0 ? words.none : count(one.count)}</strong>
-          {oldest && waited !== undefined && (
-            <span data-long={waited > LONG_MS || undefined} title={words.oldest(dateTime(oldest))}>
-              {duration(waited)}
-            </span>
-          )}
-        </span>
-      </Link>
+      {mayReview || path !== paths.admin('review') ? (
+        <Link to={path} search={search as never} {...shown}>
+          {inside}
+        </Link>
+      ) : (
+        <div {...shown}>{inside}</div>
+      )}
     </li>
   )
 }
@@ -93,6 +106,7 @@ const sent: readonly Kind[] = ['order']
 
 /** What waits for a decision or an answer: the longest first, then what nothing waits of. */
 export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.WaitingKind[] }) => {
+  const mayReview = mayMakeOneOf(reviewing, useRights())
   const sum = (some: readonly reporting.WaitingKind[]) => some.reduce((all, one) => all + one.count, 0)
   const reviewed = waiting.filter(({ kind }) => !answered.includes(kind) && !sent.includes(kind))
   const tickets = waiting.filter(({ kind }) => answered.includes(kind))
@@ -113,10 +127,10 @@ export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.Waiting
       )}
       <ul className={styles.waiting}>
         {rows.map((one) => (
-          <Row key={one.kind} one={one} />
+          <Row key={one.kind} one={one} mayReview={mayReview} />
         ))}
       </ul>
-      {reviewed.length > 0 && (
+      {mayReview && reviewed.length > 0 && (
         <Button
           fullWidth
           rightSection={

@@ -120,9 +120,20 @@ describe('the overview', () => {
     expect(await screen.findByText('5 to review, 4 to answer')).toBeTruthy()
     const tickets = screen.getByRole('link', { name: /Support tickets/ })
     expect(tickets.textContent).toContain('one of them urgent')
-    expect(tickets.getAttribute('href')).toBe('/admin/support?status=open')
+    expect(tickets.getAttribute('href')).toBe('/admin/support?queue=waiting')
     expect(screen.getByRole('link', { name: /Deposits/ }).getAttribute('href')).toContain('type=deposit')
     expect(screen.getByRole('link', { name: /Open the review queue/ }).getAttribute('href')).toBe('/admin/review')
+  })
+
+  test('leads nobody to the queue who may not open it', async () => {
+    as('support')
+    const waiting = waits({ signup: 3, membership: 1, ticket: 4, order: 2 })
+    network.answers(reporting.getOverview, { overview: { ...overview, revenue: null, waiting } })
+    at()
+    expect((await screen.findByRole('link', { name: /Sign-ups/ })).getAttribute('href')).toContain('signup=pending')
+    expect(screen.getByText('Membership payments').closest('li')?.textContent).toContain('1')
+    expect(screen.queryByRole('link', { name: /Membership payments/ })).toBeNull()
+    expect(screen.queryByText('Open the review queue')).toBeNull()
   })
 
   test('keeps the places of its figures while they are on their way', async () => {
