@@ -114,9 +114,13 @@ describe('a conversation', () => {
     aDesk(network, twoDeskRows, talk)
     const person = atDesk(opened)
     await person.type(await writing(), '   ')
-    await person.click(screen.getByRole('button', { name: /^Send/ }))
+    const send = screen.getByRole('button', { name: /^Send/ })
+    expect(send).toHaveProperty('disabled', true)
+    await person.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByText('Please enter a message.')
     expect(network.asked(tickets.replyToTicket)).toEqual([])
+    await person.type(await writing(), 'Yes')
+    expect(send).toHaveProperty('disabled', false)
   })
 
   test('takes notes, which have a draft of their own', async () => {

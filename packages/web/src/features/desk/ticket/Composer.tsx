@@ -65,7 +65,13 @@ const Missing = ({ typed }: { typed: string }) => {
   )
 }
 
-const SendButton = ({ composing: { kind, isBusy, isNewer }, onSend }: { composing: Composing; onSend: () => void }) => {
+const SendButton = ({
+  composing: { kind, draft, isBusy, isNewer },
+  onSend,
+}: {
+  composing: Composing
+  onSend: () => void
+}) => {
   const barred = useRights().barred('support:write')
   const label = kind === 'note' ? words.addNote : isNewer ? words.sendAnyway : words.send
   const inside = (
@@ -80,7 +86,7 @@ const SendButton = ({ composing: { kind, isBusy, isNewer }, onSend }: { composin
       </ActButton>
     )
   return (
-    <Button type="submit" size="sm" loading={isBusy}>
+    <Button type="submit" size="sm" loading={isBusy} disabled={draft.typed.trim() === ''}>
       {inside}
     </Button>
   )
