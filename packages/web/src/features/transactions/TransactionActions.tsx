@@ -15,7 +15,7 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
-import { actsOf, firstAct, type TransactionAct } from './transactionActs.ts'
+import { actsOf, firstAct, hasDecidedProof, type TransactionAct } from './transactionActs.ts'
 
 const words = text.transactions.acts
 
@@ -78,6 +78,11 @@ export const TransactionActions = ({ one, self, onAct, onDetails }: Props) => {
         <RowMenuAct icon={IconEye} onClick={onDetails}>
           {words.details}
         </RowMenuAct>
+        {hasDecidedProof(one) && (
+          <RowMenuAct icon={IconFileSearch} onClick={() => onAct('review')}>
+            {words.proof}
+          </RowMenuAct>
+        )}
         {acts.length > 0 && <Menu.Divider />}
         {acts.map((act) => (
           <RowMenuAct

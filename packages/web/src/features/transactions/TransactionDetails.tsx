@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
 import { actName, useBarredAct } from './TransactionActions.tsx'
-import { actsOf, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
+import { actsOf, countingOf, hasDecidedProof, isWaiting, type TransactionAct } from './transactionActs.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
@@ -141,6 +141,11 @@ const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 
         {waits && (
           <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAct('review', one)}>
             {words.review}
+          </Button>
+        )}
+        {hasDecidedProof(one) && (
+          <Button variant="default" leftSection={<IconFileSearch size={16} />} onClick={() => onAct('review', one)}>
+            {text.transactions.acts.proof}
           </Button>
         )}
         {!waits &&

@@ -29,6 +29,10 @@ export const actsFor = (request: Request, now: number = Date.now()): Transaction
   return canLook ? ['review', ...decisions] : decisions
 }
 
+/** Whether proof was sent with what is decided: nothing is left to review, but it can be looked at again. */
+export const hasDecidedProof = (request: Pick<Request, 'status' | 'proofOfPayment'>): boolean =>
+  !isWaiting(request) && request.proofOfPayment !== null
+
 type Approved = Request & Pick<transactions.ReviewedTransaction, 'approvals'>
 
 /** The same for one administrator: who has approved leaves the second approval to another. @param self their id */

@@ -69,6 +69,7 @@ export const transactions = {
   approvals: (given: number, needed: number) => `${given} of ${needed} approvals`,
   acts: {
     review: 'Review Proof',
+    proof: 'View Proof',
     details: 'View details',
     more: (reference: string) => `More actions for ${reference}`,
     named: (act: string, reference: string) => `${act}: ${reference}`,

@@ -3,6 +3,7 @@ import { rightsOf, transactions } from '@vesica/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
+import { withdrawal } from '../../../test/reviewed.ts'
 import { show } from '../../../test/show.tsx'
 import { TransactionsScreen } from './TransactionsScreen.tsx'
 
@@ -41,4 +42,27 @@ test('the transactions are read again, and taken along as they are filtered', as
   await person.click(screen.getByRole('button', { name: 'Export' }))
   await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^transactions-.*csv$/)]))
   expect(network.asked(transactions.exportTransactions).map(({ query }) => query)).toEqual([{ status: 'flagged' }])
+})
+
+test('the proof of what is decided can be looked at again, from its row and from its details', async () => {
+  const proof = { proofOfPayment: '/wallets/proof/r1', proofKind: 'image', proofName: 'receipt.png' } as const
+  const given = { id: 'r1', reference: 'DEP-1', type: 'deposit', status: 'completed', ...proof } as const
+  const transaction = withdrawal({}, given)
+  const page = { total: 1, next_cursor: null, previous_cursor: null }
+  network.answers(transactions.listTransactions, { transactions: [transaction], ...page })
+  network.answers(transactions.getTransaction, { transaction })
+  const person = show(<AtAddress address="/admin/transactions" screen={TransactionsScreen} />)
+  await person.click(await screen.findByRole('button', { name: 'More actions for DEP-1' }))
+  // Nothing has a place here, and a menu whose button is out of sight counts as hidden.
+  expect((await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.textContent)).toEqual([
+    'View details',
+    'View Proof',
+  ])
+  await person.click(screen.getByRole('menuitem', { name: 'View Proof', hidden: true }))
+  expect(await screen.findByRole('figure', { name: 'Proof of payment' })).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'View details: DEP-1' }))
+  await person.click(await screen.findByRole('button', { name: 'View Proof' }))
+  expect(await screen.findByRole('figure', { name: 'Proof of payment' })).toBeTruthy()
 })

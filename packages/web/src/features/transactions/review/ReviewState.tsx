@@ -82,7 +82,9 @@ const Decided = ({ one }: { one: Reviewed }) => {
 /** What a request is and where it stands; said again when it changes. */
 export const ReviewState = ({ one }: { one: Reviewed }) => (
   <div className={styles.state} role="status">
-    <StatusBadge status={one.status} list="wallet" />
+    <StatusBadge status={one.status} list="wallet">
+      {text.transactions.statuses[one.status]}
+    </StatusBadge>
     <Approvals one={one} />
     <Held one={one} />
     <Decided one={one} />
@@ -97,7 +99,9 @@ export const ReviewTimeline = ({ one }: { one: Reviewed }) => (
     <ol className={styles.timeline}>
       {one.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
-          <StatusBadge status={step.status} list="wallet" />
+          <StatusBadge status={step.status} list="wallet">
+            {text.transactions.statuses[step.status]}
+          </StatusBadge>
           <span className={styles.quiet}>
             <span className="tabular">{dateTime(step.time)}</span> {step.by && words.by(step.by)}
           </span>

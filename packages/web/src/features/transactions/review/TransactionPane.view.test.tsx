@@ -2,68 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { transactions } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../../../test/network.ts'
+import { withdrawal } from '../../../../test/reviewed.ts'
 import { show } from '../../../../test/show.tsx'
 import { UnsavedNotes } from '../../../ui/form/Unsaved.tsx'
 import { TransactionPane } from './TransactionPane.tsx'
 
 type Reviewed = transactions.ReviewedTransaction
-
-const anOffer = (offer: Partial<transactions.Offer>): transactions.Offer => ({
-  acts: [],
-  because: null,
-  from: null,
-  failing: 'alone',
-  ...offer,
-})
-
-const withdrawal = (offer: Partial<transactions.Offer>, given: Partial<Reviewed> = {}): Reviewed => ({
-  id: 'of-a-test',
-  reference: 'WDR-7KQ2M9XA',
-  type: 'withdrawal',
-  asset: 'BTC',
-  currency: 'BTC',
-  amount: '0.2',
-  usd: 10_000,
-  rate: 50_000,
-  networkFee: '0.0001',
-  received: '0.1999',
-  address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
-  network: 'bitcoin',
-  notes: null,
-  txHash: null,
-  status: 'pending',
-  reason: null,
-  paidFrom: null,
-  priceUntil: null,
-  date: '2026-03-02T12:00:00.000Z',
-  createdAt: '2026-03-02T12:00:00.000Z',
-  decidedAt: null,
-  completedAt: null,
-  userId: 'member',
-  user: 'Lena Sommer',
-  userEmail: 'lena@example.org',
-  userLeft: false,
-  memberSince: '2025-03-02T12:00:00.000Z',
-  proofOfPayment: null,
-  proofKind: null,
-  proofName: null,
-  proofSeenBefore: 0,
-  approvedBy: null,
-  approvedAt: null,
-  approvals: [],
-  approvalsNeeded: 2,
-  whyTwo: null,
-  failing: [],
-  drift: null,
-  shownAddresses: [],
-  heldUntil: null,
-  heldBy: null,
-  offer: anOffer(offer),
-  wouldPost: [],
-  timeline: [],
-  journal: [],
-  ...given,
-})
 
 /** @returns who presses, once keys are taken: what has just come on screen takes none */
 const reviewing = async (one: Reviewed, onDecided: (status: string) => void = () => undefined) => {
