@@ -105,7 +105,7 @@ test('the back-office opens at the tab used last, alerts are counted, and loggin
   await signIn(page, product.admin)
   await expect(page).toHaveURL(/\/admin\/overview/)
   await page.goto('/admin/system')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Platform', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Platform Settings', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )

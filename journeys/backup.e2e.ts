@@ -30,7 +30,7 @@ test('a platform is backed up and taken along, is lost, and stands again elsewhe
     await expect(page).toHaveURL(/\/admin\//)
     await page.goto(`${product.url}/admin/system?tab=backup`)
     await expect(page.getByText('No backup yet')).toBeVisible()
-    await page.getByRole('button', { name: 'Back up now' }).click()
+    await page.getByRole('button', { name: 'Backup System' }).click()
     await expect(page.getByText('A backup has started.')).toBeVisible()
     // By itself: nobody reloads the page.
     await expect(page.getByRole('heading', { name: /^Restored into a scratch database, / })).toBeVisible({

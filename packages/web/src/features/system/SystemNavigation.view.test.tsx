@@ -21,17 +21,17 @@ test('an owner finds each part under the name of its group, and where they are i
   navigation('assets')
   const platform = within(await screen.findByRole('list', { name: 'The platform' }))
   expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Platform',
+    'Platform Settings',
     'Features',
     'Look',
-    'Plans',
+    'Membership Plans',
     'Codes',
     'Gifts',
-    'Assets',
+    'Crypto Assets',
     'Mail',
     'Letters',
   ])
-  expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Assets'])
+  expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Crypto Assets'])
   const roles = within(screen.getByRole('list', { name: 'Access' })).getByRole('link', { name: 'Roles' })
   expect(roles.getAttribute('href')).toBe('/admin/offices')
 })

@@ -4,7 +4,7 @@ export const backups = {
   none: 'No backup yet',
   noneWhy: 'One is made every day at the hour below, or now.',
   noneOffWhy: 'None is made by itself: the schedule is off. Make one now, and switch the schedule on.',
-  now: 'Back up now',
+  now: 'Backup System',
   started: 'A backup has started.',
   last: 'Last backup',
   running: 'A backup is being made',

@@ -2,6 +2,7 @@ import { system } from '@vesica/contract'
 import { Suspense } from 'react'
 import { useRefresh } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
+import { BackupSystem } from '../../features/system/BackupSystem.tsx'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { SystemNavigation } from '../../features/system/SystemNavigation.tsx'
 import { type SystemPart, systemPartFor } from '../../features/system/systemParts.tsx'
@@ -17,6 +18,8 @@ import styles from './SystemScreen.module.css'
 const words = text.admin.system
 /** The parts in which the first steps are made: elsewhere they would stand before what one came for. */
 const ofFirstSteps: readonly string[] = ['platform', 'assets', 'mail']
+/** The part that shows backups, with the same button. */
+const backupsKey = 'backup'
 const nothingOpen = { dialog: undefined, about: undefined }
 
 const Refresh = ({ part }: { part: SystemPart }) => {
@@ -42,6 +45,7 @@ export const SystemScreen = () => {
             <h2 className={styles.title}>{part.title}</h2>
             <div className={styles.tools}>
               <RecordHistory of={{ area: 'settings' }} name={words.settingsHistory} />
+              {part.key !== backupsKey && <BackupSystem onBackups={() => go({ tab: backupsKey })} />}
               <Refresh part={part} />
             </div>
           </div>

@@ -97,7 +97,7 @@ test('one that is being made shows how far it has come, and no other can be begu
   open()
   await screen.findByText('42% read')
   expect(screen.getByRole('progressbar', { name: 'A backup is being made' }).getAttribute('aria-valuenow')).toBe('42')
-  expect((screen.getByRole('button', { name: 'Back up now' }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: 'Backup System' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 test('there is none yet: why, and the one thing to do', async () => {
@@ -105,7 +105,7 @@ test('there is none yet: why, and the one thing to do', async () => {
   network.answers(backups.startBackup, { backups: found, message: 'A backup has started.' })
   const person = open()
   await screen.findByText('No backup yet')
-  await person.click(screen.getByRole('button', { name: 'Back up now' }))
+  await person.click(screen.getByRole('button', { name: 'Backup System' }))
   await screen.findByText('A backup has started.')
   expect(network.asked(backups.startBackup)).toHaveLength(1)
 })
@@ -113,7 +113,7 @@ test('there is none yet: why, and the one thing to do', async () => {
 test('one that is under way already is said beside the button', async () => {
   network.refuses(backups.startBackup, 409, { message: 'A backup is being made already.', code: 'backup_running' })
   const person = open()
-  await person.click(await screen.findByRole('button', { name: 'Back up now' }))
+  await person.click(await screen.findByRole('button', { name: 'Backup System' }))
   expect((await screen.findByRole('alert')).textContent).toBe('A backup is being made already.')
 })
 
@@ -144,7 +144,7 @@ test('the schedule is saved as typed, and a number that cannot be kept is refuse
 test('who may only look is told who may more', async () => {
   holding()
   open()
-  const button = await screen.findByRole('button', { name: 'Back up now' })
+  const button = await screen.findByRole('button', { name: 'Backup System' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('owners')
 })

@@ -1,0 +1,35 @@
+import { IconDatabaseExport } from '@tabler/icons-react'
+import { backups } from '@vesica/contract'
+import { Button } from '@mantine/core'
+import { useAct } from '../../data/act.ts'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
+
+/** Starts a backup from wherever one is in the system; how far it has come stands among the backups. */
+export const BackupSystem = ({ onBackups }: { onBackups: () => void }) => {
+  const mayStart = useRights().has('backups:write')
+  const start = useAct(backups.startBackup, {
+    refreshes: [backups.listBackups],
+    onDone: ({ message }) => {
+      notifySuccess(message)
+      onBackups()
+    },
+    onFailed: ({ code, message }) => {
+      notifyFailure(message)
+      if (code === 'backup_running') onBackups()
+    },
+  })
+  if (!mayStart) return null
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconDatabaseExport size={16} />}
+      loading={start.isPending}
+      onClick={() => void start.act({})}
+    >
+      {text.backups.now}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { backups, rightsOf, system } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SystemScreen } from './SystemScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
+})
+
+const schedule = { on: true, hour: 3, keep: 14 }
+const none = { all: [], place: 'disk', encrypted: true, schedule, next: '2026-03-02T03:00:00.000Z' } as const
+const at = () => show(<AtAddress address="/admin/system?tab=mail" screen={SystemScreen} />)
+
+test('a backup is started from any part, and its own part shows how far it is', async () => {
+  signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
+  network.answers(backups.listBackups, { backups: { ...none, all: [] } })
+  network.answers(backups.startBackup, { backups: { ...none, all: [] }, message: 'A backup has started.' })
+  const person = at()
+  await person.click(await screen.findByRole('button', { name: 'Backup System' }))
+  await screen.findByText('A backup has started.')
+  expect(network.asked(backups.startBackup)).toHaveLength(1)
+  expect(await screen.findByRole('heading', { name: 'Backup' })).toBeTruthy()
+  expect(await screen.findByText('No backup yet')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Backup System' })).toHaveLength(1)
+})
+
+test('one that cannot be started says why', async () => {
+  signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
+  network.refuses(backups.startBackup, 403, { message: 'Not at present.', code: 'forbidden' })
+  const person = at()
+  await person.click(await screen.findByRole('button', { name: 'Backup System' }))
+  expect(await screen.findByText('Not at present.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Mail' })).toBeTruthy()
+})
+
+test('who may make no backup is offered none', async () => {
+  signedIn(network, { role: 'admin', rights: rightsOf(['finance']) })
+  at()
+  await screen.findByRole('heading', { name: 'Mail' })
+  expect(screen.queryByRole('button', { name: 'Backup System' })).toBeNull()
+})
