@@ -31,6 +31,12 @@ export const ChainCheck = z.object({
   problem: ChainProblem.nullable(),
 })
 
+/** A name as it is written in code, in words: `price_cents` and `priceCents` read `price cents`. */
+export const inWords = (name: string): string =>
+  name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+
 /** How far back: the last 24 hours, 7 days, or month. */
 export const auditPeriods = ['today', 'week', 'month'] as const
 export const auditResults = ['done', 'refused'] as const

@@ -126,7 +126,7 @@ test('what was done lately is said in words, for the overview', async () => {
   const { activity_logs } = await admin.call(audit.listActivityLogs, { query: { limit: '8' } })
   expect(activity_logs).toHaveLength(8)
   const turned = activity_logs.find(({ feature }) => feature === 'System')
-  expect(turned).toMatchObject({ message: 'Administrator: set loginEnabled, loginEnabled', status: 'done' })
+  expect(turned).toMatchObject({ message: 'Administrator: set login enabled', status: 'done' })
 })
 
 test('the trail shows drafts of announcements to whoever may read these, and to nobody else', async () => {

@@ -1,4 +1,4 @@
-import { type audit, auditSubjects, type Right } from '@vesica/contract'
+import { audit, auditSubjects, type Right } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import {
@@ -75,13 +75,19 @@ const whoIn = (who: string | null, key: string | null): string => {
   return key === null ? person : `${key} (API key of ${person})`
 }
 
+/** What was done and to what; a setting is named by what was done to it. */
+const said = (action: string, subject: string): string => {
+  const words = audit.inWords(action)
+  return action.endsWith(` ${subject}`) ? words : `${words}, ${subject}`
+}
+
 /** What administrators did lately, in words, for the overview. */
 export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
   const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
   return entries.map(({ id, area, who, key, action, subject, time, result }) => ({
     id,
     feature: areaWords[area],
-    message: `${whoIn(who, key)}: ${action}, ${subject}`,
+    message: `${whoIn(who, key)}: ${said(action, subject)}`,
     time,
     status: result,
     path: `/admin/audit?id=${id}`,

@@ -1,13 +1,11 @@
-import type { audit } from '@vesica/contract'
+import { audit } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
 const words = text.audit
 
-/** `price_cents` and `priceCents` read `Price cents`. */
+/** What is done or changed, in words: `price_cents` reads `Price cents`. */
 export const sentence = (said: string): string => {
-  const plain = said
-    .replaceAll('_', ' ')
-    .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  const plain = audit.inWords(said)
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 

@@ -70,6 +70,7 @@ export const teaching = {
     archive: 'Archive',
     archived: (title: string) => `${title} is archived. Who is in it goes on.`,
     restore: 'Bring back',
+    restoreNamed: (title: string) => `Bring back ${title}`,
     restored: (title: string) => `${title} is not archived any more.`,
     delete: 'Delete',
     deleteQuestion: (title: string) => `Are you sure you want to delete "${title}"?`,

@@ -83,7 +83,13 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
   const { title, published, status } = course
   if (status === 'archived')
     return (
-      <ActButton size="compact-sm" variant="light" barred={barred} onClick={() => void archive(false)}>
+      <ActButton
+        size="compact-sm"
+        variant="light"
+        barred={barred}
+        aria-label={words.restoreNamed(title)}
+        onClick={() => void archive(false)}
+      >
         {words.restore}
       </ActButton>
     )
