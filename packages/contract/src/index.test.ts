@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { allEndpoints, commonRefusals, type Endpoint, endpoint, refusals, refusalsOf, rights, topics } from './index.ts'
+import {
+  allEndpoints,
+  claims,
+  commonRefusals,
+  type Endpoint,
+  endpoint,
+  refusals,
+  refusalsOf,
+  rights,
+  topics,
+} from './index.ts'
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
 
@@ -93,6 +103,11 @@ describe('the calls of the interface', () => {
   test('what others can have taken up is decided by administrators, by its id', () => {
     for (const { name, access, params } of allEndpoints.filter(({ claimable }) => claimable))
       expect([name, access, Object.keys(params?.shape ?? {})]).toEqual([name, 'admin', ['id']])
+  })
+
+  test('what one takes up, one may decide on', () => {
+    const rightsOf = allEndpoints.flatMap(({ claimable, right }) => (claimable && right ? [right] : []))
+    expect(new Set(Object.values(claims.rightOfReview))).toEqual(new Set(rightsOf))
   })
 
   test('a call declares each refusal once, that exists, and none that any call can give', () => {

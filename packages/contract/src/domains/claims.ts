@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
+import type { Right } from '../rights.ts'
 
 // Who has taken up something of the review queue: others see it, and decide on it only after they took it over.
 
@@ -20,6 +21,19 @@ export const reviewKinds = [
   'comment',
 ] as const
 export type ReviewKind = (typeof reviewKinds)[number]
+
+/** What it takes to decide on each, and so to take it up: whoever only looks keeps nobody from deciding. */
+export const rightOfReview: Readonly<Record<ReviewKind, Right>> = {
+  signup: 'people:decide',
+  membership: 'people:decide',
+  deposit: 'money:decide',
+  withdrawal: 'money:decide',
+  buy: 'money:decide',
+  sell: 'money:decide',
+  correction: 'treasury:decide',
+  assignment: 'content:write',
+  comment: 'content:write',
+}
 
 export const ReviewClaim = z.object({
   /** Of what waits. */
@@ -49,7 +63,7 @@ export const claimReview = endpoint({
   path: '/review/claims',
   ...anyAdministrator,
   summary:
-    'Take up something that waits for a decision, for five minutes; others can only decide on it once they took it over',
+    'Take up something that waits for a decision, for five minutes; others can only decide on it once they took it over. It takes a right to decide on something of the queue',
   body: z.strictObject({
     /** The id of what waits; of a sign-up, of its person. */
     id: anyId,

@@ -74,3 +74,13 @@ test('payments for memberships are taken up too', async () => {
   await house.admin.call(upgrades.approveMembershipRequest, { params })
   expect((await ownMembership(member)).level).toBe('guardian')
 })
+
+test.each(['reader', 'store', 'support'] as const)(
+  'who decides on nothing keeps nobody from it: %s',
+  async (office) => {
+    const idle = await anOfficer(house.running, [office])
+    for (const takesOver of [false, true])
+      expect(await refusalOf(claim(idle, takesOver))).toMatchObject({ status: 403, code: 'forbidden' })
+    await deny(house.admin)
+  },
+)

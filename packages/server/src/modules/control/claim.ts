@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { lookUp, requireId } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { nameOf } from '../identity/index.ts'
 import { tables } from './control.tables.ts'
@@ -32,12 +33,25 @@ export const requireUnclaimed = async (tx: Tx, personId: string, id: string): Pr
 
 const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })
 
+/** What decides on something of the queue. */
+const deciding = new Set(Object.values(claims.rightOfReview))
+
+/** An id does not say what it is of, so whoever decides on anything may take up everything. @throws Refusal forbidden */
+const requireDecider = ({ rights }: Claimer): void => {
+  if (deciding.isDisjointFrom(rights)) throw new Refusal('forbidden')
+}
+
+/** Who takes something up. */
+type Claimer = Pick<Caller, 'userId' | 'rights'>
+
 /**
  * Takes up what waits for a decision, or goes on with it, for some minutes. Of many at once one has it.
- * @throws Refusal not_found for what can be no id; claimed, unless it is taken over
+ * @throws Refusal forbidden for who decides on nothing; not_found for what can be no id; claimed, unless it is taken over
  */
-export const claimReview = async (tx: Tx, personId: string, id: string, takesOver: boolean): Promise<void> => {
+export const claimReview = async (tx: Tx, caller: Claimer, id: string, takesOver: boolean): Promise<void> => {
+  requireDecider(caller)
   requireId(id)
+  const { userId: personId } = caller
   await tables(tx).deleteFrom('review_claim').where('ends_at', '<=', tx.now).execute()
   const ends_at = after(tx.now, claims.CLAIM_MINUTES * MINUTE)
   const taken = await tables(tx)

@@ -11,7 +11,7 @@ export const controlRoutes = ({ serve }: Serving, appliers: Appliers): void => {
   serve(claims.listClaims, ({ read }) => read(async (tx) => ({ claims: await listClaims(tx) })))
   serve(claims.claimReview, ({ caller, body, transact }) =>
     transact(async (tx) => {
-      await claimReview(tx, caller.userId, body.id, body.take_over ?? false)
+      await claimReview(tx, caller, body.id, body.take_over ?? false)
       return { claims: await listClaims(tx) }
     }),
   )

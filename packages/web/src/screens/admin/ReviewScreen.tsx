@@ -1,3 +1,4 @@
+import { claims } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { AssignmentPane } from '../../features/assignments/AssignmentPane.tsx'
@@ -47,7 +48,7 @@ const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
 export const ReviewScreen = () => {
   const [search, go] = useSearchState()
   const { rows, total, failed } = useReviewQueue()
-  const mayClaim = useRights().has('audit:read')
+  const rights = useRights()
   if (failed) return <ReadFailed what={text.reviewQueue.what} read={failed} />
   if (!rows) return <RowsSkeleton count={8} dense />
   return (
@@ -60,7 +61,7 @@ export const ReviewScreen = () => {
         const Pane = panes[kind]
         return (
           <>
-            {mayClaim && <ClaimBar id={id} />}
+            {rights.has(claims.rightOfReview[kind]) && <ClaimBar id={id} />}
             <Pane id={id} onDecided={onDecided} />
           </>
         )
