@@ -4,13 +4,13 @@ import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/data/pool.ts'
 import { asSuperuser, fillAtOnce, settle } from './database.ts'
 import { type Cost, costOf, type Growth } from './growth.ts'
-import type { Setting } from './setting.ts'
+import { inSetting, type Setting } from './setting.ts'
 
 /** Over a year up to now, evenly: with a million there are 2,740 of each today. */
 const made = `create temporary table made as
   select gen_random_uuid() as id, gen_random_uuid() as journal_id, n,
          now() - ((n * 7919::bigint) % 1000003) * interval '31.5 seconds' as at
-    from generate_series($1::int + 1, $2::int) as n`
+    from generate_series(1, $1::int) as n`
 
 const plan = '(select id from plan order by rank limit 1)'
 const statements = [
@@ -46,9 +46,9 @@ const filled = [
 ]
 
 /** Fills a past of so many people, memberships, sign-ups and payments, and adds up what is over of it. */
-const fillPast = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {
+const fillPast = async (databaseUrl: string, rows: number): Promise<void> => {
   await fillAtOnce(databaseUrl, [], async (client) => {
-    await client.query(made, [from, upTo])
+    await client.query(made, [rows])
     for (const statement of statements) await client.query(statement)
   })
   const pool = createPool({ connectionString: databaseUrl, max: 1 }, createLog('silent'))
@@ -73,20 +73,20 @@ const pages = {
   'requests, 30 days': '/api/analytics/transactions?period=30',
 } as const
 
-/** What figures cost with few and with many rows behind them. */
-export const measureFigures = async (
-  { product, asAdmin, databaseUrl }: Setting,
-  sizes: { few: number; many: number },
-): Promise<Growth[]> => {
-  const costs = async (): Promise<Map<string, Cost>> => {
-    const all = new Map<string, Cost>()
-    for (const [page, path] of Object.entries(pages)) all.set(page, await costOf(product, product.url + path, asAdmin))
-    return all
-  }
-  await fillPast(databaseUrl, 0, sizes.few)
-  const few = await costs()
-  await fillPast(databaseUrl, sizes.few, sizes.many)
-  const many = await costs()
+const costsOf = async ({ product, asAdmin, databaseUrl }: Setting, rows: number): Promise<Map<string, Cost>> => {
+  await fillPast(databaseUrl, rows)
+  const all = new Map<string, Cost>()
+  for (const [page, path] of Object.entries(pages)) all.set(page, await costOf(product, product.url + path, asAdmin))
+  return all
+}
+
+/**
+ * What figures cost with few and with many rows behind them, each on a database of its own: no platform grows at once, and
+ * connections that planned for few rows would plan anew for many each time, for hundreds of calls.
+ */
+export const measureFigures = async (sizes: { few: number; many: number }): Promise<Growth[]> => {
+  const few = await inSetting((setting) => costsOf(setting, sizes.few))
+  const many = await inSetting((setting) => costsOf(setting, sizes.many))
   return [...few].flatMap(([page, cost]) => {
     const later = many.get(page)
     return later ? [{ page, few: cost, many: later }] : []

@@ -184,7 +184,7 @@ const walletSection = async (): Promise<string> => {
 const figuresSection = async (): Promise<string> => {
   const sizes = { few: 1000, many: Number(values.figures) }
   say(`figures: ${sizes.few} rows behind them, then ${sizes.many}`)
-  const growth = await inSetting((setting) => measureFigures(setting, sizes))
+  const growth = await measureFigures(sizes)
   return `## Figures with rows behind them\n\n${growthTable('call', growth, sizes)}`
 }
 

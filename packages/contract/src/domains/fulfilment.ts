@@ -23,7 +23,7 @@ export const listOrders = endpoint({
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** Orders to be sent or on their way. */
+    /** Orders to be sent or on their way, counted up to `countedUpTo`. */
     open: z.number(),
   }),
 })

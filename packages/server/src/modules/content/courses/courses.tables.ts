@@ -33,6 +33,8 @@ interface EnrolmentTable {
   id: string
   course_id: string
   person_id: string
+  /** In small letters, to sort by; kept by the database. */
+  person_name: Generated<string>
   enrolled_at: Date
   time_zone: string
   pace: Generated<courses.Pace>

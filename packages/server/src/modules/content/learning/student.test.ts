@@ -1,4 +1,4 @@
-import { courses, students, treasury } from '@vesica/contract'
+import { courses, identity, students, treasury } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { aLearning, type Learning } from '../../../../test/learning.ts'
@@ -81,6 +81,21 @@ describe('who is in a course', () => {
       cursor = page.next_cursor
     } while (cursor)
     expect(found).toEqual(whole)
+  })
+
+  test('is sorted by the names that people have by now', async () => {
+    const id = await learning.course()
+    const three = await Promise.all(Array.from({ length: 3 }, () => aMember(running)))
+    const [first, second, third] = three as [Person, Person, Person]
+    const call = (person: Person, name: string) =>
+      person.call(identity.updateUser, { body: { name, email: person.email } })
+    await call(first, 'Bo')
+    await call(second, 'ada')
+    for (const person of three) await learning.enrol(id, person.id)
+    await call(third, 'Cleo')
+    expect(await idsOf(id, { sort: 'name' })).toEqual([second.id, first.id, third.id])
+    await call(third, 'Abel')
+    expect(await idsOf(id, { sort: 'name' })).toEqual([third.id, second.id, first.id])
   })
 
   test('is searched among its own people alone', async () => {

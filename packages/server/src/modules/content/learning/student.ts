@@ -6,7 +6,7 @@ import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import { type Column, READ_ROWS, toCsv } from '../../../platform/files/csv.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { customerOf, findPeopleIds, nameOf } from '../../identity/index.ts'
+import { customerOf, findPeopleIds } from '../../identity/index.ts'
 import { scaleOf, shownCoin } from '../../wallet/index.ts'
 import { shownNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
@@ -28,10 +28,7 @@ const sortings: Readonly<Record<NonNullable<Filters['sort']>, Sorting>> = {
   enrolled: { keys: [{ by: sql`course_enrolment.enrolled_at`, kind: 'time' }], descending: true },
   seen: { keys: [{ by: lastThere, kind: 'time' }], descending: true },
   progress: { keys: [{ by: sql`course_enrolment.reached`, kind: 'number' }], descending: true },
-  name: {
-    keys: [{ by: sql`coalesce(lower(${nameOf(sql.ref('course_enrolment.person_id'))}), '')`, kind: 'text' }],
-    descending: false,
-  },
+  name: { keys: [{ by: sql`course_enrolment.person_name`, kind: 'text' }], descending: false },
 }
 
 const shows = (now: Date): Readonly<Record<NonNullable<Filters['show']>, RawBuilder<boolean>>> => ({

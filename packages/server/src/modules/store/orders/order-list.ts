@@ -148,7 +148,11 @@ const matchingAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>): P
 
 /** Orders of all members. */
 export const listAllOrders = async (tx: Tx, query: AllQuery) => {
-  const open = sql<number>`(select count(*)::int from shop_order where status = any(${[...orders.openStatuses]}))`
+  const unsent = tables(tx)
+    .selectFrom('shop_order')
+    .select('id')
+    .where('status', 'in', [...orders.openStatuses])
+  const open = countOf(unsent)
   const { page, beside } = await pageOf(tx, await matchingAll(tx, query), query, { open })
   return { ...page, open: beside.open }
 }

@@ -43,6 +43,7 @@ const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
 export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const fit = countedIn(query)
+  const scarce = scarceIn(query)
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
@@ -51,9 +52,10 @@ export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
       id: sql`product.id`,
       beside: {
         counts: jsonArrayFrom(productCounts(tx)),
-        uncounted: fit
-          ? sql<null>`null`
-          : countOf(matching(tables(tx).selectFrom('product'), query, found).select('product.id')),
+        uncounted:
+          fit || scarce
+            ? sql<null>`null`
+            : countOf(matching(tables(tx).selectFrom('product'), query, found).select('product.id')),
         lowStock: upTo(lowStock),
         outOfStock: upTo(outOfStock),
       },
@@ -63,7 +65,7 @@ export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
   const { counts, uncounted, lowStock: low, outOfStock: out } = beside
   return {
     products: await presentManaged(tx, rows),
-    total: Math.min(fit ? sumOf(counts, fit) : (uncounted ?? 0), countedUpTo),
+    total: Math.min(fit ? sumOf(counts, fit) : scarce ? beside[scarce] : (uncounted ?? 0), countedUpTo),
     ...cursors,
     figures: {
       products: sumOf(counts),
@@ -95,6 +97,12 @@ const countedIn = ({ search, category, show }: ManagedQuery): ((one: CountedProd
   }
   const fit = search ? undefined : fits[show ?? 'all']
   return fit && ((one) => (category === undefined || one.categoryId === category) && fit(one))
+}
+
+/** Which of the figures is how many a list has. */
+const scarceIn = ({ search, category, show }: ManagedQuery): 'lowStock' | 'outOfStock' | undefined => {
+  if (search || category !== undefined) return undefined
+  return show === 'low_stock' ? 'lowStock' : show === 'out_of_stock' ? 'outOfStock' : undefined
 }
 
 /** How many of all products are so, counted up to `countedUpTo`. */
