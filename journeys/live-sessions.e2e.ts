@@ -55,7 +55,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
 
   await test.step('it stands in a file for any calendar, without the link', async () => {
     const download = second.waitForEvent('download')
-    await second.getByRole('button', { name: `Add ${title} to your calendar` }).click()
+    await second.getByRole('button', { name: `Add to calendar: ${title}` }).click()
     const stream = await (await download).createReadStream()
     const said = (await stream.toArray()).join('')
     expect(said).toContain('BEGIN:VEVENT')

@@ -144,11 +144,13 @@ const InCart = ({ count, className }: { count: number; className: string | undef
     </span>
   ) : null
 
-const Progress = ({ percent }: { percent: number }) => (
-  <span className={styles.progress} title={words.progress(percent)}>
-    {words.percent(percent)}
-  </span>
-)
+/** How far somebody is; while a membership is paused that is said in its place. */
+const Progress = ({ user: { membershipProgress: percent, membershipPausedUntil } }: { user: identity.User }) =>
+  membershipPausedUntil === null ? (
+    <span className={styles.progress} title={words.progress(percent)}>
+      {words.percent(percent)}
+    </span>
+  ) : null
 
 const Name = ({ user }: { user: identity.User }) => (
   <>
@@ -176,7 +178,7 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) 
       {isMember ? (
         <button type="button" className={styles.standing} onClick={() => onOpen('membership')}>
           <span className={styles.level}>{membershipOf(user)}</span>
-          <Progress percent={user.membershipProgress} />
+          <Progress user={user} />
           <span className="visually-hidden">{text.membership.dialog.title}</span>
         </button>
       ) : (
@@ -209,7 +211,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
             {place.icon}
             {place.label}
             {place.counts === 'cart' && <InCart count={inCart} className={styles.count} />}
-            {place.counts === 'progress' && user && <Progress percent={user.membershipProgress} />}
+            {place.counts === 'progress' && user && <Progress user={user} />}
           </a>
         ))}
         {user && isLetIn(user) && (

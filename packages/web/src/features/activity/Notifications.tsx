@@ -103,6 +103,8 @@ interface ListProps {
   onAll: () => void
   onFollow?: () => void
   drawn?: Drawn
+  /** Of a day, below the heading that the list stands under. */
+  heading?: 'h2' | 'h3'
 }
 
 const plainly: Drawn = ({ text: said }) => said
@@ -120,7 +122,14 @@ const MarkAll = ({ state }: { state: ListProps['state'] }) => (
 )
 
 /** One's notifications day by day, latest first. */
-export const NotificationList = ({ which, state, onAll, onFollow, drawn = plainly }: ListProps): ReactNode => {
+export const NotificationList = ({
+  which,
+  state,
+  onAll,
+  onFollow,
+  drawn = plainly,
+  heading: Day = 'h3',
+}: ListProps): ReactNode => {
   const { read, marking, archiving } = state
   if (!read.data && read.isPending) return <RowsSkeleton count={5} />
   if (!read.data) return <ReadFailed what={words.what} read={read} />
@@ -145,7 +154,7 @@ export const NotificationList = ({ which, state, onAll, onFollow, drawn = plainl
       {byDay(all).map(({ day, of }, index) => (
         <section key={day} className={styles.day}>
           <div className={styles.dayHead}>
-            <h3>{day}</h3>
+            <Day>{day}</Day>
             {index === 0 && unread > 0 && <MarkAll state={state} />}
           </div>
           <ul className={styles.list}>

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { Arrival } from '../../ui/dialog/Arrival.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 
@@ -7,23 +7,18 @@ import { Fact, Facts } from '../../ui/text/Facts.tsx'
 type Words = Readonly<Record<'secret' | 'copySecret' | 'copied' | 'once' | 'done', string>>
 
 /** Something secret that is shown only now. */
-export const SecretOnce = ({ secret, words, onDone }: { secret: string; words: Words; onDone: () => void }) => {
-  const place = useRef<HTMLDivElement>(null)
-  // The form that stood here has taken the focus with it.
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
-  return (
-    <Stack gap="md" ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-      <Facts live>
-        <Fact name={words.secret} code copy={{ value: secret, label: words.copySecret, toast: words.copied }}>
-          {secret}
-        </Fact>
-      </Facts>
-      <Alert variant="light">{words.once}</Alert>
-      <DialogFoot>
-        <Button size="sm" onClick={onDone}>
-          {words.done}
-        </Button>
-      </DialogFoot>
-    </Stack>
-  )
-}
+export const SecretOnce = ({ secret, words, onDone }: { secret: string; words: Words; onDone: () => void }) => (
+  <Arrival>
+    <Facts live>
+      <Fact name={words.secret} code copy={{ value: secret, label: words.copySecret, toast: words.copied }}>
+        {secret}
+      </Fact>
+    </Facts>
+    <Alert variant="light">{words.once}</Alert>
+    <DialogFoot>
+      <Button size="sm" onClick={onDone}>
+        {words.done}
+      </Button>
+    </DialogFoot>
+  </Arrival>
+)

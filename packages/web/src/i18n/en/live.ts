@@ -33,7 +33,7 @@ export const live = {
   calledOff: 'Called off',
   calledOffWhy: (why: string) => `Why: ${why}`,
   file: 'Add to calendar',
-  fileOf: (title: string) => `Add ${title} to your calendar`,
+  fileOf: (title: string) => `Add to calendar: ${title}`,
   fileName: 'session.ics',
   more: 'Show more',
   calendar: {

@@ -53,6 +53,8 @@ export const member = {
     noEnd: 'without an end date',
     contentNote: 'items and lessons',
     growthNote: 'of your path',
+    growthPaused: 'while you pause',
+    paused: 'Paused',
     quickLinks: 'Quick links',
     contentLink: 'Spiritual Content',
     contentLinkWhy: 'Watch, listen, read',

@@ -43,6 +43,7 @@ const RECENT = 3
 type IsOn = ReturnType<typeof useIsOn>
 
 const levelNote = (user: identity.User): string | undefined => {
+  if (user.membershipPausedUntil !== null) return words.until(date(user.membershipPausedUntil))
   if (user.membershipLevel === 'none') return undefined
   return user.membershipEndsAt === null ? words.noEnd : words.until(date(user.membershipEndsAt))
 }
@@ -58,7 +59,7 @@ const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
     {isOn('wallet') && <WalletBalanceCard />}
     <StatCard
       label={words.level}
-      value={membershipOf(user)}
+      value={user.membershipPausedUntil === null ? membershipOf(user) : words.paused}
       note={levelNote(user)}
       icon={<IconSparkles {...icon} />}
       href={paths.membership()}
@@ -72,8 +73,8 @@ const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
     />
     <StatCard
       label={words.growth}
-      value={text.member.percent(user.growthScore)}
-      note={words.growthNote}
+      value={user.membershipPausedUntil === null ? text.member.percent(user.growthScore) : '—'}
+      note={user.membershipPausedUntil === null ? words.growthNote : words.growthPaused}
       icon={<IconTrendingUp {...icon} />}
     />
   </SimpleGrid>

@@ -36,6 +36,18 @@ test('a dashboard shows the four figures, and what happened last with its badge'
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
 })
 
+test('while a membership is paused the dashboard says until when, and no progress that it has not', async () => {
+  const network = aNetwork()
+  signedIn(network, { membershipLevel: 'none', membershipPausedUntil: '2027-05-03T12:00:00.000Z', growthScore: 0 })
+  network.answers(wallet.getWalletBalances, balances)
+  network.answers(orders.listOwnRewards, { plan: null, rewards: [] })
+  network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
+  show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
+  const figures = await screen.findByRole('region', { name: 'Your figures' })
+  expect(figures.textContent).toContain('Membership levelPauseduntil May 3, 2027')
+  expect(figures.textContent).toContain('Growth Score—while you pause')
+})
+
 test('a dashboard leads to the wallet, the content, the store and the plans', async () => {
   const network = aNetwork()
   signedIn(network)

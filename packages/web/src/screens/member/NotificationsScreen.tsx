@@ -23,7 +23,7 @@ const narrowing = [...noticeGroupNames, 'unread', 'away'] as const
 
 /** With its headings, lists and links, where it was written with them. */
 const asWritten: Drawn = ({ text: said, markdown }) =>
-  markdown === null ? said : <Markdown under={3}>{markdown}</Markdown>
+  markdown === null ? said : <Markdown under={2}>{markdown}</Markdown>
 
 const Content = () => {
   const [search, goTo] = useSearchState()
@@ -37,7 +37,7 @@ const Content = () => {
     <div className={styles.page}>
       <WhichChips which={which} page={page} onChoose={choose} away />
       <div className={styles.feed}>
-        <NotificationList which={which} state={state} onAll={() => choose(undefined)} drawn={asWritten} />
+        <NotificationList which={which} state={state} onAll={() => choose(undefined)} drawn={asWritten} heading="h2" />
         {more && <PageButtons page={page} onCursor={(cursor) => goTo({ ...search, cursor } as never, false, true)} />}
       </div>
       <MailRests page={page} />

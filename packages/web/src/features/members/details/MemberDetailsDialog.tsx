@@ -1,10 +1,11 @@
-import { Button, Group, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -81,7 +82,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
         })}
       </Tabs>
       {member && (
-        <Group justify="flex-end" gap="sm" mt="lg">
+        <DialogFoot>
           <RecordHistory of={{ type: 'person', id: member.id }} name={member.name} />
           <ActButton
             variant="default"
@@ -96,7 +97,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
               {words.review}
             </Button>
           )}
-        </Group>
+        </DialogFoot>
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { gifts, membership, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
@@ -8,6 +8,7 @@ import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { isoOf } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
+import { Arrival } from '../../../ui/dialog/Arrival.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -24,7 +25,7 @@ type Made = Reply<typeof gifts.makeGift>
 
 /** What is said once. */
 const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
-  <Stack gap="md">
+  <Arrival>
     <Facts live>
       <Fact name={words.code} code copy={{ value: made.code, label: words.copyCode, toast: words.copied }}>
         {made.code}
@@ -39,7 +40,7 @@ const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
         {words.close}
       </Button>
     </DialogFoot>
-  </Stack>
+  </Arrival>
 )
 
 /** The form of a gift that administrators give, and then its code, which is shown once. */

@@ -1,0 +1,13 @@
+import { Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** What takes the place of a form in its dialog, and the focus that the form had. */
+export const Arrival = ({ children }: { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <Stack gap="md" ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </Stack>
+  )
+}
