@@ -130,7 +130,7 @@ const columnsFor = (
         <span>
           {usd(asset.rate)}
           {asset.rateSetAt && (
-            <span className={styles.muted}>
+            <span className={styles.since}>
               {' '}
               {words.rateSet} <RelativeTime moment={asset.rateSetAt} />
             </span>

@@ -1,5 +1,6 @@
 import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { webhooks } from '@vesica/contract'
+import { Fragment } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
@@ -23,9 +24,30 @@ type Opened = 'edit' | 'delete' | 'secret' | 'log'
 
 const tones = { on: 'success', failing: 'danger', off: 'neutral', gave_up: 'danger' } as const
 
+/** Broken, if at all, where its parts begin. */
+const Url = ({ url }: Pick<Hook, 'url'>) => (
+  <code className={own.url}>
+    {url.split(/(?<=[^/:])(?=\/)/).map((part, place) => (
+      <Fragment key={`${place} ${part}`}>
+        {place > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </code>
+)
+
 const columnsFor = (open: (dialog: Opened, id: string) => void, barred: string | undefined): Column<Hook>[] => [
-  { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
-  { key: 'url', head: words.url, cell: ({ url }) => <code className={own.url}>{url}</code> },
+  {
+    key: 'name',
+    head: words.name,
+    lead: true,
+    cell: ({ name }) => (
+      <span dir="auto" className={styles.wraps}>
+        {name}
+      </span>
+    ),
+  },
+  { key: 'url', head: words.url, cell: ({ url }) => <Url url={url} /> },
   { key: 'events', head: words.eventsColumn, cell: ({ events }) => events.join(', ') },
   { key: 'waiting', head: words.waiting, numeric: true, cell: ({ waiting }) => waiting },
   {
