@@ -27,7 +27,7 @@ import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
 import { contentUsesOfPlan, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
-import { getSettings, type Settings, whatIsOpen } from './modules/settings/index.ts'
+import { getSettings, letterHead, type Settings, whatIsOpen } from './modules/settings/index.ts'
 import { listRewards, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
@@ -109,7 +109,7 @@ export const createApp = async (
   const mostBytes = async () => (await settings.get()).mediaMegabytes * 1024 ** 2
   const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
-  const platformName = async () => (await settings.get()).platformName
+  const head = async () => letterHead(await settings.get())
   const words = cached(events, ['platform'], () => db.read(changedWords))
   const service = { leaving: false }
   const early = createEarly(config)
@@ -127,7 +127,7 @@ export const createApp = async (
   serveHealth(http, db, service, early.general, healthMetrics)
   await servePages(http, await landingPage(db, events), applicationPage(events, settings), early.ready)
   await jobs.start(
-    workers({ config, databaseUrl, log, db, files, uploads, mail, platformName, letterWords: words.get, look }),
+    workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),
   )
   const endHeartbeat = startHeartbeat(db, log)
   const endFollowing = followMaintenance(db, settings, clock, log)

@@ -29,6 +29,7 @@ import type { Files } from './platform/files/files.ts'
 import type { Worker } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { LetterHead } from './platform/mail/mail.template.ts'
 import type { Uploads } from './platform/uploads/resumable.ts'
 
 interface Parts {
@@ -39,7 +40,8 @@ interface Parts {
   files: Files
   uploads: Uploads
   mail: Mail
-  platformName: () => Promise<string>
+  /** Whose letters they are. */
+  letterHead: () => Promise<LetterHead>
   /** Words of letters that are others than those of the product. */
   letterWords: () => Promise<ReadonlyMap<string, LetterWords>>
   /** Makes every check of health. */
@@ -55,12 +57,19 @@ export const workers = ({
   files,
   uploads,
   mail,
-  platformName,
+  letterHead,
   letterWords,
   look,
 }: Parts): Worker[] => [
   ...activityWorkers(
-    { db, mail, publicUrl: config.publicUrl, platformName, changedWords: letterWords, ...answeringByMail(db, config) },
+    {
+      db,
+      mail,
+      publicUrl: config.publicUrl,
+      head: letterHead,
+      changedWords: letterWords,
+      ...answeringByMail(db, config),
+    },
     findAddressees,
   ),
   passwordLinkWorker(db, mail, config.publicUrl),

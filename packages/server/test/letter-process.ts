@@ -33,7 +33,13 @@ const sendAll = async (): Promise<void> => {
     answeringOf: async () => undefined,
     reportsOn: async () => undefined,
   }
-  const parts = { db, mail, publicUrl: 'http://vesica.test', platformName: async () => 'Vesica', ...none }
+  const parts = {
+    db,
+    mail,
+    publicUrl: 'http://vesica.test',
+    head: async () => ({ platformName: 'Vesica', accent: null }),
+    ...none,
+  }
   for (;;) {
     await sendDue({ ...parts, muteKey: async () => Buffer.alloc(32), claimMs: Number(claimMs) })
     await new Promise((again) => setTimeout(again, 50))

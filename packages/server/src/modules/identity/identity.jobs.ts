@@ -3,9 +3,9 @@ import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { renderMail } from '../../platform/mail/mail.template.ts'
+import { type LetterHead, renderMail } from '../../platform/mail/mail.template.ts'
 import { wordedAs, wordsNow } from '../activity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { getSettings, letterHead } from '../settings/index.ts'
 import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './people/address-change.ts'
 import { ASKED_QUEUE, type AskedJob, makeAnswerLink } from './people/asked-address.ts'
 import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password/password-link.ts'
@@ -17,19 +17,19 @@ interface Made {
 
 /** What was made, with the words of its letter as they are now. */
 const withWords = async <M extends Made>(tx: Tx, made: M | undefined, kind: OwnLetterKind) =>
-  made && { ...made, platformName: (await getSettings(tx)).platformName, words: await wordsNow(tx, kind) }
+  made && { ...made, head: letterHead(await getSettings(tx)), words: await wordsNow(tx, kind) }
 
 type Link = { label: string; url: string }
 
 /** A letter with a link that opens something: made where it is sent, so that the link lies nowhere. */
 const letterOf = (
-  { words, platformName, person }: { words: LetterWords; platformName: string; person: { name: string } },
+  { words, head, person }: { words: LetterWords; head: LetterHead; person: { name: string } },
   link: Link,
   values: Readonly<Record<string, string>> = {},
 ) => {
-  const filling = { values: { ...values, name: person.name, platform: platformName }, link }
+  const filling = { values: { ...values, name: person.name, platform: head.platformName }, link }
   const { subject, ...said } = wordedAs(words, filling)
-  return { subject, ...renderMail({ platformName, ...said }) }
+  return { subject, ...renderMail({ ...head, ...said }) }
 }
 
 /** Makes and sends links for choosing a password. */

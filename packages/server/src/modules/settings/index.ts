@@ -3,6 +3,7 @@ export {
   featuresOn,
   isClosed,
   isOn,
+  letterHead,
   phaseOf,
   plannedOf,
   type Settings,

@@ -143,6 +143,12 @@ export const featuresOn = (settings: Settings): BuiltFeature[] =>
 /** How long before a planned maintenance everybody is told. */
 export const TOLD_BEFORE_MS = 24 * 60 * 60 * 1000
 
+/** Whose letters are written: the name on them, and the colour of their buttons. */
+export const letterHead = ({ platformName, look }: Settings): { platformName: string; accent: string | null } => ({
+  platformName,
+  accent: look.accent,
+})
+
 /** Where a planned maintenance stands: nobody need be told yet, everybody is told, it is now; or there is none to come. */
 export const phaseOf = ({ plannedMaintenance }: Settings, now: Date): 'none' | 'planned' | 'told' | 'now' => {
   if (!plannedMaintenance) return 'none'

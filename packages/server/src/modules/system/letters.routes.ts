@@ -5,7 +5,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf, changeLetter, listLetters, presentLetter } from '../activity/index.ts'
 import { getPerson } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { getSettings, letterHead } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
 
 /** The words of letters, changed and tried out. */
@@ -16,8 +16,8 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
   serve(letters.getLetter, ({ params, read }) => read((tx) => present(tx, params.kind)))
   serve(letters.previewLetter, ({ params, body, read }) =>
     read(async (tx) => {
-      const { platformName } = await getSettings(tx)
-      return { preview: sampleOf(params.kind, body, { platformName, publicUrl }) }
+      const head = letterHead(await getSettings(tx))
+      return { preview: sampleOf(params.kind, body, { head, publicUrl }) }
     }),
   )
   serve(letters.setLetter, (call) =>
@@ -33,11 +33,11 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
     }),
   )
   serve(letters.sendSampleLetter, async ({ caller, params, body, read }) => {
-    const { person, platformName } = await read(async (tx) => ({
+    const { person, head } = await read(async (tx) => ({
       person: await getPerson(tx, caller.userId),
-      platformName: (await getSettings(tx)).platformName,
+      head: letterHead(await getSettings(tx)),
     }))
-    const sample = sampleOf(params.kind, body, { platformName, publicUrl, name: person.name })
+    const sample = sampleOf(params.kind, body, { head, publicUrl, name: person.name })
     await mail.sendNow({ to: person.email, ...sample }).catch((error: unknown) => {
       throw new Refusal('mail_unavailable', {}, { log: String(error) })
     })

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { setRules } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { getSettings, letterHead } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
 import { presentControls, presentPlatform, setFee, setStoreTerms, turn } from './controls.ts'
@@ -84,17 +84,17 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   )
   serve(system.listMail, async () => ({ mail: await mail.listFolder(50) }))
   serve(system.sendTestMail, async (call) => {
-    const { person, platformName } = await call.read(async (tx) => ({
+    const { person, head } = await call.read(async (tx) => ({
       person: await getPerson(tx, call.caller.userId),
-      platformName: (await getSettings(tx)).platformName,
+      head: letterHead(await getSettings(tx)),
     }))
     const content = renderMail({
-      platformName,
+      ...head,
       greeting: `Hello ${person.name},`,
       paragraphs: ['This is a test: mail works.'],
     })
     await mail
-      .sendNow({ to: person.email, subject: `Test mail from ${platformName}`, ...content })
+      .sendNow({ to: person.email, subject: `Test mail from ${head.platformName}`, ...content })
       .catch((error: unknown) => {
         throw new Refusal('mail_unavailable', {}, { log: String(error) })
       })

@@ -1,8 +1,10 @@
+import { contrastOf } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './mail.template.ts'
 
 const full = {
   platformName: 'Vesica & Friends',
+  accent: null,
   greeting: 'Hello Ana,',
   paragraphs: ['Your code is below.', 'It works once\nand for 10 minutes.'],
   code: '012345',
@@ -33,13 +35,16 @@ describe('a message', () => {
   })
 
   it('leaves out what is not there', () => {
-    expect(renderMail({ platformName: 'Vesica', paragraphs: ['Only this.'] }).text).toBe('Only this.\n\n-- \nVesica\n')
+    expect(renderMail({ platformName: 'Vesica', accent: null, paragraphs: ['Only this.'] }).text).toBe(
+      'Only this.\n\n-- \nVesica\n',
+    )
   })
 
   it('reads nothing as markup', () => {
     const evil = `<img src=x onerror="alert('1')">`
     const { html } = renderMail({
       platformName: evil,
+      accent: null,
       greeting: evil,
       paragraphs: [evil],
       code: evil,
@@ -49,6 +54,25 @@ describe('a message', () => {
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<script')
     expect(html).not.toMatch(/href="[^"]*"[^ >]/)
+  })
+
+  it('has its button in the colour of the platform, with words that can be read on it, on light and dark pages', () => {
+    const colours = (accent: string | null) => {
+      const { html } = renderMail({ ...full, accent })
+      const [, ground, words] = /class="button" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? []
+      const [, dark, darkWords] = /\.button \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
+      for (const [one = '', other = ''] of [
+        [ground, words],
+        [dark, darkWords],
+        [dark, '#1d1930'],
+      ])
+        expect(contrastOf(one, other)).toBeGreaterThanOrEqual(4.5)
+      return [ground, dark]
+    }
+    expect(colours(null)).toEqual(['#4a3d8f', '#a79bf0'])
+    const [green, paler] = colours('#0b5d4f')
+    expect(green).toBe('#0b5d4f')
+    expect(paler).not.toBe(green)
   })
 
   it('loads nothing from elsewhere and knows dark mode', () => {

@@ -1,6 +1,14 @@
-/** What a message says. Everything is text; nothing in it is read as markup. */
-export interface MailContent {
+import { type Shades, shadesOf } from '@vesica/contract'
+
+/** Whose message it is, on whatever it says. */
+export interface LetterHead {
   platformName: string
+  /** The colour of what is pressed; null: the product's own. */
+  accent: string | null
+}
+
+/** What a message says. Everything is text; nothing in it is read as markup. */
+export interface MailContent extends LetterHead {
   /** 'Hello Ana,' */
   greeting?: string
   paragraphs: readonly string[]
@@ -21,7 +29,6 @@ export interface MailContent {
 
 const ink = '#1D1930'
 const page = '#FAF7F1'
-const primary = '#4A3D8F'
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
@@ -70,12 +77,12 @@ const largeCode = (code: string): string =>
   `<p class="code" style="margin:24px 0;padding:16px;border-radius:8px;background:${page};text-align:center;` +
   `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;letter-spacing:6px;color:${ink}">${escape(code)}</p>`
 
-const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;` +
-  `background:${primary};${font};font-size:16px;font-weight:600;color:#FFFFFF;text-decoration:none">${escape(label)}</a></p>` +
+const button = ({ label, url }: { label: string; url: string }, shades: Shades): string =>
+  `<p style="margin:24px 0"><a href="${escape(url)}" class="button" style="display:inline-block;padding:12px 24px;border-radius:8px;` +
+  `background:${shades.primary};${font};font-size:16px;font-weight:600;color:${shades['on-primary']};text-decoration:none">${escape(label)}</a></p>` +
   `<p class="quiet" style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:#5C5673;word-break:break-all">${escape(url)}</p>`
 
-const answers = ({ question, answers: all }: NonNullable<MailContent['choice']>): string =>
+const answers = ({ question, answers: all }: NonNullable<MailContent['choice']>, { primary }: Shades): string =>
   `${paragraph(question)}<p style="margin:0 0 16px">${all
     .map(
       ({ label, url }) =>
@@ -91,23 +98,25 @@ const muteLink = (url: string): string =>
   `<a href="${escape(url)}" class="quiet" style="color:#5C5673">No more mail about this</a>`
 
 // Programs that know dark mode read this block; the others show the inline colours.
-const darkMode = `@media (prefers-color-scheme: dark) {
+const darkMode = (shades: Shades): string => `@media (prefers-color-scheme: dark) {
   .page { background: #14111F !important }
   .card { background: #1D1930 !important; border-color: #3A3454 !important }
   .ink, .name { color: #F1EDFA !important }
   .quiet { color: #B8B1CF !important }
   .choice { color: #F1EDFA !important; border-color: #B8B1CF !important }
+  .button { background: ${shades.primary} !important; color: ${shades['on-primary']} !important }
   .code { background: #2A2543 !important; color: #F1EDFA !important }
 }`
 
 const asHtml = (content: MailContent): string => {
-  const { platformName, above, greeting, paragraphs, code, action, choice, closing, why, mute } = content
+  const { platformName, accent, above, greeting, paragraphs, code, action, choice, closing, why, mute } = content
+  const { light, dark } = shadesOf(accent)
   const blocks = [
     greeting && paragraph(greeting),
     ...paragraphs.map(paragraph),
     code && largeCode(code),
-    action && button(action),
-    choice && answers(choice),
+    action && button(action, light),
+    choice && answers(choice, light),
     closing && paragraph(closing),
   ]
   const reason = [why && escape(why), mute && muteLink(mute)].filter((each) => each).join(' ')
@@ -119,7 +128,7 @@ const asHtml = (content: MailContent): string => {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(platformName)}</title>
-<style>${darkMode}</style>
+<style>${darkMode(dark)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">

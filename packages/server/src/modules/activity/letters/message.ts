@@ -1,6 +1,6 @@
 import { type LetterWords, type NoticeKind, noticeKinds, rulesOfKind } from '@vesica/contract'
 import type { Message } from '../../../platform/mail/mail.ts'
-import { type MailContent, renderMail } from '../../../platform/mail/mail.template.ts'
+import { type LetterHead, type MailContent, renderMail } from '../../../platform/mail/mail.template.ts'
 import type { Letter } from './letter.ts'
 import type { LetterAction } from './letter-action.ts'
 import { muteToken } from './mute-token.ts'
@@ -9,7 +9,7 @@ import { type Worded, wordedAs } from './worded.ts'
 /** What a letter is written with. */
 export interface Writing {
   publicUrl: string
-  platformName: () => Promise<string>
+  head: () => Promise<LetterHead>
   /** Words that are others than those of the product, by the kind of letter. */
   changedWords: () => Promise<ReadonlyMap<string, LetterWords>>
   /** What signs links that end mail. */
@@ -55,7 +55,7 @@ const saidIn = async (letter: Letter, parts: Writing): Promise<Worded & Pick<Mai
   const own = worded && changed.get(worded.kind)
   const around = own ?? changed.get(letter.kind)
   if (!around) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
-  const values = { ...worded?.values, name, subject, platform: await parts.platformName() }
+  const values = { ...worded?.values, name, subject, platform: (await parts.head()).platformName }
   return { ...links, ...wordedAs(around, { values, words: paragraphs, link: links?.action }) }
 }
 
@@ -75,7 +75,7 @@ export const messageOf = async (letter: Letter, parts: Writing): Promise<Message
   const { subject, ...said } = await saidIn(letter, parts)
   const { text, html } = renderMail({
     ...(answering?.above !== undefined && { above: answering.above }),
-    platformName: await parts.platformName(),
+    ...(await parts.head()),
     ...said,
     ...(why && { why: `You get this because ${why}` }),
     ...(mute && { mute }),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { renderMail } from '../../../platform/mail/mail.template.ts'
 import { wordedAs, wordsNow } from '../../activity/index.ts'
-import { getSettings } from '../../settings/index.ts'
+import { getSettings, letterHead } from '../../settings/index.ts'
 import { issueCode } from './email-code.ts'
 import { findPersonByEmail } from '../people/person.ts'
 
@@ -11,10 +11,10 @@ import { findPersonByEmail } from '../people/person.ts'
  */
 export const codeLetter = async (tx: Tx, given: { email: string; name?: string | undefined }) => {
   const code = await issueCode(tx, given.email)
-  const { platformName } = await getSettings(tx)
+  const head = letterHead(await getSettings(tx))
   const known = await findPersonByEmail(tx, given.email)
-  const values = { name: (known ? known.name : given.name) ?? '', platform: platformName }
+  const values = { name: (known ? known.name : given.name) ?? '', platform: head.platformName }
   const words = await wordsNow(tx, known ? 'known_address' : 'code')
   const { subject, ...said } = wordedAs(words, { values, ...(!known && { code }) })
-  return { to: given.email, subject, ...renderMail({ platformName, ...said }) }
+  return { to: given.email, subject, ...renderMail({ ...head, ...said }) }
 }

@@ -1,6 +1,18 @@
-import { faultsOfLetter, identity, letterRules, letters, noticeKindNames, type OwnLetterKind } from '@vesica/contract'
+import {
+  faultsOfLetter,
+  identity,
+  letterRules,
+  letters,
+  look,
+  members,
+  noticeKindNames,
+  type OwnLetterKind,
+  ownWords,
+  system,
+} from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
+import { deliveredTo } from '../../../../test/emails.ts'
 import { aMember, anAdmin, anEmail, mailFor, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
@@ -149,4 +161,22 @@ describe('a letter that is tried out', () => {
     expect(letter?.text).toContain(admin.name)
     expect(letter?.to?.map(({ address }) => address)).toEqual([admin.email])
   })
+})
+
+test('letters have their button in the colour of the platform', async () => {
+  const inColour = 'background:#0b5d4f;'
+  await admin.call(look.setLook, { body: { name: 'Vesica', accent: '#0b5d4f', words: ownWords } })
+  const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent
+  for (const server of [running, other]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
+  const { id, email } = await aMember(running)
+  await admin.call(members.suspendMember, { params: { id }, body: {} })
+  expect((await deliveredTo(running, email, 'Your account is suspended')).html).toContain(inColour)
+  const own = await aMember(running)
+  await aClient(running.url).call(identity.forgotPassword, { body: { email: own.email } })
+  const links = async () => (await mailFor(running, own.email)).filter(({ html }) => html?.includes(inColour)).length
+  await expect.poll(links, soon).toBeGreaterThan(0)
+  const params = { kind: 'password_reset' }
+  const { letter } = await admin.call(letters.getLetter, { params })
+  const body = { subject: letter.subject, words: letter.words }
+  expect((await admin.call(letters.previewLetter, { params, body })).preview.html).toContain(inColour)
 })

@@ -1,9 +1,9 @@
 import type { LetterWords } from '@vesica/contract'
-import { renderMail } from '../../../platform/mail/mail.template.ts'
+import { type LetterHead, renderMail } from '../../../platform/mail/mail.template.ts'
 import { requireFit, wordedAs } from '../../activity/index.ts'
 
 interface Place {
-  platformName: string
+  head: LetterHead
   publicUrl: string
   /** Whom it greets; left out: somebody made up. */
   name?: string
@@ -13,15 +13,15 @@ interface Place {
  * A letter with these words as it would be sent, filled with samples. Its link leads to the front page.
  * @throws Refusal validation_failed, not_found
  */
-export const sampleOf = (kind: string, given: LetterWords, { platformName, publicUrl, name }: Place) => {
+export const sampleOf = (kind: string, given: LetterWords, { head, publicUrl, name }: Place) => {
   const { fills } = requireFit(kind, given)
   const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))
-  const values = { ...samples, platform: platformName, ...(name !== undefined && { name }) }
+  const values = { ...samples, platform: head.platformName, ...(name !== undefined && { name }) }
   const { subject, ...said } = wordedAs(given, {
     values,
     ...(samples['words'] !== undefined && { words: [samples['words']] }),
     ...(samples['code'] !== undefined && { code: samples['code'] }),
     ...(samples['link'] !== undefined && { link: { label: 'The button of the letter', url: publicUrl } }),
   })
-  return { subject, ...renderMail({ platformName, ...said }) }
+  return { subject, ...renderMail({ ...head, ...said }) }
 }
