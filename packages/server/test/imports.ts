@@ -1,6 +1,6 @@
 import { imports } from '@vesica/contract'
 import { expect } from 'vitest'
-import type { Person } from './people.ts'
+import type { Client } from './client.ts'
 
 /** A file as a browser sends it. */
 export const aCsv = (text: string, name = 'list.csv'): File => new File([text], name, { type: 'text/csv' })
@@ -9,21 +9,21 @@ const calls = { members: imports.memberImportCalls, products: imports.productImp
 type Kind = keyof typeof calls
 
 /** Waits until nothing of an import is under way. */
-export const settled = async (by: Person, kind: Kind, id: string): Promise<imports.Import> => {
+export const settled = async (by: Pick<Client, 'call'>, kind: Kind, id: string): Promise<imports.Import> => {
   const now = async () => (await by.call(calls[kind].get, { params: { id } })).import
   await expect.poll(async () => (await now()).progress, { timeout: 60_000, interval: 25 }).toBeNull()
   return now()
 }
 
 /** Sends a file. */
-export const sent = async (by: Person, kind: Kind, text: string | File): Promise<imports.Import> => {
+export const sent = async (by: Pick<Client, 'call'>, kind: Kind, text: string | File): Promise<imports.Import> => {
   const file = typeof text === 'string' ? aCsv(text) : text
   return (await by.call(calls[kind].begin, { files: { file } })).import
 }
 
 /** Sends a file and has it checked, by its titles. */
 export const checked = async (
-  by: Person,
+  by: Pick<Client, 'call'>,
   kind: Kind,
   text: string | File,
   letters = false,
@@ -34,13 +34,13 @@ export const checked = async (
 }
 
 /** Lets happen what a check said. */
-export const ran = async (by: Person, kind: Kind, id: string): Promise<imports.Import> => {
+export const ran = async (by: Pick<Client, 'call'>, kind: Kind, id: string): Promise<imports.Import> => {
   await by.call(calls[kind].run, { params: { id } })
   return settled(by, kind, id)
 }
 
 /** The rows of an import, each as `row outcome name`, with what changes or why it is refused. */
-export const rowsOf = async (by: Person, kind: Kind, id: string): Promise<string[]> => {
+export const rowsOf = async (by: Pick<Client, 'call'>, kind: Kind, id: string): Promise<string[]> => {
   const { rows } = await by.call(calls[kind].rows, { params: { id }, query: {} })
   return rows.map(({ row, outcome, name, changes, problems }) =>
     [

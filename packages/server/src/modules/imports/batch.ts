@@ -258,7 +258,12 @@ const endRun = async (tx: Tx, files: Files, own: ImportRow): Promise<void> => {
   const userId = own.run_by ?? own.made_by
   await audit(
     tx,
-    { userId, name: (await namesOf(tx, [userId])).get(userId) ?? '', address: own.address },
+    {
+      userId,
+      name: (await namesOf(tx, [userId])).get(userId) ?? '',
+      address: own.address,
+      keyId: own.run_by_key ?? undefined,
+    },
     {
       action: kind.action,
       subject: { type: kind.subject, id: own.id },

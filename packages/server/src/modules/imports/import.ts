@@ -80,6 +80,7 @@ export const beginImport = async (
       problem: null,
       checked_at: null,
       run_by: null,
+      run_by_key: null,
       ended_at: null,
       alive_at: tx.now,
       rows_gone: false,
@@ -130,7 +131,10 @@ export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string)
   requireState(row, 'checked')
   await tables(tx)
     .updateTable('data_import')
-    .set({ state: 'importing', run_by: actor.userId, address: actor.address, alive_at: tx.now })
+    .set({
+      ...{ state: 'importing', alive_at: tx.now },
+      ...{ run_by: actor.userId, run_by_key: actor.keyId ?? null, address: actor.address },
+    })
     .where('id', '=', id)
     .execute()
   await tx.enqueue({ queue: IMPORTS_QUEUE, data: { import: id } })

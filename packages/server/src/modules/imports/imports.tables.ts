@@ -34,6 +34,8 @@ export interface ImportTables {
     problem: string | null
     checked_at: Date | null
     run_by: string | null
+    /** The key by which a program of theirs did. */
+    run_by_key: string | null
     ended_at: Date | null
     alive_at: Date
     rows_gone: boolean

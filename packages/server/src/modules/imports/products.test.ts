@@ -1,8 +1,9 @@
-import { imports, products, store } from '@vesica/contract'
+import { audit, imports, products, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
 import { checked, ran, rowsOf, sent, settled } from '../../../test/imports.ts'
-import { anOfficer, type Person } from '../../../test/people.ts'
+import { aKeyOf } from '../../../test/key-calls.ts'
+import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aPicture } from '../../../test/shop.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -200,6 +201,15 @@ describe('importing products', () => {
     expect(await refusalOf(keeper.call(imports.runProductImport, { params: { id } }))).toMatchObject({
       code: 'import_state',
     })
+  })
+
+  test('by a program stands in the audit trail under its key, beside who made that', async () => {
+    const admin = await anAdmin(running)
+    const { program } = await aKeyOf(running, admin, ['store:read', 'store:write'])
+    const { id } = await checked(program, 'products', 'name,price,category,stock\nBy a program,1,Oils,1\n')
+    expect(await ran(program, 'products', id)).toMatchObject({ state: 'done' })
+    const { entries } = await admin.call(audit.listAudit, { query: { record: `import of products:${id}` } })
+    expect(entries).toMatchObject([{ action: 'import products', whoId: admin.id, key: 'Stock count' }])
   })
 
   test('is not stopped by a row whose name is as long as a book', async () => {
