@@ -17,6 +17,10 @@ export const hookEvents = {
     what: 'Somebody does not go on after the end of their membership',
     data: { member_id: 'who', ends_at: 'when it ends' },
   },
+  'membership.ended': {
+    what: 'A membership ran out, its days of grace too',
+    data: { member_id: 'whose', plan_id: 'which plan', ended_at: 'when its days of grace were over' },
+  },
   'payment.received': {
     what: 'A proof of payment for a membership arrived',
     data: { payment_id: 'which', member_id: 'from whom' },

@@ -3,15 +3,17 @@ import type { Worker } from '../../platform/jobs/jobs.ts'
 import { endPauseOf, findPausesOver } from './periods/pause.ts'
 import { findBegun, settleBegun } from './periods/period.ts'
 import { findDue, remind } from './periods/reminders.ts'
+import { findRunOut, seeRunOut } from './periods/run-out.ts'
 import { sweepQuotes } from './periods/quote.ts'
 
-/** Every minute: lets what was paused go on, and a period that follows another one begin. */
+/** Every minute: lets what was paused go on, a period that follows another one begin, and tells of memberships that ran out. */
 export const periodsWorker = (db: Database): Worker => ({
   queue: 'membership-periods',
   cron: '* * * * *',
   run: async () => {
     for (const personId of await db.read(findPausesOver)) await db.transact((tx) => endPauseOf(tx, personId))
     for (const personId of await db.read(findBegun)) await db.transact((tx) => settleBegun(tx, personId))
+    for (const one of await db.read(findRunOut)) await db.transact((tx) => seeRunOut(tx, one))
   },
 })
 

@@ -75,6 +75,7 @@ export interface MembershipTables {
     ended_early_at: Date | null
     given_back: Generated<boolean>
     settled: Generated<boolean>
+    end_seen: Generated<boolean>
   }
   membership_reminder: { period_id: string; days: number; told_at: Date }
   membership_quote: {
