@@ -96,7 +96,7 @@ describe('a course of the list', () => {
   test('that cannot be published says why', async () => {
     as('content')
     someCourses(network, [aCourse()])
-    const message = 'A course needs at least one lesson before it is published.'
+    const message = 'A published course needs at least one lesson.'
     network.refuses(teaching.publishCourse, 422, { message, code: 'course_empty' })
     const person = at()
     await person.click(await button('Publish The second silence'))
