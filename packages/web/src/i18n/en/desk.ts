@@ -65,7 +65,7 @@ export const desk = {
       resolved: 'No ticket is resolved.',
     },
     noMatch: 'No ticket matches',
-    noMatchWhy: 'No one fits this search and these filters.',
+    noMatchWhy: 'None fits this search and these filters.',
     showAll: 'Show all tickets',
     unread: 'Unread.',
     shown: (shown: string, total: string) => `${shown} of ${total}`,

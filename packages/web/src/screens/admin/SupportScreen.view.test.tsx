@@ -56,6 +56,15 @@ describe('the queues', () => {
 })
 
 describe('the list', () => {
+  test('in which nothing is found says so, and leads back', async () => {
+    aDesk(network, [])
+    const person = atDesk('?search=nothing')
+    expect(await screen.findByText('No ticket matches')).toBeTruthy()
+    expect(screen.getByText('None fits this search and these filters.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(network.asked(tickets.listTickets).at(-1)?.query).not.toHaveProperty('search'))
+  })
+
   test('says what each is about, how pressing it is, whose it is, and who waits', async () => {
     aDesk(network, twoDeskRows)
     atDesk()
