@@ -195,8 +195,12 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     path: `/imports/${path}/{id}/run`,
     access: 'admin',
     right,
-    summary: 'Do what the check said: what has moved since is refused. An import happens once',
+    summary:
+      'Do what the check said that was looked at: refused where another was made since, and row by row what has moved. An import happens once',
     params,
+    /** When that check ended, as the import says it. */
+    body: z.strictObject({ checked_at: time }),
+    example: { body: { checked_at: '2026-03-01T12:00:00.000Z' } },
     response: reply,
     refusals: ['import_state'],
   }),

@@ -33,9 +33,16 @@ export const checked = async (
   return settled(by, kind, id)
 }
 
+/** Lets begin what a check said. @param one the import as it was looked at */
+export const runs = (
+  by: Pick<Client, 'call'>,
+  kind: Kind,
+  { id, checkedAt }: Pick<imports.Import, 'id' | 'checkedAt'>,
+) => by.call(calls[kind].run, { params: { id }, body: { checked_at: checkedAt ?? new Date().toISOString() } })
+
 /** Lets happen what a check said. */
 export const ran = async (by: Pick<Client, 'call'>, kind: Kind, id: string): Promise<imports.Import> => {
-  await by.call(calls[kind].run, { params: { id } })
+  await runs(by, kind, (await by.call(calls[kind].get, { params: { id } })).import)
   return settled(by, kind, id)
 }
 

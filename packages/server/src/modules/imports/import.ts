@@ -125,10 +125,15 @@ export const beginCheck = async (
   announceImport(tx, kind)
 }
 
-/** Lets happen what a check said. @throws Refusal not_found, import_state */
-export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string): Promise<void> => {
+/**
+ * Lets happen what a check said.
+ * @param checkedAt of the check that was looked at
+ * @throws Refusal not_found; import_state, also where somebody had it checked again in another way
+ */
+export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string, checkedAt: string): Promise<void> => {
   const row = await lock(tx, kind, id)
   requireState(row, 'checked')
+  if (row.checked_at?.toISOString() !== checkedAt) throw new Refusal('import_state')
   await tables(tx)
     .updateTable('data_import')
     .set({

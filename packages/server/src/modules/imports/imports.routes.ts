@@ -35,7 +35,7 @@ const routesOf = ({ serve, serveRaw }: Serving, files: Files, calls: imports.Imp
   )
   serve(calls.run, (call) =>
     call.transact(async (tx) => {
-      await beginRun(tx, actorOf(call), kind, call.params.id)
+      await beginRun(tx, actorOf(call), kind, call.params.id, call.body.checked_at)
       return presentImport(tx, kind, call.params.id)
     }),
   )

@@ -1,7 +1,7 @@
 import { identity, imports, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkTokenFor } from '../../../test/emails.ts'
-import { aCsv, checked, ran, rowsOf, sent, settled } from '../../../test/imports.ts'
+import { aCsv, checked, ran, rowsOf, runs, sent, settled } from '../../../test/imports.ts'
 import {
   aMember,
   anAdmin,
@@ -184,6 +184,18 @@ ${other.email}\t\t\t
     ])
   })
 
+  test('does what was looked at: not what somebody had checked in another way meanwhile', async () => {
+    const email = anEmail()
+    const looked = await checked(admin, 'members', `email,name\n${email},Looked At\n`)
+    const { id, matching } = looked
+    const support = await anOfficer(running, ['support'])
+    await support.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: true } })
+    const now = await settled(admin, 'members', id)
+    expect(await refusalOf(runs(admin, 'members', looked))).toMatchObject({ status: 409, code: 'import_state' })
+    await runs(admin, 'members', now)
+    expect(await settled(admin, 'members', id)).toMatchObject({ state: 'done', letters: true })
+  })
+
   test('reminds nobody of what passed before they were imported', async () => {
     const email = anEmail()
     const { id } = await checked(admin, 'members', `email,name,from,until\n${email},Past,${day(-380)},${day(5)}\n`)
@@ -199,9 +211,8 @@ ${other.email}\t\t\t
   test('happens once, stands in the audit trail as one act, and keeps its report', async () => {
     const email = anEmail()
     const { id } = await checked(admin, 'members', `email,name\n${email},Once\nnobody,Wrong\n`)
-    await ran(admin, 'members', id)
-    const again = refusalOf(admin.call(imports.runMemberImport, { params: { id } }))
-    expect(await again).toMatchObject({ code: 'import_state' })
+    const done = await ran(admin, 'members', id)
+    expect(await refusalOf(runs(admin, 'members', done))).toMatchObject({ code: 'import_state' })
     const acts = await running.sql(`select action, actor_id, after from audit_entry where subject_id = $1`, [id])
     expect(acts).toEqual([
       {

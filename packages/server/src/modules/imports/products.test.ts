@@ -1,7 +1,7 @@
 import { audit, imports, products, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
-import { checked, ran, rowsOf, sent, settled } from '../../../test/imports.ts'
+import { checked, ran, rowsOf, runs, sent, settled } from '../../../test/imports.ts'
 import { aKeyOf } from '../../../test/key-calls.ts'
 import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -198,9 +198,7 @@ describe('importing products', () => {
     })
     expect(await now(done.id)).toMatchObject({ state: 'done', counts: { create: 1, refuse: 1 }, keptUntil: null })
     expect(await running.sql('select 1 from data_import_row where import_id = any($1)', [[id, done.id]])).toEqual([])
-    expect(await refusalOf(keeper.call(imports.runProductImport, { params: { id } }))).toMatchObject({
-      code: 'import_state',
-    })
+    expect(await refusalOf(runs(keeper, 'products', await now(id)))).toMatchObject({ code: 'import_state' })
   })
 
   test('by a program stands in the audit trail under its key, beside who made that', async () => {

@@ -72,7 +72,7 @@ const AskToRun = ({ kind, one, onClose }: AskProps) => {
   return (
     <ActDialog
       endpoint={kind.calls.run}
-      input={{ params: { id: one.id } }}
+      input={{ params: { id: one.id }, body: { checked_at: one.checkedAt ?? '' } }}
       refreshes={refreshesOf(kind)}
       question={words.ask.question(create + change)}
       consequences={

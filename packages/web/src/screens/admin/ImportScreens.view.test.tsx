@@ -33,6 +33,7 @@ const checked: imports.Import = {
   ...one,
   state: 'checked',
   matching: { email: 0, name: 1 },
+  checkedAt: '2026-03-01T12:00:00.000Z',
   rows: 1300,
   counts: { create: 1200, change: 60, same: 30, refuse: 10 },
 }
@@ -105,7 +106,7 @@ describe('importing members', () => {
     network.answers(imports.runMemberImport, { import: { ...checked, state: 'importing', progress: 0 } })
     await person.click(within(dialog).getByRole('button', { name: 'Import' }))
     expect(await screen.findByText('The import has begun')).toBeTruthy()
-    expect(network.asked(imports.runMemberImport)).toHaveLength(1)
+    expect(network.asked(imports.runMemberImport)).toMatchObject([{ body: { checked_at: checked.checkedAt } }])
   })
 
   test('offers no import where nothing would change', async () => {
