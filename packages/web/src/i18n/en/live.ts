@@ -5,6 +5,7 @@ export const live = {
   title: 'Live sessions',
   why: 'Meetings at a time, with those who teach. All times are those of your own place.',
   what: 'The live sessions',
+  waitTitle: 'Live sessions open with your membership',
   none: 'No live session is planned',
   noneWhy: 'What is planned for your level appears here by itself.',
   list: 'Live sessions to come',

@@ -130,6 +130,7 @@ export const membership = {
     how: 'How you pay',
     wallet: 'From your wallet',
     walletHas: (balance: string) => `You have ${balance}. It takes effect at once.`,
+    walletHasForLater: (balance: string) => `You have ${balance}. It is paid at once, and nobody has to check it.`,
     walletLacks: (balance: string) => `You have ${balance}: not enough.`,
     deposit: 'Deposit first',
     outside: 'Send coins',

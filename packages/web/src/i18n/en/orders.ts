@@ -35,7 +35,7 @@ export const orders = {
     emptyWhy: 'What you order in the store will be listed here, with its receipt and where it is.',
     noMatch: 'No orders match',
     noMatchWhy: 'No order fits what you search for and filter by.',
-    showing: (shown: string, total: string) => `Showing ${shown} of ${total} orders`,
+    showing: (shown: string, total: string) => `Showing ${shown} of ${total} ${total === '1' ? 'order' : 'orders'}`,
     firstPage: 'Go to the first page',
   },
   card: {

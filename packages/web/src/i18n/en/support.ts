@@ -15,7 +15,7 @@ export const support = {
     noneWhy: 'What you ask, and what we answer, stays together here.',
     noMatch: 'No ticket has this status',
     noMatchWhy: 'Choose another status, or look at all of them.',
-    showing: (shown: string, total: string) => `${shown} of ${total} tickets`,
+    showing: (shown: string, total: string) => `${shown} of ${total} ${total === '1' ? 'ticket' : 'tickets'}`,
     unread: 'New answer',
     updated: 'Last change',
     firstPage: 'To the first page',

@@ -66,6 +66,16 @@ test('a price is shown in lines, asked about, and paid from the wallet as it was
   await screen.findByText('Membership upgraded successfully')
 })
 
+test('what begins later is paid at once and said to begin later', async () => {
+  const later = { planName: 'Guardian', plan_id: 'id-of-guardian', kind: 'renewal', credit: 0, unusedDays: 0 } as const
+  const quote = { ...aQuote, ...later, beginsAt: '2027-06-21T00:00:00.000Z', endsAt: '2028-06-21T00:00:00.000Z' }
+  network.answers(upgrades.quoteMembership, { quote })
+  at('/membership?plan=id-of-guardian')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew Guardian' }))
+  await dialog.findByText('You have 0.05 BTC. It is paid at once, and nobody has to check it.')
+  expect(dialog.getByRole('region', { name: 'What it costs and does' }).textContent).toContain('BeginsJun 21, 2027')
+})
+
 test('without enough in the wallet the exact amount, the address and the proof are asked for', async () => {
   network.answers(upgrades.quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
   const person = at('/membership?plan=id-of-master')

@@ -13,7 +13,7 @@ export const SessionsScreen = () => {
     <>
       <PageTitle title={text.live.title} />
       {!user && <CardSkeleton count={2} height={200} />}
-      {user && (isLetIn(user) ? <SessionsPage /> : <Waiting title={text.live.none} />)}
+      {user && (isLetIn(user) ? <SessionsPage /> : <Waiting title={text.live.waitTitle} />)}
     </>
   )
 }

@@ -12,8 +12,9 @@ const words = text.membership.take
 /** What is said of paying from the wallet. */
 const walletWords = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
   if (!isOn) return text.member.closed.title.wallet
-  if (enough && kind === 'gift') return text.membership.gifts.walletHas(balance)
-  return enough ? words.walletHas(balance) : words.walletLacks(balance)
+  if (!enough) return words.walletLacks(balance)
+  if (kind === 'gift') return text.membership.gifts.walletHas(balance)
+  return kind === 'start' || kind === 'upgrade' ? words.walletHas(balance) : words.walletHasForLater(balance)
 }
 
 type WayToPayProps = { quote: upgrades.MembershipQuote; by: PayBy; onBy: (by: PayBy) => void }

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { liveSessions } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SessionsScreen } from './SessionsScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network)
+})
+
+const showSessions = () => show(<AtAddress address="/sessions" screen={SessionsScreen} />)
+
+test('somebody who waits to become a member is told when sessions open, and not that none is planned', async () => {
+  signedIn(network, { signup: { ...ada.signup, status: 'pending' } })
+  showSessions()
+  await screen.findByText('Live sessions open with your membership')
+  expect(screen.queryByText('No live session is planned')).toBeNull()
+  expect(network.asked(liveSessions.listLiveSessions)).toEqual([])
+})
+
+test('a member for whom none is planned is told that what comes appears by itself', async () => {
+  network.answers(liveSessions.listLiveSessions, { sessions: [], next_cursor: null })
+  showSessions()
+  await screen.findByText('No live session is planned')
+  expect(screen.getByText('What is planned for your level appears here by itself.')).toBeTruthy()
+})
+
+test('sessions that cannot be read say so and are read again', async () => {
+  network.refuses(liveSessions.listLiveSessions, 500, {
+    message: 'Server error. Please try again later.',
+    code: 'internal',
+  })
+  const person = showSessions()
+  const failed = within(await screen.findByRole('alert'))
+  network.answers(liveSessions.listLiveSessions, { sessions: [], next_cursor: null })
+  await person.click(failed.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No live session is planned')
+})
