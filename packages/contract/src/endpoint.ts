@@ -55,7 +55,7 @@ export interface EndpointShapes {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** Given: the body is multipart/form-data; `body` describes its text fields. */
+  /** Given: the body is multipart/form-data; `body` describes its text fields. See `takesJson`. */
   readonly multipart?: true
   readonly files?: Readonly<Record<string, FileRule>>
   /** Given: the body is `application/offset+octet-stream`, a part of a file, which the route takes as it comes. */
@@ -102,6 +102,10 @@ export interface EndpointShapes {
 }
 
 export type Endpoint = EndpointText & Admission & EndpointShapes
+
+/** Whether the body may come as JSON: always, but for forms that a file is required in. */
+export const takesJson = ({ multipart, files }: Pick<Endpoint, 'multipart' | 'files'>): boolean =>
+  !(multipart && Object.values(files ?? {}).some(({ required }) => required))
 
 /**
  * Whether a call takes an API key in place of a session: calls for administrators alone whose right a key may have, and

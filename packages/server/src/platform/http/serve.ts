@@ -19,7 +19,7 @@ import { awaitSigned, SIGNED_BYTES } from './signed.ts'
 import type { Tx } from '../data/tx.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
 import { networkOf } from '../limits/network.ts'
-import { validate } from './validate.ts'
+import { isForm, validate } from './validate.ts'
 import { actFor } from '../limits/whose.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : Caller
@@ -134,7 +134,7 @@ export const createServing = (parts: ServingParts): Serving => {
     let form: ReceivedForm | undefined
     try {
       let caller = await admit(endpoint, request)
-      if (endpoint.multipart) {
+      if (isForm(endpoint, request)) {
         form = await receiveMultipart(request, endpoint, parts.uploadsDir)
         if (endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
       }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vesica/contract'
+import { type Endpoint, takesJson } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ReceivedForm } from '../uploads/multipart.ts'
@@ -35,8 +35,14 @@ export const validate = (endpoint: Endpoint, request: FastifyRequest, form: Rece
 /** The type of bodies that are parts of a file (tus). */
 export const PART_OF_FILE = 'application/offset+octet-stream'
 
-const isPartOfFile = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === PART_OF_FILE
+const typeOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+
+const isPartOfFile = (request: FastifyRequest): boolean => typeOf(request) === PART_OF_FILE
+
+/** Whether what comes must be read as a form: where one is taken, unless it comes as JSON and may. */
+export const isForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.multipart === true && !(takesJson(endpoint) && typeOf(request) === 'application/json')
 
 /** What a call without a body may send: `{}` or nothing. */
 const nothing = z.strictObject({})

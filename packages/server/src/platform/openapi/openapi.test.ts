@@ -66,6 +66,15 @@ describe('the description of the API', () => {
     })
   })
 
+  it('says of each form whether it may come as JSON, which holds no file', () => {
+    const typesOf = (name: string) => Object.keys(operationOf(name).requestBody?.content ?? {})
+    expect(typesOf('createTicket')).toEqual(['multipart/form-data', 'application/json'])
+    expect(typesOf('upgradeMembership')).toEqual(['multipart/form-data', 'application/json'])
+    expect(typesOf('requestDeposit')).toEqual(['multipart/form-data'])
+    const json = operationOf('upgradeMembership').requestBody?.content['application/json']
+    expect(Object.keys(json?.schema.properties ?? {})).not.toContain('proof_image')
+  })
+
   it.each(['listProducts', 'getProduct', 'listPlans', 'getCart', 'getOrder', 'listOwnOrders', 'listManagedProducts'])(
     'says where the pictures of %s are, and in which widths',
     (name) => {

@@ -8,6 +8,7 @@ import {
   refusalsOf,
   type Right,
   rightWords,
+  takesJson,
   takesKeys,
 } from '@vesica/contract'
 import { z } from 'zod'
@@ -53,8 +54,8 @@ const exampleOf = ({ example }: Endpoint): Schema => (example?.body ? { example:
 const bodyOf = (endpoint: Endpoint): Schema | undefined => {
   if (!endpoint.body && !endpoint.files) return undefined
   const schema: Schema = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' }
-  if (!endpoint.multipart)
-    return { required: true, content: { 'application/json': { schema, ...exampleOf(endpoint) } } }
+  const json = takesJson(endpoint) && { 'application/json': { schema, ...exampleOf(endpoint) } }
+  if (!endpoint.multipart) return { required: true, content: { ...json } }
   const properties: Schema = { ...(schema.properties as Schema | undefined) }
   const required = [...((schema.required as string[] | undefined) ?? [])]
   for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
@@ -64,7 +65,8 @@ const bodyOf = (endpoint: Endpoint): Schema | undefined => {
   }
   const form = { ...schema, properties, ...(required.length > 0 && { required }) }
   const description = 'Nested fields are sent with brackets: `shipping_details[first_name]`, `tags[]`.'
-  return { required: true, description, content: { 'multipart/form-data': { schema: form, ...exampleOf(endpoint) } } }
+  const content = { 'multipart/form-data': { schema: form, ...exampleOf(endpoint) }, ...json }
+  return { required: true, description, content }
 }
 
 const refusalsByStatus = (endpoint: Endpoint): Map<number, RefusalCode[]> => {

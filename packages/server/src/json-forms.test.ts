@@ -1,0 +1,67 @@
+import { tickets, upgrades, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withPlans, type Plans } from '../test/memberships.ts'
+import { categoryId } from '../test/tickets.ts'
+import { aHolder } from '../test/wallet.ts'
+
+let house: Plans
+beforeAll(async () => {
+  house = await withPlans()
+})
+
+const holder = () => aHolder(house.running, house.admin, { BTC: '0.02' })
+
+/** Sends a body as JSON, as it stands, and reads the answer. */
+const sent = async (who: Awaited<ReturnType<typeof holder>>, path: string, body: object) => {
+  const response = await who.send('POST', `/api${path}`, body)
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+describe('a form that needs no file may come as JSON', () => {
+  it('so that a ticket is asked and answered with the fields alone', async () => {
+    const member = await holder()
+    const asked = { subject: 'A question', message: 'Which day is it?', priority: 'low' }
+    const made = await sent(member, tickets.createTicket.path, {
+      ...asked,
+      category_id: await categoryId(member, 'Billing'),
+    })
+    expect(made).toMatchObject({ status: 200, body: { ticket: asked } })
+    const { id } = (made.body as { ticket: { id: string } }).ticket
+    const reply = await sent(member, tickets.replyToTicket.path.replace('{id}', id), { message: 'Or which week?' })
+    expect(reply).toMatchObject({ status: 200, body: { reply: { message: 'Or which week?' } } })
+  })
+
+  it('so that a higher plan is paid from the wallet by plan, coin and cost', async () => {
+    const member = await holder()
+    const plan_id = house.idOf('guardian')
+    // 199 USD at 50,000 USD a coin.
+    const body = { plan_id, crypto_symbol: 'BTC', cost: '0.00398000' }
+    expect(await sent(member, upgrades.upgradeMembership.path, { ...body, cost: '0.00397000' })).toMatchObject({
+      status: 409,
+      body: { code: 'cost_changed' },
+    })
+    expect(await sent(member, upgrades.upgradeMembership.path, body)).toMatchObject({
+      status: 200,
+      body: { membership: { level: 'guardian' } },
+    })
+    expect(await member.available('BTC')).toBe('0.01602')
+  })
+
+  it('is checked like any other body', async () => {
+    const member = await holder()
+    const wrong = await sent(member, tickets.createTicket.path, { subject: 'A question', admin: true })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: { admin: ['This field is not known.'], message: ['Please enter a message.'] } },
+    })
+  })
+})
+
+it('JSON is refused where a file is required, and nothing is made', async () => {
+  const member = await holder()
+  const body = { asset: 'BTC', amount: '0.01', wallet_id: await member.walletOf('BTC') }
+  expect(await sent(member, wallet.requestDeposit.path, body)).toMatchObject({
+    status: 415,
+    body: { code: 'wrong_media_type' },
+  })
+})
