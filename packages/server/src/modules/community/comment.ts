@@ -18,6 +18,7 @@ import {
   presentDiscussion,
   targetOf,
 } from './discussion.ts'
+import { standing } from './standing.ts'
 import { tellOfReply } from './telling.ts'
 
 type Query = z.output<typeof community.listComments.query>
@@ -169,16 +170,7 @@ export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker)
 
 /** A comment of one's own, which waits for nobody else now. @throws Refusal not_found */
 const lockOwn = (tx: Tx, id: string, personId: string): Promise<CommentRow> =>
-  find(
-    id,
-    tables(tx)
-      .selectFrom('discussion_comment')
-      .selectAll()
-      .where('id', '=', id)
-      .where('person_id', '=', personId)
-      .where('removed_at', 'is', null)
-      .forUpdate(),
-  )
+  find(id, standing(tx, id).where('person_id', '=', personId).forUpdate())
 
 /**
  * Changes a comment of one's own while that may be.

@@ -11,6 +11,7 @@ import { bar, barredUntil } from './ban.ts'
 import { barredBack, daysOf, everReported, longerBan, subjectOf } from './barring.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
+import { standing } from './standing.ts'
 import { excerptOf } from './telling.ts'
 
 type Query = z.output<typeof community.listReportedComments.query>
@@ -184,10 +185,6 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
   if (author) await notify(tx, [author], sayHidden(why, row.text))
   tx.announce({ topics: ['community'] })
 }
-
-/** One that its author has not removed. */
-const standing = (tx: Tx, id: string) =>
-  tables(tx).selectFrom('discussion_comment').selectAll().where('id', '=', id).where('removed_at', 'is', null)
 
 /** Shows a comment that was hidden again, and puts back from when on its author may comment. @throws Refusal not_found */
 const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promise<void> => {

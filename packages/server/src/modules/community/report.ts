@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Asker, requireOpened } from '../content/index.ts'
 import { tables } from './community.tables.ts'
 import { placeOfDiscussion, targetOf } from './discussion.ts'
+import { standing } from './standing.ts'
 import { tellOfReport } from './telling.ts'
 
 type Said = z.output<typeof community.reportComment.body>
@@ -15,16 +16,7 @@ type Said = z.output<typeof community.reportComment.body>
  * @throws Refusal not_found, content_locked, own_comment
  */
 export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<void> => {
-  const row = await find(
-    id,
-    tables(tx)
-      .selectFrom('discussion_comment')
-      .selectAll()
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .where('hidden_why', 'is', null)
-      .forUpdate(),
-  )
+  const row = await find(id, standing(tx, id).where('hidden_why', 'is', null).forUpdate())
   await requireOpened(tx, targetOf(await placeOfDiscussion(tx, row.discussion_id)), asker)
   if (row.person_id === asker.userId) throw new Refusal('own_comment')
   const [added] = await tables(tx)

@@ -1,0 +1,6 @@
+import type { Tx } from '../../platform/data/tx.ts'
+import { tables } from './community.tables.ts'
+
+/** A comment that its author has not removed, hidden or not. */
+export const standing = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('discussion_comment').selectAll().where('id', '=', id).where('removed_at', 'is', null)
