@@ -56,6 +56,8 @@ describe('a form that is declared', () => {
     expect(wrongTyped(fields, valuesOf(fields, bowl))).toEqual({})
     // A number, though none of this kind: what the contract says of it is better.
     expect(unreadSentence(fields.pieces, '1.5')).toBeUndefined()
+    const days = number('Days', { input: 'numeric', read: () => undefined, unread: 'Please enter whole days.' })
+    expect(unreadSentence(days, '30,')).toBe('Please enter whole days.')
   })
 
   it('places sentences by its own names, by those of the contract, and by the last part of a path', () => {

@@ -133,13 +133,14 @@ export const bodyOf = (fields: Loose, values: Values): Record<string, unknown> =
 
 /** What is wrong with what was typed, by the field's own judgement or as a number; undefined: nothing, or nothing was typed. */
 export const unreadSentence = (
-  { read, unread, wrong }: FieldParts<unknown, never>,
+  { read, unread, wrong, input }: FieldParts<unknown, never>,
   value: unknown,
 ): string | undefined => {
   const said = wrong?.(value)
   if (said !== undefined) return said
   if (!read || typeof value !== 'string' || value.trim() === '' || read(value) !== undefined) return undefined
-  return isUnreadable(value, readDollars) ? text.words.numberUnreadable : unread
+  // Of whole numbers, one with a comma is wrong in another way than one that cannot be read.
+  return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.words.numberUnreadable : unread
 }
 
 const missingSentence = ({ needed, unread }: FieldParts<unknown, never>, value: unknown): string | undefined => {

@@ -9,16 +9,17 @@ import styles from './PlanChoice.module.css'
 
 const words = text.auth.plan
 
-/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. */
+/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. paid: its year is, as a gift. */
 export type PlanChoiceProps = {
   planId: string | undefined
   onPlan: (planId: string) => void
   unknown?: boolean
   only?: string | null | undefined
+  paid?: boolean
 }
 
 /** The plans on offer, one to be chosen. */
-export const PlanChoice = ({ planId, onPlan, unknown, only }: PlanChoiceProps) => {
+export const PlanChoice = ({ planId, onPlan, unknown, only, paid }: PlanChoiceProps) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.isPending) return <CardSkeleton count={3} height={76} minWidth={160} />
   if (!plans.data)
@@ -47,7 +48,8 @@ export const PlanChoice = ({ planId, onPlan, unknown, only }: PlanChoiceProps) =
               <Radio.Indicator size="xs" />
             </span>
             <span className={styles.price}>
-              {usdPrice(plan.price)} <span className={styles.year}>{words.perYear}</span>
+              {paid ? words.paid : usdPrice(plan.price)}{' '}
+              <span className={styles.year}>{paid ? words.aYear : words.perYear}</span>
             </span>
             {plan.popular && <span className={styles.popular}>{words.popular}</span>}
           </Radio.Card>

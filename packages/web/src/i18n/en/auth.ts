@@ -56,6 +56,8 @@ export const auth = {
   plan: {
     what: 'The plans',
     perYear: 'a year',
+    paid: 'Paid already',
+    aYear: 'for a year',
     none: 'No plan is on offer at the moment.',
     unknown: 'The plan in the address is not on offer any more. Please choose another.',
     choose: 'Choose your plan',

@@ -22,6 +22,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
       place="card"
     >
       <PlanChoice
+        paid={signUp.invited.given?.by === 'gift'}
         planId={signUp.plan?.id}
         onPlan={signUp.choose}
         unknown={signUp.isUnknown}

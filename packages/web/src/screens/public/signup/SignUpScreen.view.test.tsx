@@ -80,6 +80,13 @@ describe('an invitation', () => {
     expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
 
+  test('that is a gift says that its year is paid already, and no price', async () => {
+    invitedBy('secret', { by: 'gift', planId: 'two' })
+    await screen.findByText('A year is yours as a gift')
+    expect((await screen.findByRole('radio')).textContent).toContain('Paid already for a year')
+    expect(screen.getByRole('radio').textContent).not.toContain('$')
+  })
+
   test('for a plan leaves no other to choose', async () => {
     invitedBy('secret', { planId: 'two' })
     await screen.findByText('You are invited')
