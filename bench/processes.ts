@@ -73,11 +73,21 @@ export const cpuOfPostgres = async (folder: string): Promise<number> => {
   return ticks.reduce((sum, [utime, stime, cutime, cstime]) => sum + utime + stime + cutime + cstime, 0) * TICK_MS
 }
 
+/** What /proc says of a process; nothing when it is gone. */
+const saidOf = (pid: number, file: 'status' | 'smaps_rollup'): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The most memory that a process has had so far, MB; 0 when it is gone. */
+export const highestMemoryOf = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(saidOf(pid, 'status'))?.[1] ?? 0) / 1024
+
 /** Memory of these processes in MB; what several of them share is counted once. */
 export const memoryOf = (pids: readonly number[]): number => {
-  const kilobytes = pids.map((pid) => {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0)
-  })
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(saidOf(pid, 'smaps_rollup'))?.[1] ?? 0))
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }

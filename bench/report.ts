@@ -1,4 +1,5 @@
 import type { Announced } from './announcements.ts'
+import type { Backups } from './backups.ts'
 import type { Flooded, Waited } from './flooding.ts'
 import { floods } from './floods.ts'
 import type { Gain } from './gains.ts'
@@ -237,3 +238,24 @@ const besideAlone = (beside: Waited, alone: Waited): readonly [string, string, s
   'at most 3 times',
   beside.p99 <= 3 * alone.p99,
 ]
+
+/** Against tar with the same files, by the time that it takes. */
+export const backupsTable = ({ archived, within }: Backups): string => {
+  const rows = archived.map(({ who, act, megabytesPerSecond, memory }) => {
+    const tar = archived.find((one) => one.who === 'tar' && one.act === act)
+    const own = [`${act === 'make' ? 'a backup' : 'restoring it'}, ${who}`, megabytesPerSecond.toFixed(0)]
+    if (who === 'tar' || !tar) return [...own, '', '', '']
+    const times = (tar.megabytesPerSecond / megabytesPerSecond).toFixed(2)
+    return [...own, times, `${memory.toFixed(0)} MB`, `${verdict(memory < 250)} (below 250 MB)`]
+  })
+  const row = (name: string, { seconds, server, database }: Backups['within']['made']): string[] => {
+    return [name, `${seconds.toFixed(1)} s`, `${server.toFixed(0)} MB`, `${database.toFixed(0)} MB`]
+  }
+  return [
+    table(['what', 'MB of media a second', 'times as long as tar', 'highest memory', 'aim met'], rows),
+    table(
+      ['the running product, encrypted', 'takes', 'highest memory, server', 'highest memory, PostgreSQL'],
+      [row('a backup is made', within.made), row('it is tried', within.tried)],
+    ),
+  ].join('\n\n')
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebWhenStale } from '../tools/run/web.ts'
 import { measureAnnouncement } from './announcements.ts'
-import { asBrowser } from './comparison.ts'
+import { measureBackups } from './backups.ts'
 import { measureFlooding } from './flooding.ts'
 import { allFloods } from './floods.ts'
 import { measureGains } from './gains.ts'
@@ -16,11 +16,13 @@ import { measureLedger } from './ledger.ts'
 import { measureCourses } from './courses.ts'
 import { measureLibraryGrowth } from './library.ts'
 import type { Load } from './load.ts'
-import { emailOf, fillPeople, password } from './people.ts'
+import { fillPeople } from './people.ts'
 import { pinLoad, serverCore, unpin } from './processes.ts'
 import { startProduct } from './product.ts'
+import { measureReads, measureSignIns } from './reads.ts'
 import {
   announcedTable,
+  backupsTable,
   type Compared,
   floodingTable,
   floodsTable,
@@ -35,7 +37,7 @@ import {
   streamingTable,
   streamsTable,
 } from './report.ts'
-import { compare, inSetting, type Setting, startSetting } from './setting.ts'
+import { inSetting, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStreaming } from './streaming.ts'
 import { measureStreams } from './streams.ts'
@@ -58,6 +60,8 @@ const { values } = parseArgs({
     listeners: { type: 'string', default: '100000' },
     enrolments: { type: 'string', default: '100000' },
     figures: { type: 'string', default: '1000000' },
+    media: { type: 'string', default: '1000' },
+    rows: { type: 'string', default: '100000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -80,6 +84,7 @@ const parts = [
   'streaming',
   'streams',
   'announcement',
+  'backups',
   'startup',
 ] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
@@ -90,31 +95,6 @@ const resultsFile = join(import.meta.dirname, 'RESULTS.md')
 const endMark = '## What misses its aim, and why'
 
 const say = (sentence: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${sentence}`)
-
-const measureReads = async (setting: Setting): Promise<Compared[]> => {
-  const { asAdmin } = setting
-  say('plans')
-  const plans = await compare(setting, { path: '/api/plans' }, { who: 'limit', path: '/api/plans' }, load)
-  say('landing page')
-  const landing = await compare(setting, { path: '/', headers: asBrowser }, { who: 'limit', path: '/' }, load)
-  say('the person signed in')
-  const user = { path: '/api/auth/user', headers: asAdmin }
-  const person = await compare(setting, user, { who: 'floor', path: '/floor/user' }, load)
-  return [
-    { request: 'GET /api/plans', results: plans, aim: { atLeast: 0.8 } },
-    { request: 'GET /', results: landing, aim: { atLeast: 0.8 } },
-    { request: 'GET /api/auth/user', results: person, aim: { atMost: 2 } },
-  ]
-}
-
-const measureSignIns = async (setting: Setting): Promise<Compared> => {
-  say('signing in')
-  const body = (n: number) => JSON.stringify({ email: emailOf(n + 1), password })
-  const ours = { path: '/api/auth/login', method: 'POST', body } as const
-  // 20 connections: 16 of them wait for their hash, which is what takes the time.
-  const results = await compare(setting, ours, { who: 'floor', path: '/floor/login' }, { ...load, connections: 20 })
-  return { request: 'POST /api/auth/login', results, aim: { atMost: 2 } }
-}
 
 /** The hashes need cores of their own, so nothing is pinned here. */
 const rushOnAllCores = async ({ product }: Setting) => {
@@ -151,7 +131,7 @@ const sectionsUnderLoad = async (): Promise<string[]> => {
   const underLoad: Compared[] = []
   const sections: string[] = []
   try {
-    if (isWanted('reads')) underLoad.push(...(await measureReads(setting)))
+    if (isWanted('reads')) underLoad.push(...(await measureReads(setting, load, say)))
     if (isWanted('landing')) sections.push(await landingSection(setting))
     if (isWanted('people')) {
       const { lists, section } = await peopleSections(setting)
@@ -159,7 +139,7 @@ const sectionsUnderLoad = async (): Promise<string[]> => {
       sections.unshift(section)
     } else if (isWanted('sign-ins')) await fillPeople(setting.databaseUrl, 0, sizes.few)
     if (isWanted('sign-ins')) {
-      underLoad.push(await measureSignIns(setting))
+      underLoad.push(await measureSignIns(setting, load, say))
       say('200 sign-ins at once')
       sections.push(`## 200 sign-ins at once\n\n${rushTable(await rushOnAllCores(setting))}`)
     }
@@ -261,6 +241,16 @@ const announcementSection = async (): Promise<string> => {
   return `## An announcement to all\n\n${announcedTable(await measureAnnouncement(people, load.seconds * 4))}`
 }
 
+/** A backup takes all cores, as it does where nobody keeps it from them. */
+const backupsSection = async (): Promise<string> => {
+  const sizes = { megabytes: Number(values.media), rows: Number(values.rows), rounds: load.rounds }
+  say(`backups of ${sizes.megabytes} MB of media and ${sizes.rows} rows`)
+  unpin()
+  const measured = await measureBackups(sizes)
+  pinLoad()
+  return `## Backups beside tar\n\n${backupsTable(measured)}`
+}
+
 const machine = (): string => {
   const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -289,6 +279,7 @@ if (isWanted('flooding')) sections.push(await floodingSection())
 if (isWanted('streaming')) sections.push(await streamingSection())
 if (isWanted('streams')) sections.push(await streamsSection())
 if (isWanted('announcement')) sections.push(await announcementSection())
+if (isWanted('backups')) sections.push(await backupsSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

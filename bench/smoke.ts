@@ -1,5 +1,6 @@
-// Shows that the measurements work: one short round of two requests, a film, tickets, streams, an announcement, and one flood. It judges no figure: machines differ.
+// Shows that the measurements work: one short round of two requests, a film, tickets, streams, an announcement, a backup, and one flood. It judges no figure: machines differ.
 import { measureAnnouncement } from './announcements.ts'
+import { measureBackups } from './backups.ts'
 import { measureFlooding } from './flooding.ts'
 import { measure } from './load.ts'
 import { measureStreaming } from './streaming.ts'
@@ -69,3 +70,8 @@ if (announced.written < 400 || announced.beside.failed > 0) process.exitCode = 1
 const pages = await measureTickets({ few: 50, many: 200 }, { rounds: 1, times: 1 })
 console.log(`${pages.length} pages of support`)
 if (pages.length === 0) process.exitCode = 1
+
+const { archived, within } = await measureBackups({ megabytes: 8, rows: 100, rounds: 1 })
+for (const { act, who, megabytesPerSecond } of archived)
+  console.log(`${act} an archive, ${who.padEnd(18)} ${megabytesPerSecond.toFixed(0)} MB/s`)
+if (archived.some(({ memory }) => !(memory > 0)) || !(within.tried.server > 0)) process.exitCode = 1

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { runCommand } from './command.ts'
 import { ArchiveError } from './platform/archive/archive-error.ts'
 import { makeConfigured, newName } from './platform/archive/configured.ts'
-import { archivePlace } from './platform/archive/place.ts'
+import { archivePlace, readFileAt } from './platform/archive/place.ts'
 import { isEmpty, restoreArchive } from './platform/archive/restore.ts'
 import type { Config } from './platform/config.ts'
 
@@ -18,7 +17,7 @@ const sourceOf = async (config: Config, words: readonly string[]) => {
     (found) => found.isFile(),
     () => false,
   )
-  if (isFile) return () => createReadStream(path)
+  if (isFile) return () => readFileAt(path)
   const place = archivePlace(config)
   const name = basename(path)
   if (!(await place.list()).some((kept) => kept.name === name)) throw new ArchiveError(`There is no backup ${path}.`)

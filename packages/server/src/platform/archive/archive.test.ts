@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -194,13 +195,7 @@ describe('restoring is refused, and writes nothing,', () => {
   let sealed: Buffer
   const from = async (bytes: Buffer): Promise<Pick<Site, 'dataDir'>> => {
     const dataDir = await aFolder()
-    await placeOf({ dataDir }).write(
-      NAME,
-      (async function* () {
-        yield bytes
-      })(),
-      new AbortController().signal,
-    )
+    await placeOf({ dataDir }).write(NAME, Readable.from([bytes]), new AbortController().signal)
     return { dataDir }
   }
   const refused = async (bytes: Buffer, why: RegExp, passphrase?: string) => {
@@ -217,22 +212,24 @@ describe('restoring is refused, and writes nothing,', () => {
     whole = await readFile(join(site.dataDir, 'backups', NAME))
   })
 
-  it.each([0.01, 0.3, 0.999])('where it is cut off after %s of it', async (share) => {
-    await refused(whole.subarray(0, Math.floor(whole.length * share)), /^The archive is cut off/)
-    await refused(sealed.subarray(0, Math.floor(sealed.length * share)), /^The archive is cut off or altered/, 'right')
+  const at = (shares: number[]) =>
+    shares.flatMap((share) => [undefined, 'right'].map((secret) => [share, secret] as const))
+  const archive = (passphrase: string | undefined) => (passphrase === undefined ? whole : sealed)
+
+  it.each(at([0.01, 0.3, 0.999]))('where it is cut off after %s of it (passphrase: %s)', async (share, passphrase) => {
+    const bytes = archive(passphrase)
+    await refused(bytes.subarray(0, Math.floor(bytes.length * share)), /^The archive is cut off/, passphrase)
   })
 
-  it.each([0.05, 0.4, 0.9])('where a byte is another, after %s of it', async (share) => {
-    for (const [bytes, passphrase] of [
-      [whole, undefined],
-      [sealed, 'right'],
-    ] as const) {
-      const altered = Buffer.from(bytes)
-      const at = Math.floor(altered.length * share)
-      altered.writeUInt8(altered.readUInt8(at) ^ 0x10, at)
+  it.each(at([0.05, 0.4, 0.9]))(
+    'where a byte is another, after %s of it (passphrase: %s)',
+    async (share, passphrase) => {
+      const altered = Buffer.from(archive(passphrase))
+      const place = Math.floor(altered.length * share)
+      altered.writeUInt8(altered.readUInt8(place) ^ 0x10, place)
       await refused(altered, /altered|damaged|not as it was written/, passphrase)
-    }
-  })
+    },
+  )
 
   it('with another passphrase, or none', async () => {
     await refused(sealed, /^The passphrase is not the one that this archive was encrypted with\.$/, 'wrong')

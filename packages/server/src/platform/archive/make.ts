@@ -15,7 +15,7 @@ export interface Making {
   readonly passphrase: string | undefined
   /** Of the product. */
   readonly version: string
-  /** The bytes of a kept file; undefined: it is not there. */
+  /** The bytes of a kept file, in pieces that are good until the next one is asked for; undefined: it is not there. */
   readFile(file: { store: 'disk' | 's3'; path: string }): Promise<AsyncIterable<Buffer> | undefined>
   /** How much of all was read, in bytes as they lie. */
   progress?(done: number, total: number): void
@@ -40,7 +40,7 @@ export interface Made {
   readonly lost: number
 }
 
-/** What a part of a table takes in memory. */
+/** How long a part of a table is. */
 const PART_BYTES = 1024 * 1024
 
 /**
@@ -113,8 +113,9 @@ const fill = async (
     progress?.(done, total)
   }
   const written: Manifest['tables'] = []
+  const part = Buffer.allocUnsafeSlow(PART_BYTES)
   for (const { relationBytes, ...table } of snapshot.tables) {
-    written.push(await addTable(writer, table, snapshot.copy(table)))
+    written.push(await addTable(writer, table, snapshot.copy(table), part))
     advance(relationBytes)
   }
   await writer.add(SEQUENCES, JSON.stringify(await snapshot.sequences()))
@@ -147,15 +148,13 @@ const addTable = async (
   writer: ArchiveWriter,
   { schema, name }: { schema: string; name: string },
   text: AsyncIterable<Buffer>,
+  memory: Buffer,
 ): Promise<Manifest['tables'][number]> => {
   const sum = { rows: 0, bytes: 0, hash: createHash('sha256') }
-  let held: Buffer[] = []
   let length = 0
   let parts = 0
   const flush = async () => {
-    if (length === 0) return
-    const bytes = Buffer.concat(held)
-    held = []
+    const bytes = memory.subarray(0, length)
     length = 0
     parts += 1
     sum.rows += linesIn(bytes)
@@ -164,10 +163,13 @@ const addTable = async (
     await writer.add(tablePart({ schema, name }, parts), bytes)
   }
   for await (const chunk of text) {
-    held.push(chunk)
-    length += chunk.length
-    if (length >= PART_BYTES) await flush()
+    for (let at = 0; at < chunk.length; ) {
+      const copied = chunk.copy(memory, length, at)
+      length += copied
+      at += copied
+      if (length === memory.length) await flush()
+    }
   }
-  await flush()
+  if (length > 0) await flush()
   return { schema, name, rows: sum.rows, bytes: sum.bytes, sha256: sum.hash.digest('hex') }
 }

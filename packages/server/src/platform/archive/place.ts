@@ -1,10 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { basename, dirname, join } from 'node:path'
 import type { S3Settings } from '../config.ts'
 import { hasFreeSpace, isDiskFull, syncFolder } from '../files/files-disk.ts'
 import { s3Client } from '../files/s3.ts'
-import type { ByteRange } from '../files/store.ts'
+import { type ByteRange, twoBuffers } from '../files/store.ts'
 import { diskStore } from '../files/store-disk.ts'
 import { s3Store } from '../files/store-s3.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -13,12 +12,13 @@ import { ArchiveError } from './archive-error.ts'
 export interface ArchivePlace {
   readonly store: 'disk' | 's3'
   /**
-   * Keeps what comes under a name: there as a whole, safe from a power cut, or not at all.
+   * Keeps what comes under a name: there as a whole, safe from a power cut, or not at all. A piece may be changed when
+   * the next one is asked for.
    * @throws ArchiveError when there is no room for it
    */
   write(name: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>
-  read(name: string): Readable
-  /** A piece is good until the next one is asked for. */
+  /** A piece is good until the next one is asked for, here and below. */
+  read(name: string): AsyncIterable<Buffer>
   pieces(name: string, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
   /** What is not there does nothing. */
   remove(name: string): Promise<void>
@@ -48,6 +48,12 @@ const full = (cause?: unknown) =>
     cause,
   })
 
+const READ_AT_ONCE = 512 * 1024
+
+/** An archive that lies anywhere. A piece is good until the next one is asked for. */
+export const readFileAt = (path: string): AsyncIterable<Buffer> =>
+  diskStore(dirname(path)).readInto(basename(path), twoBuffers(READ_AT_ONCE))
+
 const folderPlace = (folder: string): ArchivePlace => {
   const disk = diskStore(folder)
   return {
@@ -65,7 +71,7 @@ const folderPlace = (folder: string): ArchivePlace => {
         throw isDiskFull(error) ? full(error) : error
       }
     },
-    read: disk.read,
+    read: (name) => disk.readInto(name, twoBuffers(READ_AT_ONCE)),
     pieces: disk.pieces,
     remove: disk.remove,
     list: async () => {
@@ -106,7 +112,7 @@ const bucketPlace = (settings: S3Settings): ArchivePlace => {
   return {
     store: 's3',
     write: (name, bytes) => client.upload(PREFIX + name, bytes),
-    read: (name) => store.read(PREFIX + name),
+    read: (name) => client.get(PREFIX + name),
     pieces: (name, range, size, signal) => store.pieces(PREFIX + name, range, size, signal),
     remove: (name) => store.remove(PREFIX + name),
     list: async () => {

@@ -2,13 +2,15 @@ import type { EventEmitter } from 'node:events'
 
 /** What is written to: a stream of Node's, or of a library that has its own. */
 interface Sink extends EventEmitter {
-  write(bytes: Buffer): boolean
+  write(bytes: Buffer, done?: (error?: Error | null) => void): boolean
   end(): unknown
 }
 
 export interface Pressured {
   /** Writes, and waits until there is room for more. @throws what the stream fails with, also when it is closed */
   write(bytes: Buffer): Promise<void>
+  /** The same, and waits until the bytes are used up, so that their memory may be filled anew: for streams of Node's. */
+  useUp(bytes: Buffer): Promise<void>
   /** Resolves when all that was written has arrived. */
   end(): Promise<void>
 }
@@ -46,6 +48,12 @@ export const pressured = (sink: Sink, last: 'finish' | 'close' = 'finish'): Pres
     write: async (bytes) => {
       if (over) throw over.error
       if (!sink.write(bytes)) await until('drain')
+    },
+    useUp: async (bytes) => {
+      if (over) throw over.error
+      const done = until('used up')
+      sink.write(bytes, (error) => (error ? failed(error) : heard('used up')))
+      await done
     },
     end: async () => {
       if (over) throw over.error

@@ -1,4 +1,4 @@
-import { Readable, type Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { extract, type Extract } from 'tar-stream'
 import { ArchiveError } from './archive-error.ts'
@@ -8,6 +8,7 @@ import { isSealed, peek, unseal } from './sealed.ts'
 
 /**
  * Reads an archive once, from its beginning to its end, and holds every byte against the index and the manifest.
+ * @param source pieces that are good until the next one is asked for
  * @throws ArchiveError with a sentence that says what is wrong, and in which entry
  */
 export const readArchive = async (
@@ -16,18 +17,23 @@ export const readArchive = async (
   takers: Takers = {},
 ): Promise<ReadArchive> => {
   const tar = extract()
-  const feeding = feed(await plainOf(counted(source, takers), passphrase), tar)
+  const bytes = counted(source, takers)
+  const feeding = feed(bytes, passphrase, tar)
+  // Whoever waits for it hears of it, which may be later.
+  feeding.catch(() => undefined)
   const reading = new Reading(takers)
   try {
     for await (const entry of tar) await reading.entry(entry as TarEntry)
     await feeding
-    return reading.whole()
+    return await reading.whole()
   } catch (error) {
     const why = await Promise.race([feeding.then(() => error), Promise.reject(error)]).catch((first: unknown) => first)
     throw explained(why, reading.at)
   } finally {
     tar.destroy()
-    await feeding.catch(() => undefined)
+    await Promise.allSettled([feeding, reading.settled()])
+    // What was refused at its beginning is let go of as well.
+    await bytes.return(undefined).catch(() => undefined)
   }
 }
 
@@ -67,18 +73,26 @@ const requireZstd = async (source: AsyncIterable<Buffer>): Promise<AsyncIterable
   return all
 }
 
+/** What the decompression gives at once: little more costs a turn of a thread for each of many small pieces. */
+const DECOMPRESSED_PIECE = 256 * 1024
+
 const decompressed = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
-  const source = Readable.from(bytes)
-  const zstd = createZstdDecompress()
-  source.once('error', (error) => zstd.destroy(error))
-  zstd.once('close', () => source.destroy())
-  return source.pipe(zstd)
+  const zstd = createZstdDecompress({ chunkSize: DECOMPRESSED_PIECE })
+  const sink = pressured(zstd)
+  const fill = async () => {
+    for await (const chunk of bytes) await sink.useUp(chunk)
+    await sink.end()
+  }
+  // Whoever reads gets it; that it was broken off is told to nobody.
+  zstd.on('error', () => undefined)
+  fill().catch((error: Error) => zstd.destroy(error))
+  return zstd
 }
 
-const feed = async (bytes: AsyncIterable<Buffer>, tar: Extract): Promise<void> => {
+const feed = async (source: AsyncIterable<Buffer>, passphrase: string | undefined, tar: Extract): Promise<void> => {
   const sink = pressured(tar as never as Writable)
   try {
-    for await (const chunk of bytes) await sink.write(chunk)
+    for await (const chunk of await plainOf(source, passphrase)) await sink.write(chunk)
     tar.end(undefined)
   } catch (error) {
     tar.destroy(error as Error)

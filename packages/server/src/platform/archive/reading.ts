@@ -34,6 +34,7 @@ export interface Takers {
 
 /** Where the bytes of a file go; the index, which comes later, says whether it was lost before it was archived. */
 export interface FileTaker extends Taker {
+  /** Called beside others, and beside what is read next. */
   settled(line: IndexLine): Promise<void>
 }
 
@@ -67,6 +68,7 @@ export class Reading {
   readonly #tables = new Map<string, { rows: number; bytes: number; sha256: string }>()
   #files = { count: 0, bytes: 0, lost: 0 }
   #tablesRead = false
+  #settling: Promise<void> = Promise.resolve()
   /** What is being read, for whoever must be told where it ended. */
   at = 'its beginning'
 
@@ -119,11 +121,12 @@ export class Reading {
     const table = this.#table
     const hash = createHash('sha256')
     for await (const chunk of entry) {
+      const written = table.taker?.write(chunk)
       hash.update(chunk)
       table.hash.update(chunk)
       table.rows += linesIn(chunk)
       table.bytes += chunk.length
-      await table.taker?.write(chunk)
+      await written
     }
     this.#unconfirmed.push({
       line: { name: header.name, bytes: header.size, sha256: hex(hash) },
@@ -151,8 +154,9 @@ export class Reading {
     const taker = await this.#takers.file?.(place, bytes)
     const hash = createHash('sha256')
     for await (const chunk of entry) {
+      const written = taker?.write(chunk)
       hash.update(chunk)
-      await taker?.write(chunk)
+      await written
     }
     await taker?.end()
     this.#unconfirmed.push({
@@ -165,6 +169,7 @@ export class Reading {
   async #confirm(text: Buffer): Promise<void> {
     this.#index.hash.update(text)
     const lines = text.toString('utf8').split('\n').slice(0, -1)
+    const due: (() => Promise<void>)[] = []
     for (const [at, written] of lines.entries()) {
       const found = this.#unconfirmed[at]
       const state = written.endsWith('\tlost') ? 'lost' : 'kept'
@@ -177,14 +182,26 @@ export class Reading {
         this.#files.bytes += state === 'kept' ? line.bytes : 0
         this.#files.lost += state === 'lost' ? 1 : 0
       }
-      await found?.settled?.(line)
+      const settled = found?.settled
+      if (settled) due.push(() => settled(line))
     }
+    // While these are put where they belong, the next are read.
+    await this.#settling
+    this.#settling = allOf(due)
+    // Whoever waits for it hears of it.
+    this.#settling.catch(() => undefined)
     this.#index.lines += lines.length
     this.#unconfirmed = this.#unconfirmed.slice(lines.length)
   }
 
+  /** Resolves when nothing is done any more with what was read so far. @throws what that fails with */
+  settled(): Promise<void> {
+    return this.#settling
+  }
+
   /** @throws ArchiveError when something is missing that should be there */
   async whole(): Promise<ReadArchive> {
+    await this.#settling
     const [opening, manifest] = [this.#opening, this.#manifest]
     if (!opening || !manifest) throw new ArchiveError(`The archive is cut off: it ends in ${this.at}.`)
     await this.#endTables()
@@ -205,6 +222,19 @@ export class Reading {
     }
     return { opening, manifest }
   }
+}
+
+/** So many files are put where they belong at a time: each waits for the disk. */
+const AT_ONCE = 8
+
+/** Does all of these, and is over when none goes on any more. @throws what the first that failed failed with */
+const allOf = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+  const left = tasks.values()
+  const worker = async () => {
+    for (const task of left) await task()
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 const NEW_LINE = 10

@@ -13,6 +13,7 @@ import { ArchiveError } from './archive-error.ts'
 import { loadInto, requireKnown } from './database-in.ts'
 import { aClient } from './database-out.ts'
 import type { Manifest, Opening } from './format.ts'
+import { inTurn } from './in-turn.ts'
 import { pressured } from './pressure.ts'
 import { readArchive } from './reader.ts'
 import type { FileTaker, Takers } from './reading.ts'
@@ -28,7 +29,7 @@ export interface Restoring {
   readonly s3: S3Settings | undefined
   /** Whether what is in the database goes. */
   readonly replace: boolean
-  /** Called when the archive was found to be whole, before anything is written. */
+  /** Called when the archive was found to be whole, before anything is replaced. */
   checked?(): Promise<void>
   /** Aborted: it is broken off, and nothing was restored. */
   readonly leaving?: AbortSignal
@@ -43,8 +44,8 @@ export interface Restored {
 }
 
 /**
- * Restores an archive: all of it, or nothing. It is read once to see that it is whole, and then again into the database, in
- * one transaction, and into the place of files.
+ * Restores an archive: all of it, or nothing, into the database in one transaction, and into the place of files. Where it
+ * replaces something it is read once before to see that it is whole.
  * @throws ArchiveError with a sentence when it is refused, or not as it was written
  */
 export const restoreArchive = async (restoring: Restoring): Promise<Restored> => {
@@ -61,9 +62,11 @@ export const restoreArchive = async (restoring: Restoring): Promise<Restored> =>
         progress?.(what, sum)
       }
     }
-    const opening = ({ migrations, version }: Opening) => requireKnown(migrations, 'The archive was', version)
-    await readArchive(source(), passphrase, { opening, progress: counting('checked') })
-    await restoring.checked?.()
+    if (restoring.replace) {
+      const opening = ({ migrations, version }: Opening) => requireKnown(migrations, 'The archive was', version)
+      await readArchive(source(), passphrase, { opening, progress: counting('checked') })
+      await restoring.checked?.()
+    }
     return await load(client, restoring, counting('restored'))
   } finally {
     await client.end().catch(() => undefined)
@@ -80,7 +83,8 @@ const full = (cause: unknown) =>
   )
 
 const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: number) => void): Promise<Restored> => {
-  const files = await filesInto(restoring, (place, store) => wasNamed(client, place, store))
+  const turn = inTurn()
+  const files = await filesInto(restoring, (place, store) => turn(() => wasNamed(client, place, store)))
   try {
     await client.query('begin')
     await noteFiles(client)

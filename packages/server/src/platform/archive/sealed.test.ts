@@ -11,7 +11,9 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(chunks))
+/** Each is good until the next is asked for. */
+const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(chunks, (chunk) => Buffer.from(chunk)))
 
 const sealed = (bytes: Buffer, chunk = 10_000) => all(seal(inChunks(bytes, chunk), passphrase))
 const unsealed = (bytes: Buffer, chunk = 10_000) => all(unseal(inChunks(bytes, chunk), passphrase))

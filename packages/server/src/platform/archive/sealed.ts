@@ -25,6 +25,8 @@ const TAG = 16
 const NONCE = 16
 const SALT = 16
 const KEY = 16
+/** So many pieces are given out at once: writing each by itself costs more than it takes to encrypt it. */
+const AT_ONCE = 8
 /** 2^16 rounds take 64 MB and a fifth of a second; of what others sealed, twice and four times as much is taken as well. */
 const ROUNDS_LOG = 16
 const MOST_ROUNDS_LOG = 18
@@ -40,9 +42,12 @@ const keyBehind = (passphrase: string, salt: Buffer, roundsLog: number): Promise
   return scrypt(Buffer.from(passphrase, 'utf8'), Buffer.concat([Buffer.from(SCRYPT_LABEL), salt]), 32, options)
 }
 
-const encrypt = (key: Buffer, nonce: Buffer, plain: Buffer): Buffer => {
+/** A cipher that encrypts byte by byte: at the end there is only the tag. @returns what is encrypted, and its tag */
+const encrypt = (key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer] => {
   const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  const encrypted = cipher.update(plain)
+  cipher.final()
+  return [encrypted, cipher.getAuthTag()]
 }
 
 /** @returns undefined when it was not encrypted with this key and nonce, or was altered */
@@ -50,7 +55,9 @@ const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined
   const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG)), decipher.final()])
+    const plain = decipher.update(sealed.subarray(0, sealed.length - TAG))
+    decipher.final()
+    return plain
   } catch {
     return undefined
   }
@@ -72,23 +79,27 @@ const macOf = (fileKey: Buffer, header: string): Buffer =>
 /** Whether bytes begin as what is sealed does. */
 export const isSealed = (first: Buffer): boolean => first.subarray(0, VERSION.length).toString('latin1') === VERSION
 
-/** Bytes, encrypted with a passphrase. */
+/** Bytes, encrypted with a passphrase. What is given out is good until the next is asked for. */
 export async function* seal(plain: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [fileKey, salt, nonce] = [randomBytes(KEY), randomBytes(SALT), randomBytes(NONCE)]
-  const wrapped = encrypt(await keyBehind(passphrase, salt, ROUNDS_LOG), Buffer.alloc(12), fileKey)
+  const behind = await keyBehind(passphrase, salt, ROUNDS_LOG)
+  const wrapped = Buffer.concat(encrypt(behind, Buffer.alloc(12), fileKey))
   const header = `${VERSION}\n-> scrypt ${base64(salt)} ${ROUNDS_LOG}\n${base64(wrapped)}\n---`
   yield Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`, 'latin1')
   yield nonce
   const key = derive(fileKey, nonce, 'payload')
+  const batch = createBatch(AT_ONCE * (PIECE + TAG))
   let number = 0
   for await (const { bytes, isLast } of inPieces(plain, PIECE)) {
-    yield encrypt(key, nonceOf(number, isLast), bytes)
+    for (const part of encrypt(key, nonceOf(number, isLast), bytes)) batch.add(part)
     number += 1
+    if (isLast || batch.isFull()) yield batch.take()
   }
 }
 
 /**
- * What was sealed with a passphrase. Each piece is given out only when it is known to be what was sealed.
+ * What was sealed with a passphrase. Each piece is given out only when it is known to be what was sealed, and is good until
+ * the next is asked for.
  * @throws ArchiveError when the passphrase is another, and where bytes were altered or are missing
  */
 export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator<Buffer> {
@@ -96,12 +107,31 @@ export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator
   const fileKey = await unwrap(header, passphrase)
   const { first, then } = await take(rest, NONCE)
   const key = derive(fileKey, first, 'payload')
+  const batch = createBatch(AT_ONCE * PIECE)
   let number = 0
   for await (const { bytes, isLast } of inPieces(then, PIECE + TAG)) {
     const plain = bytes.length < TAG ? undefined : decrypt(key, nonceOf(number, isLast), bytes)
     if (plain === undefined || (plain.length === 0 && number > 0)) throw damaged(number, isLast)
-    yield plain
+    batch.add(plain)
     number += 1
+    if (isLast || batch.isFull()) yield batch.take()
+  }
+}
+
+/** Memory that is filled again and again. */
+const createBatch = (size: number) => {
+  const memory = Buffer.allocUnsafeSlow(size)
+  let length = 0
+  return {
+    add: (part: Buffer): void => {
+      length += part.copy(memory, length)
+    },
+    isFull: (): boolean => length === memory.length,
+    take: (): Buffer => {
+      const taken = memory.subarray(0, length)
+      length = 0
+      return taken
+    },
   }
 }
 
@@ -180,22 +210,29 @@ export const peek = async (bytes: Bytes, count: number): Promise<{ first: Buffer
   return { first: read.subarray(0, count), all: after(read, chunks) }
 }
 
-/** The same bytes in pieces of one size, of which the last is known when it comes; of nothing there is one, and empty. */
+/**
+ * The same bytes in pieces of one size, of which the last is known when it comes; of nothing there is one, and empty. A
+ * piece is good until the next one is asked for.
+ */
 async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let held: Buffer[] = []
+  const held = Buffer.allocUnsafeSlow(size)
   let length = 0
   for await (const chunk of bytes) {
-    held.push(chunk)
-    length += chunk.length
-    if (length <= size) continue
-    let all = Buffer.concat(held)
-    // One that is full is kept back until something comes after it.
-    while (all.length > size) {
-      yield { bytes: all.subarray(0, size), isLast: false }
-      all = all.subarray(size)
+    for (let at = 0; at < chunk.length; ) {
+      // One that is full is kept back until something comes after it.
+      if (length === size) {
+        yield { bytes: held, isLast: false }
+        length = 0
+      }
+      if (length === 0 && chunk.length - at > size) {
+        yield { bytes: chunk.subarray(at, at + size), isLast: false }
+        at += size
+      } else {
+        const copied = chunk.copy(held, length, at)
+        length += copied
+        at += copied
+      }
     }
-    held = [all]
-    length = all.length
   }
-  yield { bytes: Buffer.concat(held), isLast: true }
+  yield { bytes: held.subarray(0, length), isLast: true }
 }

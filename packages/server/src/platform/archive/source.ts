@@ -1,23 +1,25 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { S3Settings } from '../config.ts'
 import { S3Error } from '../files/s3.ts'
+import { twoBuffers } from '../files/store.ts'
 import { openStores } from '../files/stores.ts'
 import type { Making } from './make.ts'
+
+/** How much of a file is read at once. */
+const PIECE = 512 * 1024
 
 /** Whether an error says that there is no such file, which asking again would not change. */
 const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOENT' || (error instanceof S3Error && error.status === 404)
 
-/** Reads kept files for an archive: from the data folder, or from the bucket. */
+/** Reads kept files for an archive, one after the other: from the data folder, or from the bucket. */
 export const archivedFiles = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): Making['readFile'] => {
   const { storeOf } = openStores(join(dataDir, 'files'), s3)
+  const buffers = twoBuffers(PIECE)
   return async ({ store, path }) => {
-    const stream = storeOf(store).read(path)
+    const pieces = storeOf(store).readInto(path, buffers)[Symbol.asyncIterator]()
     try {
-      await begun(stream)
-      return stream
+      return begun(await pieces.next(), pieces)
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -25,13 +27,11 @@ export const archivedFiles = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings
   }
 }
 
-/** Waits for the first bytes, or the end of none. */
-const begun = async (stream: Readable): Promise<void> => {
-  const over = new AbortController()
-  const { signal } = over
+/** The same pieces, of which the first was read to see whether there are any. */
+async function* begun(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
-    await Promise.race([once(stream, 'readable', { signal }), once(stream, 'end', { signal })])
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
   } finally {
-    over.abort()
+    await pieces.return?.()
   }
 }

@@ -6,6 +6,7 @@ import { ArchiveError } from './archive-error.ts'
 import { loadInto } from './database-in.ts'
 import { aClient } from './database-out.ts'
 import type { Manifest, Opening } from './format.ts'
+import { inTurn } from './in-turn.ts'
 import { readArchive } from './reader.ts'
 import type { FileTaker } from './reading.ts'
 
@@ -140,12 +141,14 @@ const NOTED_AT_ONCE = 500
 /** Notes which files an archive holds, to hold them against the rows that name them. */
 const filesNoted = async (client: pg.Client) => {
   await client.query('create temp table held_file (path text, bytes bigint) on commit drop')
+  const turn = inTurn()
   let held: { path: string; bytes: number }[] = []
-  const flush = async () => {
-    const [paths, bytes] = [held.map((file) => file.path), held.map((file) => file.bytes)]
-    held = []
-    await client.query('insert into held_file select * from unnest($1::text[], $2::bigint[])', [paths, bytes])
-  }
+  const flush = () =>
+    turn(async () => {
+      const [paths, bytes] = [held.map((file) => file.path), held.map((file) => file.bytes)]
+      held = []
+      await client.query('insert into held_file select * from unnest($1::text[], $2::bigint[])', [paths, bytes])
+    })
   const take = async (path: string): Promise<FileTaker> => ({
     write: async () => undefined,
     end: async () => undefined,

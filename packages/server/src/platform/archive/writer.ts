@@ -1,20 +1,20 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Readable, type Writable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
-import { pack } from 'tar-stream'
 import { type IndexLine, indexPart, indexText, MANIFEST, type Manifest } from './format.ts'
 import { type Pressured, pressured } from './pressure.ts'
 import { seal } from './sealed.ts'
+import { TAR_END, tarHeader, tarPadding } from './tar-form.ts'
 
 /** Writes an archive, entry by entry. */
 export interface ArchiveWriter {
-  /** Its bytes, as they are made: no faster than they are taken. */
+  /** Its bytes, as they are made: no faster than they are taken. A piece is good until the next one is asked for. */
   readonly bytes: AsyncIterable<Buffer>
+  /** The bytes may be changed when it is done. */
   add(name: string, content: string | Buffer): Promise<void>
   /**
    * Adds what comes in pieces; `size` says how much that is. Where less or something else comes, the rest is filled with
    * zeros, and the index says that it is lost.
-   * @param content undefined: it was not there at all
+   * @param content pieces that are good until the next one is asked for; undefined: it was not there at all
    */
   addStream(name: string, size: number, content: AsyncIterable<Buffer> | undefined): Promise<IndexLine>
   /** Ends it with what all of that came to. */
@@ -27,7 +27,9 @@ export interface ArchiveWriter {
 const INDEX_EVERY = 1000
 const INDEX_EVERY_BYTES = 64 * 1024 * 1024
 /** Fast: films do not become smaller, and tables become a fifth. */
-const LEVEL = 1
+const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 }
+/** What the compression gives at once: little more costs a turn of a thread for each of many small pieces. */
+const COMPRESSED_PIECE = 256 * 1024
 
 const hex = (hash: Hash): string => hash.digest('hex')
 
@@ -60,27 +62,53 @@ const createIndex = (addRaw: (name: string, content: Buffer) => Promise<void>) =
   }
 }
 
+/** What is smaller waits until there is so much of it: a call of the compression costs more than copying does. */
+const GATHERED_BYTES = 64 * 1024
+
+/** Gathers what is small, and hands on what is large as it is. Bytes are used up when it is done with them. */
+const createGathering = (sink: Pressured) => {
+  const gathered = Buffer.allocUnsafeSlow(GATHERED_BYTES)
+  let length = 0
+  const flush = async (): Promise<void> => {
+    const bytes = gathered.subarray(0, length)
+    length = 0
+    if (bytes.length > 0) await sink.useUp(bytes)
+  }
+  return {
+    write: async (bytes: Buffer): Promise<void> => {
+      if (length + bytes.length > gathered.length) await flush()
+      if (bytes.length > gathered.length) return sink.useUp(bytes)
+      length += bytes.copy(gathered, length)
+    },
+    flush,
+  }
+}
+
 export const createWriter = (madeAt: Date, passphrase: string | undefined): ArchiveWriter => {
-  const tar = pack()
-  const begin = (name: string, size: number) =>
-    pressured(tar.entry({ name, size, mode: 0o600, mtime: madeAt }) as never as Writable)
+  const zstd = createZstdCompress({ chunkSize: COMPRESSED_PIECE, params: COMPRESSION })
+  // Whoever reads gets it, also who has not begun: while a key is derived nobody listens, which would end the process.
+  zstd.on('error', () => undefined)
+  const sink = pressured(zstd)
+  const { write, flush } = createGathering(sink)
   const addRaw = async (name: string, content: Buffer): Promise<void> => {
-    const sink = begin(name, content.length)
-    if (content.length > 0) await sink.write(content)
-    await sink.end()
+    await write(tarHeader(name, content.length, madeAt))
+    await write(content)
+    await write(tarPadding(content.length))
   }
   const index = createIndex(addRaw)
   return {
-    bytes: sealedWith(passphrase, compressed(tar as AsyncIterable<Buffer>)),
+    bytes: passphrase === undefined ? zstd : seal(zstd, passphrase),
     add: async (name, content) => {
-      const bytes = Buffer.from(content)
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       await addRaw(name, bytes)
       const sha256 = hex(createHash('sha256').update(bytes))
       await index.note({ name, bytes: bytes.length, sha256, state: 'kept' })
     },
     addStream: async (name, size, content) => {
       const bytes = content === undefined ? 0 : size
-      const line = { name, bytes, ...(await fill(begin(name, bytes), bytes, content ?? [])) }
+      await write(tarHeader(name, bytes, madeAt))
+      const line = { name, bytes, ...(await fill(write, bytes, content ?? [])) }
+      await write(tarPadding(bytes))
       const found: IndexLine = content === undefined ? { ...line, state: 'lost' } : line
       await index.note(found)
       return found
@@ -88,47 +116,36 @@ export const createWriter = (madeAt: Date, passphrase: string | undefined): Arch
     finish: async (manifest) => {
       const whole: Manifest = { ...manifest, index: await index.finish() }
       await addRaw(MANIFEST, Buffer.from(JSON.stringify(whole)))
-      tar.finalize()
+      await write(TAR_END)
+      await flush()
+      await sink.end()
     },
-    giveUp: (error) => tar.destroy(error),
+    giveUp: (error) => zstd.destroy(error),
   }
 }
 
 /** Writes exactly so many bytes, whatever comes. */
 const fill = async (
-  sink: Pressured,
+  write: Pressured['write'],
   size: number,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<Pick<IndexLine, 'sha256' | 'state'>> => {
   const hash = createHash('sha256')
   let left = size
-  let isLonger = false
-  const write = async (bytes: Buffer) => {
-    if (bytes.length === 0) return
-    hash.update(bytes)
+  const put = async (bytes: Buffer) => {
     left -= bytes.length
-    await sink.write(bytes)
+    const written = write(bytes)
+    // Compressed beside it, in another thread.
+    hash.update(bytes)
+    await written
   }
+  let isLonger = false
   for await (const chunk of content) {
-    isLonger ||= chunk.length > left
-    await write(chunk.subarray(0, left))
+    isLonger = chunk.length > left
+    await put(chunk.subarray(0, left))
+    if (isLonger) break
   }
   const isShorter = left > 0
-  while (left > 0) await write(Buffer.alloc(Math.min(left, 64 * 1024)))
-  await sink.end()
+  while (left > 0) await put(Buffer.alloc(Math.min(left, GATHERED_BYTES)))
   return { sha256: hex(hash), state: isLonger || isShorter ? 'lost' : 'kept' }
 }
-
-const compressed = (tar: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
-  const params = { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 }
-  const source = Readable.from(tar)
-  const zstd = createZstdCompress({ params })
-  source.once('error', (error) => zstd.destroy(error))
-  // Whoever reads gets it, also who has not begun: while a key is derived nobody listens, which would end the process.
-  zstd.on('error', () => undefined)
-  zstd.once('close', () => source.destroy())
-  return source.pipe(zstd)
-}
-
-const sealedWith = (passphrase: string | undefined, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
-  passphrase === undefined ? bytes : seal(bytes, passphrase)

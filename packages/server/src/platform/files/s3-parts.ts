@@ -24,7 +24,10 @@ const bodyOf = (bytes: Buffer) => ({
   body: () => Readable.from([bytes]),
 })
 
-/** Sends what comes, of whatever length, as one object. It is there as a whole or not at all. */
+/**
+ * Sends what comes, of whatever length, as one object. It is there as a whole or not at all.
+ * @param bytes pieces that are good until the next one is asked for
+ */
 export const uploadInParts = async (
   { ask, textOf }: S3Asking,
   key: string,
@@ -43,17 +46,19 @@ export const uploadInParts = async (
     tags.push(answer.headers.etag ?? '')
   }
   try {
-    let held: Buffer[] = []
+    const part = Buffer.allocUnsafeSlow(PART_BYTES)
     let length = 0
     for await (const chunk of bytes) {
-      held.push(chunk)
-      length += chunk.length
-      if (length < PART_BYTES) continue
-      await send(Buffer.concat(held))
-      held = []
-      length = 0
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(part, length, at)
+        length += copied
+        at += copied
+        if (length < part.length) continue
+        await send(part)
+        length = 0
+      }
     }
-    if (length > 0 || tags.length === 0) await send(Buffer.concat(held))
+    if (length > 0 || tags.length === 0) await send(part.subarray(0, length))
     const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const whole = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const said = await textOf(await ask({ method: 'POST', key, query: { uploadId }, ...bodyOf(whole) }))

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { twoBuffers } from './store.ts'
 import { diskStore } from './store-disk.ts'
 
 const never = new AbortController().signal
@@ -37,5 +39,19 @@ describe('a folder of files', () => {
     const { store, secret } = await aStore()
     await store.put(secret, 'aa/..bb')
     expect((await buffer(store.read('aa/..bb'))).toString()).toBe('for nobody')
+  })
+
+  it('is read into the memory that is given for it, however long a file is', async () => {
+    const { store, secret } = await aStore()
+    const bytes = randomBytes(10_000)
+    await writeFile(secret, bytes)
+    await store.put(secret, 'aa/bb')
+    const buffers = twoBuffers(777)
+    const pieces: Buffer[] = []
+    for await (const piece of store.readInto('aa/bb', buffers)) {
+      expect(buffers.map(({ buffer }) => buffer)).toContain(piece.buffer)
+      pieces.push(Buffer.from(piece))
+    }
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
   })
 })

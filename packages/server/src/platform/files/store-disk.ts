@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { HOUR } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { isDiskFull, syncFile, syncFolder } from './files-disk.ts'
-import type { ByteRange, Store } from './store.ts'
+import { type ByteRange, type Store, type TwoBuffers, twoBuffers } from './store.ts'
 
 /** @param root an existing folder for kept files and nothing else */
 export const diskStore = (root: string): Store => {
@@ -19,7 +19,9 @@ export const diskStore = (root: string): Store => {
   return {
     put: async (path, place) => placeSynced(path, pathOf(place), root),
     read: (place) => createReadStream(pathOf(place)),
-    pieces: (place, range, size) => piecesOf(pathOf(place), range, size),
+    pieces: (place, range, size) =>
+      piecesOf(pathOf(place), range, twoBuffers(Math.min(size, range.end - range.start + 1))),
+    readInto: (place, buffers) => piecesOf(pathOf(place), { start: 0, end: Infinity }, buffers),
     remove: async (place) => rm(pathOf(place), { force: true }),
     listOld: async () =>
       (await listOldFiles(root, { below: true })).map((path) => relative(root, path).split(sep).join('/')),
@@ -32,15 +34,13 @@ export const diskStore = (root: string): Store => {
  * Two buffers in turn, one being filled while the other is taken: new memory for each piece costs a film more than its
  * reading does. No reading of a disk waits, so that nothing has to be broken off.
  */
-async function* piecesOf(path: string, { start, end }: ByteRange, size: number): AsyncGenerator<Buffer> {
+async function* piecesOf(path: string, { start, end }: ByteRange, buffers: TwoBuffers): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {
-    const length = Math.min(size, end - start + 1)
-    const [one, other] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)]
-    let [taken, filled] = [one, other]
+    let [taken, filled] = buffers
     let at = start
     const fill = (buffer: Buffer) => {
-      const reading = file.read(buffer, 0, Math.min(length, end + 1 - at), at)
+      const reading = file.read(buffer, 0, Math.min(buffer.length, end + 1 - at), at)
       // Who takes no more pieces does not hear of it.
       reading.catch(() => undefined)
       return reading

@@ -25,6 +25,7 @@ export const s3Store = (settings: S3Settings): Store => {
     },
     read: (place) => client.get(place),
     pieces: (place, range, size, signal) => addAbortSignal(signal, client.get(place, range, size)),
+    readInto: (place) => client.get(place),
     remove: (place) => client.remove(place),
     listOld: async () => {
       const old: string[] = []

@@ -6,6 +6,11 @@ export interface ByteRange {
   readonly end: number
 }
 
+/** Memory to read into, one filled while the other is taken: equally long. */
+export type TwoBuffers = readonly [Buffer, Buffer]
+
+export const twoBuffers = (size: number): TwoBuffers => [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)]
+
 /** Where the bytes of kept files lie. A place is a path like `ab/cd/abcd…`, which nobody can guess. */
 export interface Store {
   /**
@@ -20,6 +25,11 @@ export interface Store {
    * @param size how long a piece is at most, bytes  @param signal aborted: ends with an error, also while it waits
    */
   pieces(place: string, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
+  /**
+   * All bytes in order, read one piece ahead into two buffers in turn, where there are such: then no memory is taken for
+   * them, however much it is. A piece is good until the next one is asked for.
+   */
+  readInto(place: string, buffers: TwoBuffers): AsyncIterable<Buffer>
   /** What is not there does nothing. */
   remove(place: string): Promise<void>
   /** Places written more than an hour ago, by the clock that stamps them. */

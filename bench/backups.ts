@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { postgresProcessesIn } from '../packages/server/src/platform/embedded/processes.ts'
+import { connected } from './database.ts'
+import { median } from './load.ts'
+import { fillPeople } from './people.ts'
+import { highestMemoryOf, memoryOf } from './processes.ts'
+import { joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
+
+export interface BackupSizes {
+  /** Of media: nine tenths of it are films, the rest pictures. */
+  megabytes: number
+  /** How many rows people and their applications are. */
+  rows: number
+  rounds: number
+}
+
+/** One way to make an archive, or to unpack it. Memory is the highest of the process, MB. */
+export interface Archived {
+  who: 'tar' | 'product' | 'product, encrypted'
+  act: 'make' | 'unpack'
+  megabytesPerSecond: number
+  memory: number
+}
+
+/** A backup that the running product makes and tries. Memory is the highest meanwhile, of the server and of PostgreSQL, MB. */
+export interface WithinProduct {
+  made: { seconds: number; server: number; database: number }
+  tried: { seconds: number; server: number; database: number }
+}
+
+export interface Backups {
+  archived: Archived[]
+  within: WithinProduct
+}
+
+const MB = 2 ** 20
+const FILM = 64 * MB
+const PICTURE = MB / 2
+const LOOK_EVERY_MS = 20
+const PASSPHRASE = 'only for this measurement'
+
+/** Archives of the same files, made and unpacked by tar and by the product's own commands, in one run. */
+export const measureBackups = async (sizes: BackupSizes): Promise<Backups> => {
+  const folder = await newFolder()
+  try {
+    await (await startProduct(folder, { pinned: false })).stop()
+    const database = await joinDatabase(folder)
+    try {
+      await fillPeople(database.url, 0, Math.ceil(sizes.rows / 2))
+      await fillMedia(database.url, folder, sizes.megabytes)
+      const archived = await measureArchives(folder, sizes)
+      return { archived, within: await measureWithin(folder) }
+    } finally {
+      await database.leave()
+    }
+  } finally {
+    await removeFolder(folder)
+  }
+}
+
+/** Bytes that become no smaller, as those of films and pictures, and a row for each file. */
+const fillMedia = async (databaseUrl: string, dataDir: string, megabytes: number): Promise<void> => {
+  const content = randomBytes(FILM)
+  const files: { path: string; bytes: number }[] = []
+  let left = megabytes * MB
+  let pictures = left / 10
+  while (left > 0) {
+    const bytes = Math.min(left, pictures > 0 ? PICTURE : FILM)
+    const name = randomBytes(16).toString('hex')
+    const path = `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+    await writeMedia(join(dataDir, 'files', path), content.subarray(0, bytes))
+    files.push({ path, bytes })
+    left -= bytes
+    pictures -= bytes
+  }
+  await connected(databaseUrl, async (client) => {
+    await client.query(
+      `insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)
+       select gen_random_uuid(), 'disk', path, 'film.mp4', 'mp4', 'video/mp4', bytes, repeat('0', 64), 'content', now()
+         from unnest($1::text[], $2::bigint[]) as file (path, bytes)`,
+      [files.map(({ path }) => path), files.map(({ bytes }) => bytes)],
+    )
+  })
+}
+
+/** On the disk before anything is measured. */
+const writeMedia = async (path: string, content: Buffer): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'w')
+  try {
+    // No two are alike.
+    await file.write(randomBytes(16))
+    await file.write(content.subarray(16))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+interface Ran {
+  seconds: number
+  memory: number
+}
+
+/** Runs a program to its end, and looks meanwhile how much memory it takes. */
+const run = async (program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> => {
+  const began = performance.now()
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, ...env },
+  })
+  let memory = 0
+  const look = setInterval(() => {
+    memory = Math.max(memory, highestMemoryOf(child.pid ?? 0))
+  }, LOOK_EVERY_MS)
+  const code = await new Promise((done, failed) => child.once('exit', done).once('error', failed))
+  clearInterval(look)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}.`)
+  return { seconds: (performance.now() - began) / 1000, memory }
+}
+
+const program = (name: string): string => resolve(import.meta.dirname, `../packages/server/src/${name}.ts`)
+
+/** As `npm run backup` and `npm run restore` do it, and tar until what it has written is on the disk as theirs is. */
+const measureArchives = async (folder: string, { megabytes, rounds }: BackupSizes): Promise<Archived[]> => {
+  const ways = [
+    { who: 'tar', passphrase: undefined },
+    { who: 'product', passphrase: undefined },
+    { who: 'product, encrypted', passphrase: PASSPHRASE },
+  ] as const
+  const ran = new Map<string, Ran[]>()
+  const note = (key: string, one: Ran) => ran.set(key, [...(ran.get(key) ?? []), one])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { who, passphrase } of ways) {
+      const into = await newFolder()
+      try {
+        const pair = who === 'tar' ? await byTar(folder, into) : await byProduct(folder, into, passphrase)
+        note(`make ${who}`, pair.made)
+        note(`unpack ${who}`, pair.unpacked)
+      } finally {
+        await removeFolder(into)
+      }
+    }
+  }
+  return (['make', 'unpack'] as const).flatMap((act) =>
+    ways.map(({ who }) => {
+      const all = ran.get(`${act} ${who}`) ?? []
+      const seconds = median(all.map((one) => one.seconds))
+      return { who, act, megabytesPerSecond: megabytes / seconds, memory: Math.max(...all.map((one) => one.memory)) }
+    }),
+  )
+}
+
+interface Pair {
+  made: Ran
+  unpacked: Ran
+}
+
+const byTar = async (folder: string, into: string): Promise<Pair> => {
+  const archive = join(folder, 'files.tar')
+  const shell = (script: string) => run('sh', ['-c', script], { ARCHIVE: archive, FOLDER: folder, INTO: into })
+  try {
+    const made = await shell('tar -cf "$ARCHIVE" -C "$FOLDER" files && sync "$ARCHIVE"')
+    return { made, unpacked: await shell('tar -xf "$ARCHIVE" -C "$INTO" && sync -f "$INTO"') }
+  } finally {
+    await rm(archive, { force: true })
+  }
+}
+
+const byProduct = async (folder: string, into: string, passphrase: string | undefined): Promise<Pair> => {
+  const sealed: Readonly<Record<string, string>> = passphrase === undefined ? {} : { BACKUP_PASSPHRASE: passphrase }
+  const backups = join(folder, 'backups')
+  try {
+    const made = await run(process.execPath, [program('backup')], { DATA_DIR: folder, ...sealed })
+    const [archive = ''] = await readdir(backups)
+    const restore = [program('restore'), join(backups, archive)]
+    return { made, unpacked: await run(process.execPath, restore, { DATA_DIR: into, ...sealed }) }
+  } finally {
+    await rm(backups, { recursive: true, force: true })
+  }
+}
+
+interface Shown {
+  backups: { all: { state: string; problem: string | null; trial: { state: string; problem: string | null } | null }[] }
+}
+
+/** Asks the running product for a backup, encrypted, and watches until it is made, and then until it is tried. */
+const measureWithin = async (folder: string): Promise<WithinProduct> => {
+  const product = await startProduct(folder, { pinned: false, env: { BACKUP_PASSPHRASE: PASSPHRASE } })
+  try {
+    const headers = { authorization: `Bearer ${await signIn(product.url)}` }
+    const asked = await fetch(`${product.url}/api/system-controls/backup`, { method: 'POST', headers })
+    if (!asked.ok) throw new Error(`A backup was answered with ${asked.status}: ${await asked.text()}`)
+    const latest = async () => {
+      const answer = await fetch(`${product.url}/api/system-controls/backups`, { headers })
+      return ((await answer.json()) as Shown).backups.all[0]
+    }
+    const watched = async (stateNow: () => Promise<{ state: string; problem: string | null } | null | undefined>) => {
+      const began = performance.now()
+      const most = { server: 0, database: 0 }
+      for (;;) {
+        const postgres = await postgresProcessesIn(join(folder, 'postgres'))
+        most.server = Math.max(most.server, memoryOf([product.pid]))
+        most.database = Math.max(most.database, memoryOf(postgres))
+        const now = await stateNow()
+        if (now?.state === 'failed') throw new Error(`The backup failed: ${now.problem}`)
+        if (now && now.state !== 'running') return { seconds: (performance.now() - began) / 1000, ...most }
+        await pause(100)
+      }
+    }
+    const made = await watched(latest)
+    return { made, tried: await watched(async () => (await latest())?.trial) }
+  } finally {
+    await product.stop()
+  }
+}

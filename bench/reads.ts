@@ -1,0 +1,34 @@
+import { asBrowser } from './comparison.ts'
+import type { Load } from './load.ts'
+import { emailOf, password } from './people.ts'
+import type { Compared } from './report.ts'
+import { compare, type Setting } from './setting.ts'
+
+type Say = (sentence: string) => void
+
+/** What is read most, beside the limit or the floor. */
+export const measureReads = async (setting: Setting, load: Load, say: Say): Promise<Compared[]> => {
+  const { asAdmin } = setting
+  say('plans')
+  const plans = await compare(setting, { path: '/api/plans' }, { who: 'limit', path: '/api/plans' }, load)
+  say('landing page')
+  const landing = await compare(setting, { path: '/', headers: asBrowser }, { who: 'limit', path: '/' }, load)
+  say('the person signed in')
+  const user = { path: '/api/auth/user', headers: asAdmin }
+  const person = await compare(setting, user, { who: 'floor', path: '/floor/user' }, load)
+  return [
+    { request: 'GET /api/plans', results: plans, aim: { atLeast: 0.8 } },
+    { request: 'GET /', results: landing, aim: { atLeast: 0.8 } },
+    { request: 'GET /api/auth/user', results: person, aim: { atMost: 2 } },
+  ]
+}
+
+/** Of the people that `fillPeople` made. */
+export const measureSignIns = async (setting: Setting, load: Load, say: Say): Promise<Compared> => {
+  say('signing in')
+  const body = (n: number) => JSON.stringify({ email: emailOf(n + 1), password })
+  const ours = { path: '/api/auth/login', method: 'POST', body } as const
+  // 20 connections: 16 of them wait for their hash, which is what takes the time.
+  const results = await compare(setting, ours, { who: 'floor', path: '/floor/login' }, { ...load, connections: 20 })
+  return { request: 'POST /api/auth/login', results, aim: { atMost: 2 } }
+}
