@@ -1,5 +1,5 @@
 import { type Load, timeOneByOne } from './load.ts'
-import { fillPeople } from './people.ts'
+import { emailOf, fillPeople } from './people.ts'
 import { cpuUsed, type Product } from './product.ts'
 import { compare, type Setting } from './setting.ts'
 
@@ -15,6 +15,14 @@ const pages = {
   'search: one person (name and number)': 'search=ana%20999',
   'search: a common name': 'search=ana',
   'search: a common name, sorted by name': 'search=ana&sort=name',
+} as const
+
+/** What is typed into the palette, which searches everything. */
+const typed = {
+  'palette: one person, by name and number': 'ana 999',
+  'palette: one person, by e-mail': emailOf(999),
+  'palette: a common name': 'ana',
+  'palette: one letter': 'a',
 } as const
 
 /** What one page costs, milliseconds. */
@@ -66,6 +74,8 @@ export const costOf = async (
 const costOfPages = async (setting: Setting): Promise<Map<string, Cost>> => {
   const addresses = new Map<string, string>(Object.entries(pages).map(([name, query]) => [name, path(query)]))
   addresses.set('tenth page', await tenthPage(setting))
+  for (const [name, search] of Object.entries(typed))
+    addresses.set(name, `/api/search/everything?search=${encodeURIComponent(search)}`)
   const costs = new Map<string, Cost>()
   for (const [name, address] of addresses)
     costs.set(name, await costOf(setting.product, setting.product.url + address, setting.asAdmin))
