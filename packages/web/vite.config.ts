@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { nameOfChunk, sharedChunks } from './build/chunks.ts'
+import { contractOfBrowser } from './build/contract.ts'
 import { apiPaths, devPages } from './build/dev.ts'
 import { schemeScript } from './build/scheme.ts'
 import { tourList } from './build/tour.ts'
@@ -11,7 +12,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** The browser's half: app.html for everything behind the front page, and the small script of the front page. */
 export default defineConfig({
-  plugins: [react(), schemeScript(), tourList(root), devPages()],
+  plugins: [contractOfBrowser(), react(), schemeScript(), tourList(root), devPages()],
   appType: 'custom',
   server: {
     host: '127.0.0.1',

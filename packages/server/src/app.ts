@@ -70,7 +70,7 @@ import type { MailReceiver } from './platform/mail/smtp-in.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
 import { uploadsRoutes } from './platform/uploads/resumable.routes.ts'
 import { createUploads, type Uploads } from './platform/uploads/resumable.ts'
-import { loadApplication, pageBytes, servePages } from './platform/http/pages.ts'
+import { type ApplicationPage, loadApplication, pageBytes, servePages } from './platform/http/pages.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
 import { createServing, type Serving } from './platform/http/serve.ts'
@@ -125,7 +125,7 @@ export const createApp = async (
   serveModules({ ...parts, mailIn, look })
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
-  await servePages(http, await landingPage(db, events), applicationPage(events, settings), early.ready)
+  await servePages(http, await landingPage(db, events), applicationPages(events, settings), early.ready)
   await jobs.start(
     workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),
   )
@@ -282,9 +282,10 @@ const requireAllServed = (serving: Serving): void => {
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
 
-/** The application's one page, under the name and in the colour of this platform from its first moment. */
-const applicationPage = (events: Events, settings: Cached<Settings>) =>
+/** The application's pages, under the name and in the colour of this platform from their first moment. */
+const applicationPages = (events: Events, settings: Cached<Settings>) =>
   cached(events, ['platform'], async () => {
-    const application = await loadApplication()
-    return { page: application === undefined ? undefined : await pageBytes(dressed(application, await settings.get())) }
+    const [built, now] = await Promise.all([loadApplication(), settings.get()])
+    const dress = async ({ path, html }: ApplicationPage) => ({ path, page: await pageBytes(dressed(html, now)) })
+    return { pages: await Promise.all(built.map(dress)) }
   })

@@ -116,6 +116,23 @@ describe('the application', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it.each([
+    ['/dashboard', 'member', /DashboardScreen-/],
+    ['/wallet?tab=history', 'member', /WalletScreen-/],
+    ['/content/some-id', 'member', /MemberShell-/],
+    ['/admin/users', 'admin', /AdminRoutes-/],
+    ['/auth/signin', 'public', /SignInScreen-/],
+    ['/auth/signup/plan', 'public', /SignUpScreen-/],
+    ['/walletx', 'public', /shared-/],
+  ])('has a frame at %s before any script, and asks at once for what that needs', async (path, area, needed) => {
+    const { text } = await get(path)
+    expect(text).toMatch(new RegExp(`<div id="root"></div><div id="drawn" data-area="${area}" aria-hidden="true">`))
+    expect(text).toMatch(needed)
+    // Whoever is in one part of it asks for nothing of another.
+    for (const other of ['MemberShell-', 'AdminRoutes-'].filter((name) => !needed.source.startsWith(name)))
+      if (area !== 'member' || other !== 'MemberShell-') expect(text).not.toContain(`/assets/${other}`)
+  })
+
   it('is only for reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       expect((await visitor.send(method, '/login')).status).toBe(404)

@@ -181,7 +181,7 @@ export const most: Record<string, number> = {
   approveTransaction: 20,
   denyTransaction: 15,
   rejectTransaction: 15,
-  flagTransaction: 11,
+  flagTransaction: 12,
   settleTransaction: 12,
   failTransaction: 14,
   getTransactionProof: 3,

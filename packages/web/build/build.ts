@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compressFolder } from './compress.ts'
 import { landingAssets } from './landingAssets.ts'
+import { writePages } from './pages.ts'
 import { tourList } from './tour.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,5 +28,6 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'landing.js' } },
   },
 })
+writePages(`${root}dist/client`)
 const { files, before, after } = await compressFolder(`${root}dist/client`)
 console.log(`${files} files compressed: ${Math.round(before / 1024)} KiB, as brotli ${Math.round(after / 1024)} KiB`)

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { cart, identity, orders, store, system } from '@vesica/contract'
 import { expect, test, vi } from 'vitest'
-import { createQueries, readAgain, readKey } from './queries.ts'
+import { createQueries, isPersonal, readAgain, readKey } from './queries.ts'
 
 const order = { params: { id: 'o1' } }
 
@@ -55,4 +55,11 @@ test('what is on its way for the first time when it changes is asked for once mo
   await reading
   expect(observer.getCurrentResult().data).toBe('made after it')
   stop()
+})
+
+test('what anybody may know is told from what only who is signed in may', () => {
+  expect(isPersonal({ queryKey: readKey(system.getPlatform) })).toBe(false)
+  expect(isPersonal({ queryKey: readKey(identity.getUser) })).toBe(true)
+  // As the file of an answer is kept, with its version behind.
+  expect(isPersonal({ queryKey: [...readKey(orders.getOrder, order), 3] })).toBe(true)
 })

@@ -7,17 +7,23 @@ import { call } from './call.ts'
 import { CallFailed } from './failure.ts'
 
 /** What of an endpoint says where its answers are kept. */
-export type Kept = Pick<Endpoint, 'name' | 'topics'>
+export type Kept = Pick<Endpoint, 'name' | 'topics' | 'access'>
+
+type ReadKey = readonly [name: string, input: unknown, topics: readonly Topic[], isPublic: boolean]
 
 /**
- * Where an answer is kept: under the endpoint's name, then under what was asked, with what makes it old. The last is part of
- * the key, so that every answer has it, also one that an act brought along.
+ * Where an answer is kept: under the endpoint's name, then under what was asked, with what makes it old, and whether anybody
+ * may know it. The last two are part of the key, so that every answer has them, also one that an act brought along.
  */
-export const readKey = ({ name, topics = [] }: Kept, input?: unknown): readonly [string, unknown, readonly Topic[]] => [
+export const readKey = ({ name, topics = [], access }: Kept, input?: unknown): ReadKey => [
   name,
   input ?? {},
   topics,
+  access === 'anyone',
 ]
+
+/** Whether an answer is only for who is signed in. */
+export const isPersonal = ({ queryKey }: { queryKey: QueryKey }): boolean => !(queryKey as ReadKey)[3]
 
 /** One read for hooks, loaders and prefetching alike. */
 export const readOptions = <E extends Endpoint>(endpoint: E, input: Input<E, File>) =>
@@ -37,8 +43,8 @@ const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
  * Marks answers as old; those on screen are asked for again. One that is on its way for the first time may have been made before
  * the change: it is asked for once more when it is there, as it would otherwise count as new.
  */
-const makeOld = async (client: QueryClient, isOld: (key: ReturnType<typeof readKey>) => boolean): Promise<void> => {
-  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isOld(queryKey as ReturnType<typeof readKey>)
+const makeOld = async (client: QueryClient, isOld: (key: ReadKey) => boolean): Promise<void> => {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isOld(queryKey as ReadKey)
   const onTheirWay = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })

@@ -1,14 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { allEndpoints } from '@vesica/contract'
+import { isPersonal } from '../data/queries.ts'
 import { onSessionEnd, type SessionEnd, watchOtherTabs } from '../data/session.ts'
 import { text } from '../i18n/text.ts'
 import { needsSession, paths } from '../paths.ts'
 import { notifyFailed } from '../ui/toastFailed.ts'
-
-const publicReads = new Set(allEndpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name))
-
-const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => !publicReads.has(String(queryKey[0]))
 
 /** Nothing that one person has typed may be there for the next. Who only has to sign in again finds it as it was. */
 const forgetTyped = (end: SessionEnd): void => {

@@ -44,11 +44,23 @@ export const loadLanding = async (): Promise<((data: unknown) => string) | undef
   return built.renderLanding
 }
 
-/** The application's one page as it was built; undefined where it was not. */
-export const loadApplication = async (): Promise<string | undefined> => {
-  const file = join(webFolder, 'client/app.html')
-  return existsSync(file) ? readFile(file, 'utf8') : undefined
+/** What the application answers with at a path and below it, where no longer path has a page. */
+export interface ApplicationPage {
+  readonly path: string
+  readonly html: string
 }
+
+/** The pages of the application as they were built, one for each part of it that people open first; none where it was not. */
+export const loadApplication = async (): Promise<readonly ApplicationPage[]> => {
+  const file = join(webFolder, 'client/.vite/pages.json')
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ApplicationPage[]) : []
+}
+
+/** The page of the longest path that this one is, or is below of. */
+const pageAt = <Page extends { path: string }>(pages: readonly Page[], path: string): Page | undefined =>
+  pages
+    .filter((page) => page.path === '/' || path === page.path || path.startsWith(`${page.path}/`))
+    .reduce<Page | undefined>((best, page) => (best && best.path.length > page.path.length ? best : page), undefined)
 
 const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
@@ -82,25 +94,26 @@ const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
 
 /**
  * Serves the web application: the landing page at `/`, hashed files under `/assets/` for ever, and the application's
- * one page at every other address that is no API call.
+ * page at every other address that is no API call.
  * @param landing the rendered landing page; without a page while the platform is in maintenance
- * @param application the application's page; without one where it was not built
+ * @param application the application's pages; none where it was not built
  */
 export const servePages = async (
   app: FastifyInstance,
   landing: Cached<{ page: PageBytes | undefined }>,
-  application: Cached<{ page: PageBytes | undefined }>,
+  application: Cached<{ pages: readonly { path: string; page: PageBytes }[] }>,
   ready: ReadyAnswers,
 ): Promise<void> => {
   const client = join(webFolder, 'client')
-  if (!(await application.get()).page) {
+  if ((await application.get()).pages.length === 0) {
     app.log.warn('the web application has not been built; only the API is served')
     app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
     return
   }
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { page } = await application.get()
-    return page ? sendPage(page, request, reply) : answerError(new Refusal('not_found'), request, reply)
+    const { pages } = await application.get()
+    const found = pageAt(pages, request.url.split('?')[0] ?? '/')
+    return found ? sendPage(found.page, request, reply) : answerError(new Refusal('not_found'), request, reply)
   }
   await app.register(fastifyStatic, {
     root: client,
