@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { isId, newId, newReference } from './ids.ts'
 
 describe('ids', () => {
-  it('are ids, differ, and follow one another in time', async () => {
+  it('are ids, differ, and follow one another in time', () => {
     const ids = Array.from({ length: 200 }, newId)
     expect(ids.every(isId)).toBe(true)
     expect(new Set(ids).size).toBe(200)
     const milliseconds = ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
     expect(milliseconds).toEqual(milliseconds.toSorted((a, b) => a - b))
+  })
+
+  it('are in the order in which they were made, also within a millisecond', () => {
+    const ids = Array.from({ length: 5000 }, newId)
+    expect(ids).toEqual(ids.toSorted())
   })
 
   it.each(['', 'x', '1', 'null', '../etc/passwd', `${newId()} `, newId().slice(1), `{${newId()}}`])(

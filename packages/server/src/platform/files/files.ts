@@ -1,10 +1,11 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ConfigError, type S3Settings } from '../config.ts'
 import type { Tx } from '../data/tx.ts'
+import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
@@ -132,7 +133,7 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
       const { place: path, ...facts } = file
       named.add(file)
       tx.onRollback(() => void named.delete(file))
-      const stored = { id: randomUUIDv7(), path, ...facts, purpose, createdAt: tx.now }
+      const stored = { id: newId(), path, ...facts, purpose, createdAt: tx.now }
       await insertFile(tx, stored)
       return stored
     },
