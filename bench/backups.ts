@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postgresProcessesIn } from '../packages/server/src/platform/embedded/processes.ts'
+import { littleMemory } from '../tools/run/process.ts'
 import { connected } from './database.ts'
 import { median } from './load.ts'
 import { fillPeople } from './people.ts'
@@ -175,9 +176,9 @@ const byProduct = async (folder: string, into: string, passphrase: string | unde
   const sealed: Readonly<Record<string, string>> = passphrase === undefined ? {} : { BACKUP_PASSPHRASE: passphrase }
   const backups = join(folder, 'backups')
   try {
-    const made = await run(process.execPath, [program('backup')], { DATA_DIR: folder, ...sealed })
+    const made = await run(process.execPath, [...littleMemory, program('backup')], { DATA_DIR: folder, ...sealed })
     const [archive = ''] = await readdir(backups)
-    const restore = [program('restore'), join(backups, archive)]
+    const restore = [...littleMemory, program('restore'), join(backups, archive)]
     return { made, unpacked: await run(process.execPath, restore, { DATA_DIR: into, ...sealed }) }
   } finally {
     await rm(backups, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { pinnedNode, root } from './process.ts'
+import { littleMemory, pinnedNode, root } from './process.ts'
 
 /** Makes a backup of the configured platform. */
 export async function main(): Promise<void> {
   process.chdir(root)
-  process.execve?.(pinnedNode, ['node', join(root, 'packages/server/src/backup.ts')], process.env)
+  process.execve?.(pinnedNode, ['node', ...littleMemory, join(root, 'packages/server/src/backup.ts')], process.env)
 }

@@ -5,6 +5,12 @@ import { pinnedNode, root } from './install.mjs'
 
 export { pinnedNode, root }
 
+/**
+ * For commands that read and write much and keep little: what they are done with at once is let go of sooner, which costs them
+ * next to no time.
+ */
+export const littleMemory: readonly string[] = ['--max-semi-space-size=2']
+
 type RunOptions = { cwd?: string; env?: Record<string, string>; hear?: (output: string) => void }
 
 /**

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import { pinnedNode, root } from './process.ts'
+import { littleMemory, pinnedNode, root } from './process.ts'
 
 /** Restores a backup into the configured platform. @param words a path is one from where npm was called */
 export async function main(words: string[]): Promise<void> {
   const from = process.env['INIT_CWD'] ?? process.cwd()
   const given = words.map((word) => (word.startsWith('--') ? word : resolve(from, word)))
   process.chdir(root)
-  process.execve?.(pinnedNode, ['node', join(root, 'packages/server/src/restore.ts'), ...given], process.env)
+  process.execve?.(pinnedNode, ['node', ...littleMemory, join(root, 'packages/server/src/restore.ts'), ...given], process.env)
 }
