@@ -4,7 +4,7 @@ import { type ESTree, parseSync, type Plugin } from 'vite'
 const folder = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 
 /** What of a call only the server and the description of the API read: its types stay, its values need not travel. */
-const OF_THE_SERVER = new Set(['summary', 'params', 'response', 'refusals', 'example'])
+export const ofTheServer: ReadonlySet<string> = new Set(['summary', 'params', 'response', 'example'])
 
 interface Cut {
   readonly start: number
@@ -51,7 +51,7 @@ const ofCall = (value: ESTree.Expression): Cut[] => {
   if (shapes?.type !== 'ObjectExpression') return []
   return shapes.properties.flatMap((property) => {
     const isOfServer =
-      property.type === 'Property' && property.key.type === 'Identifier' && OF_THE_SERVER.has(property.key.name)
+      property.type === 'Property' && property.key.type === 'Identifier' && ofTheServer.has(property.key.name)
     return isOfServer ? [{ start: property.value.start, end: property.value.end, text: 'undefined' }] : []
   })
 }
