@@ -15,7 +15,7 @@ interface Cut {
 /**
  * The contract as the browser needs it: of a call how it is made and what it takes; of a declaration nothing at all where no
  * screen names it. What is made at the top of a module by a call counts as made for whoever uses it, which holds for all of
- * the contract but its two modules that are named in its package as having effects.
+ * the contract but the modules that its package names as having effects.
  */
 export const contractOfBrowser = (): Plugin => ({
   name: 'vesica:contract-of-browser',

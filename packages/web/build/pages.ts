@@ -16,7 +16,7 @@ const frames: Readonly<Record<Area, string>> = {
 }
 
 /** The screens that people open first, by their paths; any other address gets the frame of visitors. */
-const openings: readonly (readonly [path: string, area: Area, screen?: string])[] = [
+export const openings: readonly (readonly [path: string, area: Area, screen?: string])[] = [
   ['/', 'public'],
   ['/auth', 'public', 'src/screens/public/signup/SignUpScreen.tsx'],
   ['/auth/signin', 'public', 'src/screens/public/SignInScreen.tsx'],
@@ -24,14 +24,17 @@ const openings: readonly (readonly [path: string, area: Area, screen?: string])[
   ['/dashboard', 'member', 'src/screens/member/DashboardScreen.tsx'],
   ['/wallet', 'member', 'src/screens/member/WalletScreen.tsx'],
   ['/content', 'member', 'src/screens/member/LibraryScreen.tsx'],
-  ['/courses', 'member', 'src/screens/member/CourseScreen.tsx'],
+  ['/content/courses', 'member', 'src/screens/member/CourseScreen.tsx'],
   ['/store', 'member', 'src/screens/member/StoreScreen.tsx'],
   ['/membership', 'member', 'src/screens/member/MembershipScreen.tsx'],
-  ['/orders', 'member'],
+  ['/purchase-history', 'member', 'src/screens/member/PurchaseHistoryScreen.tsx'],
+  ['/order-tracking', 'member', 'src/screens/member/OrderTrackingScreen.tsx'],
+  ['/certificates', 'member', 'src/screens/member/CertificatesScreen.tsx'],
   ['/sessions', 'member', 'src/screens/member/SessionsScreen.tsx'],
   ['/support', 'member', 'src/screens/member/SupportScreen.tsx'],
   ['/notifications', 'member', 'src/screens/member/NotificationsScreen.tsx'],
   ['/settings', 'member', 'src/screens/member/settings/SettingsScreen.tsx'],
+  ['/profile', 'member'],
   ['/admin', 'admin'],
 ]
 

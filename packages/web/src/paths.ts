@@ -87,6 +87,7 @@ const memberPaths: readonly string[] = [
   '/purchase-history',
   '/order-tracking',
   '/support',
+  '/notifications',
   '/certificates',
   '/sessions',
   '/settings',

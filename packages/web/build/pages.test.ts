@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { needsSession, paths } from '../src/paths.ts'
+import { openings, pagesOf } from './pages.ts'
+
+const areaOf = (path: string) => openings.find(([one]) => one === path)?.[1]
+
+test('each page has the frame that its path is shown in', () => {
+  for (const [path, area] of openings) expect([path, area !== 'public']).toEqual([path, needsSession(path)])
+})
+
+test('whatever members open has a page of its own', () => {
+  const opened = [paths.dashboard, paths.wallet, paths.library, paths.certificates, paths.sessions, paths.membership]
+  const more = [
+    paths.store,
+    paths.purchaseHistory,
+    paths.orderTracking,
+    paths.support,
+    paths.notifications,
+    paths.settings,
+  ]
+  for (const path of [...opened, ...more]) expect([path(), areaOf(path())]).toEqual([path(), 'member'])
+})
+
+test('a page asks for its frame and its screen once, besides what the page names itself', () => {
+  const screens = openings.flatMap(([, , screen]) => (screen ? [screen] : []))
+  const chunk = (name: string, imports: string[] = []) => [
+    name,
+    { file: `assets/${name.split('/').at(-1)}.js`, imports },
+  ]
+  const manifest = Object.fromEntries([
+    chunk('_base'),
+    chunk('_shared', ['_base']),
+    chunk('src/shell/MemberShell.tsx', ['_shared']),
+    ...screens.map((screen) => chunk(screen, ['_shared'])),
+  ])
+  const built = '<head><script src="/assets/_base.js"></script></head><body><div id="root"></div></body>'
+  const html = pagesOf(built, manifest).find(({ path }) => path === '/wallet')?.html ?? ''
+  expect(Array.from(html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g), ([, href]) => href)).toEqual([
+    '/assets/_shared.js',
+    '/assets/MemberShell.tsx.js',
+    '/assets/WalletScreen.tsx.js',
+  ])
+  expect(html).toContain('<div id="root"></div><div id="drawn" data-area="member" aria-hidden="true">')
+})
+
+test('a screen that is gone stops the build', () => {
+  expect(() => pagesOf('<head></head>', {})).toThrow(/^The browser build has no src\/screens\//)
+})
