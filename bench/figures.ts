@@ -65,10 +65,16 @@ const fillPast = async (databaseUrl: string, rows: number): Promise<void> => {
   await asSuperuser(databaseUrl, (client) => settle(client, filled))
 }
 
+/** The days of a month that ends today, for lists that are asked for days. */
+const month = (): string => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  return `from=${day(29)}&to=${day(0)}`
+}
+
 const pages = {
   'the overview, 30 days': '/api/analytics/overview?period=30',
   'the overview, a year': '/api/analytics/overview?period=year',
-  'who joined in 30 days, first page': '/api/analytics/overview/members?figure=joined&limit=25',
+  'who joined in 30 days, first page': `/api/analytics/overview/members?figure=joined&limit=25&${month()}`,
   'the store, 30 days': '/api/analytics/products?period=30',
   'requests, 30 days': '/api/analytics/transactions?period=30',
 } as const

@@ -28,6 +28,6 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'landing.js' } },
   },
 })
-writePages(`${root}dist/client`)
+writePages(root)
 const { files, before, after } = await compressFolder(`${root}dist/client`)
 console.log(`${files} files compressed: ${Math.round(before / 1024)} KiB, as brotli ${Math.round(after / 1024)} KiB`)

@@ -33,16 +33,22 @@ test('a page asks for its frame and its screen once, besides what the page names
     chunk('src/shell/MemberShell.tsx', ['_shared']),
     ...screens.map((screen) => chunk(screen, ['_shared'])),
   ])
-  const built = '<head><script src="/assets/_base.js"></script></head><body><div id="root"></div></body>'
-  const html = pagesOf(built, manifest).find(({ path }) => path === '/wallet')?.html ?? ''
+  const sheet = '<link rel="stylesheet" crossorigin href="/assets/base.css">'
+  const built = `<head><script src="/assets/_base.js"></script>${sheet}</head><body><div id="root"></div></body>`
+  const html = pagesOf(built, manifest, '#drawn { display: none; }').find(({ path }) => path === '/wallet')?.html ?? ''
   expect(Array.from(html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g), ([, href]) => href)).toEqual([
     '/assets/_shared.js',
     '/assets/MemberShell.tsx.js',
     '/assets/WalletScreen.tsx.js',
   ])
   expect(html).toContain('<div id="root"></div><div id="drawn" data-area="member" aria-hidden="true">')
+  // The frame is painted before the sheets of the application have come.
+  expect(html.indexOf(sheet)).toBeGreaterThan(html.indexOf('drawn-foot'))
+  expect(html.split(sheet)).toHaveLength(2)
+  expect(html).toContain('<style>#drawn { display: none; }</style>')
+  expect(html).toContain('<noscript><style>#drawn { display: none !important; }</style></noscript>')
 })
 
 test('a screen that is gone stops the build', () => {
-  expect(() => pagesOf('<head></head>', {})).toThrow(/^The browser build has no src\/screens\//)
+  expect(() => pagesOf('<head></head>', {}, '')).toThrow(/^The browser build has no src\/screens\//)
 })

@@ -44,7 +44,9 @@ const bars = (count: number, name: string): string => `<i class="${name}"></i>`.
 const drawn = (area: Area): string =>
   `<div id="drawn" data-area="${area}" aria-hidden="true"><div class="drawn-side"><b></b>${bars(7, 'drawn-line')}</div>` +
   `<div class="drawn-head"><b></b></div><div class="drawn-main"><i class="drawn-title"></i>${bars(3, 'drawn-card')}${bars(4, 'drawn-row')}</div>` +
-  '<div class="drawn-foot"></div></div>'
+  '<div class="drawn-foot"></div></div>' +
+  // Without scripts nothing would ever take its place, and it would lie over the words that say so.
+  '<noscript><style>#drawn { display: none !important; }</style></noscript>'
 
 /** Asks at once for what a page needs that the page itself does not name: its frame, its screen and what these share. */
 const preloads = (manifest: Manifest, entries: readonly string[], named: string): string => {
@@ -53,21 +55,32 @@ const preloads = (manifest: Manifest, entries: readonly string[], named: string)
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 }
 
-/** Makes a page of each opening out of the one that was built. */
-export const pagesOf = (built: string, manifest: Manifest): Page[] =>
+const sheets = /\s*<link rel="stylesheet"[^>]*>/g
+
+const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
+
+/**
+ * Makes a page of each opening out of the one that was built. The frame has its own few rules in the page and is painted before
+ * the application's style sheets, which stand behind it, have come.
+ * @param style the rules of the frame
+ */
+export const pagesOf = (built: string, manifest: Manifest, style: string): Page[] =>
   openings.map(([path, area, screen]) => {
     if (screen !== undefined && !manifest[screen]) throw new Error(`The browser build has no ${screen}`)
     // A frame that stands in a file with what others share has no entry of its own; its screens bring that file.
     const entries = [frames[area], screen].filter((entry) => entry !== undefined && manifest[entry]) as string[]
     const html = built
-      .replace('</head>', () => `${preloads(manifest, entries, built)}</head>`)
-      .replace('<div id="root"></div>', (root) => `${root}${drawn(area)}`)
+      .replaceAll(sheets, '')
+      .replace('</head>', () => `<style>${style}</style>${preloads(manifest, entries, built)}</head>`)
+      .replace('<div id="root"></div>', (root) => `${root}${drawn(area)}${(built.match(sheets) ?? []).join('')}`)
     return { path, html }
   })
 
-/** Writes the pages beside the one that was built. @param client the folder of the browser build */
-export const writePages = (client: string): void => {
+/** Writes the pages beside the one that was built. @param root packages/web, with a trailing slash */
+export const writePages = (root: string): void => {
+  const client = `${root}dist/client`
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
-  const pages = pagesOf(readFileSync(`${client}/app.html`, 'utf8'), manifest)
+  const style = ['ui/theme/tokens.css', 'shell/drawn.css'].map((file) => readFileSync(`${root}src/${file}`, 'utf8'))
+  const pages = pagesOf(readFileSync(`${client}/app.html`, 'utf8'), manifest, withoutComments(style.join('')))
   writeFileSync(`${client}/.vite/pages.json`, JSON.stringify(pages))
 }

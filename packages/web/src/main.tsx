@@ -7,7 +7,6 @@ import { createQueries } from './data/queries.ts'
 import { dropEndSlash } from './routes/arrival.ts'
 import { createAppRouter } from './routes/index.tsx'
 import { obeySession } from './routes/sessionEnd.ts'
-import './shell/drawn.css'
 import { UiProvider } from './ui/theme/UiProvider.tsx'
 
 dropEndSlash()
