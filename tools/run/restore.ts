@@ -6,5 +6,9 @@ export async function main(words: string[]): Promise<void> {
   const from = process.env['INIT_CWD'] ?? process.cwd()
   const given = words.map((word) => (word.startsWith('--') ? word : resolve(from, word)))
   process.chdir(root)
-  process.execve?.(pinnedNode, ['node', ...littleMemory, join(root, 'packages/server/src/restore.ts'), ...given], process.env)
+  process.execve?.(
+    pinnedNode,
+    ['node', ...littleMemory, join(root, 'packages/server/src/restore.ts'), ...given],
+    process.env,
+  )
 }
