@@ -115,9 +115,12 @@ const run = async (program: string, args: readonly string[], env: Readonly<Recor
     env: { PATH: process.env.PATH, ...env },
   })
   let memory = 0
-  const look = setInterval(() => {
+  const lookOnce = (): void => {
     memory = Math.max(memory, highestMemoryOf(child.pid ?? 0))
-  }, LOOK_EVERY_MS)
+  }
+  // At once too: what is done within one pause would have taken none.
+  lookOnce()
+  const look = setInterval(lookOnce, LOOK_EVERY_MS)
   const code = await new Promise((done, failed) => child.once('exit', done).once('error', failed))
   clearInterval(look)
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}.`)
