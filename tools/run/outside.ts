@@ -4,8 +4,7 @@ import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 /** The file that {@link ErrorsOutsideTests} writes; without it, it writes nothing. */
 export const OUTSIDE = 'ERRORS_OUTSIDE_TESTS'
 
-/** One text for each: where it happened, and what. */
-export type Outside = string[]
+export type Outside = { where: string; reason: string }[]
 
 /**
  * What fails a run of Vitest without failing any test: what is thrown after a test has ended, and in what is set up and
@@ -16,7 +15,7 @@ export default class ErrorsOutsideTests implements Reporter {
     const file = process.env[OUTSIDE]
     if (file === undefined) return
     const found: Outside = [
-      ...unhandled.map((error) => `outside of any test\n${text(error)}`),
+      ...unhandled.map((error) => ({ where: 'outside of any test', reason: reasonOf(error) })),
       ...modules.flatMap((module) => [
         ...thrownIn(module, module.moduleId),
         ...Array.from(module.children.allSuites()).flatMap((suite) => thrownIn(suite, suite.fullName)),
@@ -29,10 +28,10 @@ export default class ErrorsOutsideTests implements Reporter {
 type Told = { name?: string; message?: string; stack?: string }
 
 /** A file in which no test was found is told by the JSON report already. */
-function thrownIn(place: TestModule | TestSuite, name: string): string[] {
+function thrownIn(place: TestModule | TestSuite, name: string): Outside {
   if (Array.from(place.children.allTests()).length === 0) return []
-  return place.errors().map((error) => `before or after the tests of ${name}\n${text(error)}`)
+  return place.errors().map((error) => ({ where: `before or after the tests of ${name}`, reason: reasonOf(error) }))
 }
 
-const text = ({ name = 'Error', message = '', stack = '' }: Told): string =>
+const reasonOf = ({ name = 'Error', message = '', stack = '' }: Told): string =>
   stack.includes(message) && stack !== '' ? stack : `${name}: ${message}\n${stack}`

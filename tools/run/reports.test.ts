@@ -57,7 +57,7 @@ describe('what Vitest reports', () => {
 
   test('an error outside of any test is told with its reason', () => {
     vitest({})
-    writeFileSync(outside, JSON.stringify(['outside of any test\nError: too late\nat a.ts']))
+    writeFileSync(outside, JSON.stringify([{ where: 'outside of any test', reason: 'Error: too late\nat a.ts' }]))
     expect(countsOfVitest(file, 1, outside)).toEqual({
       passed: 5,
       failed: 1,

@@ -30,10 +30,7 @@ export function countsOfVitest(file: string, exitCode: number, outside: string):
   )
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length + thrown.length
   const failures = [
-    ...thrown.map((text) => {
-      const [where, ...reason] = text.split('\n')
-      return told(where, reason.join('\n'))
-    }),
+    ...thrown.map(({ where, reason }) => told(where, reason)),
     ...unloaded.map(({ name, message }) => told(name, message)),
     ...report.testResults
       .flatMap(({ assertionResults }) => assertionResults)

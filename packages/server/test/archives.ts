@@ -17,6 +17,17 @@ export const aFolder = async (): Promise<string> => {
 
 export const NAME = 'vesica-20260301T030000Z-test-0a1b2c3d.tar.zst'
 
+/** How an archive begins that holds no tables. */
+export const anOpening = {
+  format: 1,
+  version: '0.1.0',
+  madeAt: '2026-03-01T03:00:00Z',
+  postgres: '17',
+  migrations: [],
+  jobs: null,
+  tables: [],
+}
+
 /** A platform that archives are made of, or restored into. */
 export interface Site {
   databaseUrl: string

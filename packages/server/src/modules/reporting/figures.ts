@@ -28,6 +28,8 @@ export const spanOf = ({ from, to }: { from: string; to: string }, now: Date): {
 export interface OpenDays {
   /** The first of them; null: none is. */
   from: string | null
+  /** Up to when they are kept. */
+  until: Open['until']
   rows: { figure: string; part: string; day: string; value: number }[]
 }
 
@@ -53,12 +55,12 @@ export const readOpenDays = async (
   const open = await openFrom(tx)
   const from = open.days === '-infinity' ? null : dayOf(open.days)
   const since = figures.length > 0 && sinceDays(open, spanOf(period, tx.now).before, figures)
-  if (!since) return { from, rows: [] }
+  if (!since) return { from, until: open.until, rows: [] }
   const { rows } = await sql<{ figure: string; part: string; day: string; value: string }>`
     select figure, part, day::text, sum(value)::text as value from (${since}) as since
      where figure = any(${[...figures]}::text[]) and day <= ${period.to}::date
      group by figure, part, day`.execute(tables(tx))
-  return { from, rows: rows.map((row) => ({ ...row, value: Number(row.value) })) }
+  return { from, until: open.until, rows: rows.map((row) => ({ ...row, value: Number(row.value) })) }
 }
 
 interface Kept {

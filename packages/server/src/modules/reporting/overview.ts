@@ -93,7 +93,7 @@ export const getOverview = async (tx: Tx, rights: ReadonlySet<Right>, asked: Ask
   return {
     period,
     asOf: tx.now.toISOString(),
-    people: of && people ? { total: asStock(of('registered'), of('removed')), ...(await readPeople(tx)) } : null,
+    people: of && people ? { total: asStock(of('registered'), of('removed')), ...(await readPeople(tx, open)) } : null,
     memberships: of && people ? await membershipsOf(tx, period, of, open) : null,
     revenue: of && money ? revenueOf(of) : null,
     waiting,

@@ -2,7 +2,8 @@ import type { reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { beginOf, dayOf, daysAfter } from './days.rules.ts'
-import { type Open, openFrom, tallyNow } from './kept.ts'
+import type { OpenDays } from './figures.ts'
+import { tallyNow } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
 /** Today, and the days before it that somebody was here on to count as active. */
@@ -11,7 +12,7 @@ export const ACTIVE_DAYS = 30
 type People = Omit<NonNullable<reporting.Overview['people']>, 'total'>
 
 /** Who joined on a day that is not over and is still there: as it is kept, less who left of those, and who came since. */
-const newSince = ({ until }: Open, day: string): RawBuilder<number> => {
+const newSince = ({ until }: Pick<OpenDays, 'until'>, day: string): RawBuilder<number> => {
   const begin = beginOf(day)
   const since = until === '-infinity' || until < begin ? begin : until
   return sql`(
@@ -20,10 +21,9 @@ const newSince = ({ until }: Open, day: string): RawBuilder<number> => {
       + (select count(*) from person where deleted_at is null and joined_at >= ${since}))::int`
 }
 
-/** People as they are now. */
-export const readPeople = async (tx: Tx): Promise<People> => {
+/** People as they are now. @param open up to when days that are not over are kept */
+export const readPeople = async (tx: Tx, open: Pick<OpenDays, 'until'>): Promise<People> => {
   const today = dayOf(tx.now)
-  const open = await openFrom(tx)
   const activeFrom = daysAfter(today, 1 - ACTIVE_DAYS)
   const of = (status: string) =>
     sql`coalesce((sum(people) filter (where of = 'status' and part = ${sql.lit(status)}))::int, 0)`

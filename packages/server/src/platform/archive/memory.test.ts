@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { anOpening } from '../../../test/archives.ts'
 import { readArchive } from './reader.ts'
 import { createWriter } from './writer.ts'
 
@@ -8,14 +9,6 @@ const FILE = 48 * MB
 /** Of bytes that do not become smaller: what waits between reading and writing. */
 const MOST_HELD = 4 * MB
 const NAME = `files/ab/cd/abcd${'0'.repeat(28)}`
-const opening = {
-  format: 1,
-  version: '0.1.0',
-  madeAt: '2026-03-01T03:00:00Z',
-  postgres: '17',
-  migrations: [],
-  jobs: null,
-}
 
 it.each([undefined, 'a passphrase'])(
   'a file of any length is written and read with a few megabytes of it in memory (passphrase: %s)',
@@ -33,7 +26,7 @@ it.each([undefined, 'a passphrase'])(
       }
     }
     const fill = async () => {
-      await writer.add('opening.json', JSON.stringify({ ...opening, tables: [] }))
+      await writer.add('opening.json', JSON.stringify(anOpening))
       await writer.addStream(NAME, FILE, film())
       await writer.finish({ tables: [], files: { count: 1, bytes: FILE, lost: 0 } })
     }

@@ -3,22 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { expect, it } from 'vitest'
+import { anOpening } from '../../../test/archives.ts'
 import { readArchive } from './reader.ts'
-
-const opening = JSON.stringify({
-  format: 1,
-  version: '0.1.0',
-  madeAt: '2026-03-01T03:00:00Z',
-  postgres: '17',
-  migrations: [],
-  jobs: null,
-  tables: [],
-})
 
 /** An archive of a few kilobytes with very many files, all of them empty, and no index. */
 const withFiles = (count: number) => {
   const tar = pack()
-  tar.entry({ name: 'opening.json' }, opening)
+  tar.entry({ name: 'opening.json' }, JSON.stringify(anOpening))
   for (let at = 0; at < count; at += 1) tar.entry({ name: `files/00/00/${at.toString(16).padStart(32, '0')}` }, '')
   tar.finalize()
   return buffer(tar.pipe(createZstdCompress()))

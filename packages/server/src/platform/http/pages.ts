@@ -50,17 +50,20 @@ export interface ApplicationPage {
   readonly html: string
 }
 
-/** The pages of the application as they were built, one for each part of it that people open first; none where it was not. */
+/**
+ * The pages of the application as they were built, one for each part of it that people open first, the longest path first; none
+ * where it was not.
+ */
 export const loadApplication = async (): Promise<readonly ApplicationPage[]> => {
   const file = join(webFolder, 'client/.vite/pages.json')
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ApplicationPage[]) : []
+  if (!existsSync(file)) return []
+  const pages = JSON.parse(await readFile(file, 'utf8')) as ApplicationPage[]
+  return pages.sort((one, other) => other.path.length - one.path.length)
 }
 
-/** The page of the longest path that this one is, or is below of. */
+/** The page of the longest path that this one is, or is below of. @param pages the longest path first */
 const pageAt = <Page extends { path: string }>(pages: readonly Page[], path: string): Page | undefined =>
-  pages
-    .filter((page) => page.path === '/' || path === page.path || path.startsWith(`${page.path}/`))
-    .reduce<Page | undefined>((best, page) => (best && best.path.length > page.path.length ? best : page), undefined)
+  pages.find((page) => page.path === '/' || path === page.path || path.startsWith(`${page.path}/`))
 
 const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
@@ -96,7 +99,7 @@ const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
  * Serves the web application: the landing page at `/`, hashed files under `/assets/` for ever, and the application's
  * page at every other address that is no API call.
  * @param landing the rendered landing page; without a page while the platform is in maintenance
- * @param application the application's pages; none where it was not built
+ * @param application the application's pages, the longest path first; none where it was not built
  */
 export const servePages = async (
   app: FastifyInstance,
