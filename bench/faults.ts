@@ -1,5 +1,5 @@
 // Kills the real product with -9 in the middle of a write load, again and again, and looks for what was lost or doubled:
-// `node bench/faults.ts [rounds=50]`. Ends with 1 when anything is.
+// `npx node bench/faults.ts [rounds=50]`. Ends with 1 when anything is.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// Takes pictures of every screen, with demo data: `node screenshots/take.ts`. First those that the tour of the front
-// page shows to visitors, then, with these built in, those of docs/screenshots. `node screenshots/take.ts <folder>` takes
+// Takes pictures of every screen, with demo data: `npx node screenshots/take.ts`. First those that the tour of the front
+// page shows to visitors, then, with these built in, those of docs/screenshots. `npx node screenshots/take.ts <folder>` takes
 // them at every width into a folder, to be looked at; a third word takes those alone whose names begin like it, or
 // like one of several with commas between them.
 import { mkdir, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Checks the rules of the house on the whole repository: `node tools/boundaries.ts`.
+// Checks the rules of the house on the whole repository: `npx node tools/boundaries.ts`.
 import { resolve } from 'node:path'
 import { amountRules } from './boundaries/amounts.ts'
 import { dataRules } from './boundaries/data.ts'

@@ -65,7 +65,7 @@ describe('what is installed', () => {
 })
 
 describe('packages of other platforms', () => {
-  test('are all in the lock file (else: node tools/lockfile.ts)', () => {
+  test('are all in the lock file (else: npx node tools/lockfile.ts)', () => {
     expect([...missingOptional(lock)]).toEqual([])
   })
 

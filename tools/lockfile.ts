@@ -1,4 +1,4 @@
-// Completes package-lock.json: `node tools/lockfile.ts` after every change of dependencies.
+// Completes package-lock.json: `npx node tools/lockfile.ts` after every change of dependencies.
 //
 // Tools that ship one binary package per platform name all of them as optional dependencies. A registry mirror that does
 // not hold the packages of other platforms makes npm leave them out of the lock file, and then `npm ci` refuses it.

@@ -1,4 +1,4 @@
-// Do the tests catch what would cost somebody money? `node tools/mistakes.ts [part of a name]`, by hand: it makes one
+// Do the tests catch what would cost somebody money? `npx node tools/mistakes.ts [part of a name]`, by hand: it makes one
 // mistake after the other in the rules of money, gating, orders, courses, support, accounts and memberships and in
 // running the platform, runs the tests nearest to it, and puts the line back.
 // A mistake that no test catches ends it with 1, and is to be answered with a test.

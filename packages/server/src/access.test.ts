@@ -116,7 +116,7 @@ describe('docs/access.tsv', () => {
     const others = allEndpoints.filter(({ name }) => name !== 'login')
     const added: Endpoint = { ...(identity.getUser as Endpoint), name: 'readAllWallets', path: '/wallets/all' }
     expect(accessFaults([...allEndpoints, added])).toEqual([
-      'readAllWallets (GET /wallets/all) has no line in docs/access.tsv. Add one that says who may make this call, and why.',
+      'readAllWallets (GET /wallets/all) has no line in docs/access.tsv. Add one that says who may make this call, and why: seven columns with tabs between them, named in its first line.',
     ])
     expect(accessFaults(others)).toEqual([
       'docs/access.tsv has a line for login, which is no call of the contract. Remove it.',

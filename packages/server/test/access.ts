@@ -64,7 +64,8 @@ const byCall = new Map(accessTable.map((line) => [line.call, line]))
 const requestOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const noLine = (endpoint: Endpoint) =>
-  `${endpoint.name} (${requestOf(endpoint)}) has no line in ${FILE}. Add one that says who may make this call, and why.`
+  `${endpoint.name} (${requestOf(endpoint)}) has no line in ${FILE}. Add one that says who may make this call, and why: ` +
+  'seven columns with tabs between them, named in its first line.'
 
 /** Who may make a call. @throws Error that says what to do when nobody has written it down */
 export const accessOf = (endpoint: Endpoint): AccessLine => {

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Manifest, Plugin } from 'vite'
 import { schemePath } from './scheme.ts'
 
@@ -27,11 +27,22 @@ export const chunksOf = (manifest: Manifest, key: string, seen: Set<string> = ne
 }
 
 /**
+ * What the browser build is made of.
+ * @param root packages/web, with a trailing slash
+ * @throws Error that says what to run where nothing was built
+ */
+export const readManifest = (root: string): Manifest => {
+  const file = `${root}dist/client/.vite/manifest.json`
+  if (!existsSync(file)) throw new Error('The pages are not built. Run: npm test -- --only build')
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest
+}
+
+/**
  * Reads the assets of the front page out of a finished browser build.
  * @param root packages/web, with a trailing slash
  */
 export const readLandingAssets = (root: string): LandingAssets => {
-  const manifest = JSON.parse(readFileSync(`${root}dist/client/.vite/manifest.json`, 'utf8')) as Manifest
+  const manifest = readManifest(root)
   const keys = chunksOf(manifest, entry)
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The browser build has no ${entry}`)

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Manifest } from 'vite'
-import { chunksOf } from './landingAssets.ts'
+import { chunksOf, readManifest } from './landingAssets.ts'
 
 /** One page of the application as it is served: at its path and below, unless a longer path has one of its own. */
 export type Page = { readonly path: string; readonly html: string }
@@ -79,7 +79,7 @@ export const pagesOf = (built: string, manifest: Manifest, style: string): Page[
 /** Writes the pages beside the one that was built. @param root packages/web, with a trailing slash */
 export const writePages = (root: string): void => {
   const client = `${root}dist/client`
-  const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
+  const manifest = readManifest(root)
   const style = ['ui/theme/tokens.css', 'shell/drawn.css'].map((file) => readFileSync(`${root}src/${file}`, 'utf8'))
   const pages = pagesOf(readFileSync(`${client}/app.html`, 'utf8'), manifest, withoutComments(style.join('')))
   writeFileSync(`${client}/.vite/pages.json`, JSON.stringify(pages))

@@ -1,12 +1,10 @@
 /// <reference types="node" />
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Manifest } from 'vite'
 import { expect, it } from 'vitest'
-import { chunksOf } from '../build/landingAssets.ts'
+import { chunksOf, readManifest } from '../build/landingAssets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const manifest = JSON.parse(readFileSync(`${root}dist/client/.vite/manifest.json`, 'utf8')) as Manifest
+const manifest = readManifest(root)
 
 /** Ways that lead from a file back to itself. */
 const circles = (): string[] => {

@@ -3,9 +3,8 @@ import { builtFeatures, ownWords } from '@vesica/contract'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import type { Manifest } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { chunksOf, readLandingAssets } from '../build/landingAssets.ts'
+import { chunksOf, readLandingAssets, readManifest } from '../build/landingAssets.ts'
 import { auth } from './i18n/en/auth.ts'
 import type { LandingData } from './screens/public/landing/landingData.ts'
 
@@ -74,7 +73,6 @@ describe('the weight of the front page as it was built', () => {
     const code = scripts.map((path) => file(path).toString('utf8')).join('')
     expect(code.includes('[@mantine/core]')).toBe(false)
     expect(code.includes(auth.signUp.verificationOver)).toBe(false)
-    const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
-    expect(chunksOf(manifest, 'src/landing.tsx').join(' ')).not.toMatch(/router|mantine/)
+    expect(chunksOf(readManifest(root), 'src/landing.tsx').join(' ')).not.toMatch(/router|mantine/)
   })
 })

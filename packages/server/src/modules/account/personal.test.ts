@@ -60,7 +60,7 @@ describe('what the platform holds of people', () => {
 
   test('is described in docs/archive.md as archives describe it', async () => {
     const written = await readFile(new URL('../../../../../docs/archive.md', import.meta.url), 'utf8')
-    const hint = 'print it anew: node packages/server/src/modules/account/archive.print.ts'
+    const hint = 'print it anew: npx node packages/server/src/modules/account/archive.print.ts'
     expect(written, hint).toBe(archiveText(personal))
   })
 })

@@ -39,7 +39,7 @@ const objectsIn = (schema: Schema): Record<string, Schema>[] => {
 
 describe('the description of the API', () => {
   it('is the one in docs/openapi.json', async () => {
-    const hint = 'Run: node packages/server/src/platform/openapi/openapi.print.ts > docs/openapi.json'
+    const hint = 'Run: npx node packages/server/src/platform/openapi/openapi.print.ts > docs/openapi.json'
     expect((await readFile(file, 'utf8')) === openApiText() ? 'the same' : hint).toBe('the same')
   })
 
