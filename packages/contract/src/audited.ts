@@ -61,6 +61,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   rule: control,
   rate: control,
   deposit_address: control,
+  payment_ways: control,
   email: control,
   offices: control,
   call: control,

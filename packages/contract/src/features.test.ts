@@ -21,7 +21,7 @@ const belongs = {
     'teaching',
     'students',
   ],
-  wallet: ['wallet', 'transactions', 'treasury'],
+  wallet: ['wallet', 'payments', 'transactions', 'treasury'],
   community: ['community'],
   live_sessions: ['liveSessions'],
 } as const satisfies Record<string, readonly (keyof typeof domains)[]>

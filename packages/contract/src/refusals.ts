@@ -135,6 +135,13 @@ const texts = {
     status: 409,
     message: 'The price of this order held until {until} and has lapsed. Deny it, so that the member can ask again.',
   },
+  proof_closed: {
+    status: 409,
+    message:
+      'This order takes no proof of payment any more: one was sent, or it was decided, or its price has lapsed. If you have paid, write to us and name {reference}.',
+  },
+  payment_way_unknown: { status: 422, message: 'This way to pay is not offered any more. Please choose another.' },
+  payment_way_twice: { status: 422, message: 'Two ways have the same name. Please give each a name of its own.' },
   member_gone: {
     status: 409,
     message: 'This member was removed, so nothing can be approved for them. Deny the request.',

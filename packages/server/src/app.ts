@@ -41,6 +41,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
 import { checks, dressed, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
+import { paymentRoutes } from './modules/wallet/payment.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { viewsRoutes } from './modules/views/views.routes.ts'
 import { walletRoutes } from './modules/wallet/wallet.routes.ts'
@@ -223,6 +224,7 @@ const serveModules = (parts: Parts): void => {
   controlRoutes(serving, appliers)
   webhooksRoutes(serving, config)
   walletRoutes(serving, files)
+  paymentRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   serveMembership(serving, { files, cache, plans, publicUrl: config.publicUrl })
   const media = createMedia(files, config.accelPrefix)

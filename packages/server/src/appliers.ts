@@ -1,12 +1,13 @@
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { applyAddressOf, applyOffices, applySecondFactor } from './modules/membership/index.ts'
-import { applyAddress, applyRate } from './modules/wallet/index.ts'
+import { applyAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
 
 /** Who makes hold what waited for a second pair of eyes. */
 export const appliers: Appliers = {
   rule: applyRule,
   rate: applyRate,
   deposit_address: applyAddress,
+  payment_ways: applyPaymentWays,
   email: applyAddressOf,
   offices: applyOffices,
   second_factor: applySecondFactor,

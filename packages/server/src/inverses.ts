@@ -8,12 +8,14 @@ import { storeInverses } from './modules/store/index.ts'
 import { supportInverses } from './modules/support/index.ts'
 import { backupsInverses } from './modules/backups/index.ts'
 import { webhooksInverses } from './modules/webhooks/index.ts'
+import { walletInverses } from './modules/wallet/index.ts'
 import { systemInverses } from './modules/system/index.ts'
 
 /** How acts of administrators are taken back: each module says it of its own. Money has none: it has corrections. */
 export const inverses: Inverses = {
   ...ruleInverses,
   ...webhooksInverses,
+  ...walletInverses,
   ...memberInverses,
   ...contentInverses,
   ...communityInverses,

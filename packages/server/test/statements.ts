@@ -171,6 +171,8 @@ export const most: Record<string, number> = {
   requestWithdrawal: 20,
   requestBuy: 20,
   requestSell: 20,
+  sendPaymentProof: 20,
+  setPaymentWays: 20,
   convert: 6,
   getNetworkFee: 2,
   getStatement: 4,

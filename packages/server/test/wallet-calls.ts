@@ -46,6 +46,11 @@ const membersCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
       body: { asset, amount: '0.001', wallet_id: await holder.walletOf(asset), address: elsewhere[asset] },
     })),
     requestBuy: byHolder(async (holder) => ({ body: { asset, amount: '5', wallet_id: await holder.walletOf(asset) } })),
+    sendPaymentProof: byHolder(async (holder) => ({
+      params: { id: await holder.buys(asset, '9000') },
+      body: {},
+      files: { proof_of_payment: await aProof() },
+    })),
     requestSell: byHolder(async (holder) => ({
       body: { asset, amount: '5', wallet_id: await holder.walletOf(asset) },
     })),
@@ -90,6 +95,8 @@ const decidersCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
     settleTransaction: async () => on(approved, { tx_hash: aHash() })(),
     failTransaction: on(approved, because),
     getTransactionProof: on(deposited),
+    getPaymentWays: byDecider(),
+    setPaymentWays: byDecider({ body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: false }] } }),
     getTreasury: byDecider(),
     listLedgerAccounts: byDecider({ query: { asset } }),
     runReconcile: byDecider(),

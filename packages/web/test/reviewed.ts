@@ -30,6 +30,8 @@ export const withdrawal = (offer: Partial<transactions.Offer>, given: Partial<Re
   reason: null,
   paidFrom: null,
   priceUntil: null,
+  proofSentAt: null,
+  paidBy: null,
   date: '2026-03-02T12:00:00.000Z',
   createdAt: '2026-03-02T12:00:00.000Z',
   decidedAt: null,

@@ -4,7 +4,15 @@ import { anyId, time, usd } from '../fields.ts'
 import { isCents } from '../money.ts'
 
 /** What can wait for a second pair of eyes. */
-export const changeKinds = ['rule', 'rate', 'deposit_address', 'email', 'offices', 'second_factor'] as const
+export const changeKinds = [
+  'rule',
+  'rate',
+  'deposit_address',
+  'payment_ways',
+  'email',
+  'offices',
+  'second_factor',
+] as const
 
 /**
  * - `waiting`: for a second administrator, or for its time

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lineOrNothing, lines, time } from '../fields.ts'
 import { Offer } from '../offer.ts'
-import { Transaction, TransactionDetail, transactionStatuses } from './wallet.ts'
+import { Transaction, TransactionDetail, transactionStatuses } from '../transaction.ts'
 
 export * from '../offer.ts'
 

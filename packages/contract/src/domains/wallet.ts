@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time } from '../fields.ts'
 import { proofFile } from './membership.ts'
-import { transactionMoves, transactionStatuses, transactionTypes } from '../transaction.ts'
+import { Transaction, TransactionDetail, type transactionTypes } from '../transaction.ts'
 
-export { transactionMoves, transactionStatuses, transactionTypes }
+export {
+  Transaction,
+  TransactionDetail,
+  transactionMoves,
+  transactionStatuses,
+  transactionTypes,
+} from '../transaction.ts'
 
 /** Least deposit of a coin, decimal text. */
 export const DEPOSIT_MINIMUM = '0.001'
@@ -19,11 +25,14 @@ export const DEPOSIT_CONFIRMATIONS = 3
 export const TOGETHER_HOURS = 24
 
 /**
- * How long the price of a trade holds, from when it was asked for. Time for a payment to arrive and to be confirmed;
- * without an end whoever may pay or decide later could wait for what the price does. What is held for a trade is
- * available again after that; a buy that is paid outside waits for an administrator, who sees whether the money has come.
+ * How long the price of a trade holds, from when it was asked for. Time to pay and to decide; without an end whoever may
+ * pay or decide later could wait for what the price does. After it a trade lapses: what it holds is available again. Of a
+ * buy that is paid outside it is the time in which the proof of payment must come.
  */
 export const PRICE_HOLDS_HOURS = 24
+
+/** How long the price of a buy that is paid outside holds from its proof on: a payment may take days to arrive. */
+export const PROVED_PRICE_HOLDS_HOURS = 72
 
 export const Balance = z.object({
   /** The wallet_id that requests about this coin name. */
@@ -59,46 +68,6 @@ export const Balance = z.object({
   minDeposit: z.string(),
   /** Rates of the last 24 hours, oldest first. */
   history: z.array(z.object({ time, rate: z.number() })),
-})
-
-/** A request as the person who made it sees it, and as administrators do. */
-export const Transaction = z.object({
-  id: z.string(),
-  /** What both sides can name: `DEP-7KQ2M9XA`. */
-  reference: z.string(),
-  type: z.enum(transactionTypes),
-  asset: z.string(),
-  /** Coin amount, decimal text. Of a withdrawal all that leaves the balance, the fee included. */
-  amount: z.string(),
-  /** USD: what a trade was asked for; of the others the value when the request was made. */
-  usd: z.number().nullable(),
-  /** USD for one coin that counts for this request. */
-  rate: z.number().nullable(),
-  /** Coin amounts of a withdrawal, decimal text. */
-  networkFee: z.string().nullable(),
-  received: z.string().nullable(),
-  address: z.string().nullable(),
-  network: z.string().nullable(),
-  notes: z.string().nullable(),
-  txHash: z.string().nullable(),
-  status: z.enum(transactionStatuses),
-  reason: z.string().nullable(),
-  /** How a buy is paid: from the USD balance, or outside, which the approval confirms. */
-  paidFrom: z.enum(['balance', 'outside']).nullable(),
-  /** Until when the price of a trade holds: after that it cannot be approved. */
-  priceUntil: time.nullable(),
-  date: time,
-  decidedAt: time.nullable(),
-  completedAt: time.nullable(),
-})
-
-export const TransactionDetail = Transaction.extend({
-  /** `by`: to the member `you` or `an administrator`; to administrators a name. */
-  timeline: z.array(z.object({ status: z.string(), time, by: z.string(), reason: z.string().nullable() })),
-  /** What the ledger holds for this request: one line a transfer. */
-  journal: z.array(
-    z.object({ time, act: z.string(), asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() }),
-  ),
 })
 
 const walletRefusals = ['coin_unknown', 'insufficient_funds', 'rate_missing', 'rate_stale'] as const
@@ -294,7 +263,5 @@ export const getStatement = endpoint({
 })
 
 export type Balance = z.output<typeof Balance>
-export type Transaction = z.output<typeof Transaction>
-export type TransactionDetail = z.output<typeof TransactionDetail>
 export type TransactionType = (typeof transactionTypes)[number]
-export type { TransactionStatus } from '../transaction.ts'
+export type { PaymentWay, TransactionStatus } from '../transaction.ts'

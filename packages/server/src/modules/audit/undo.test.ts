@@ -6,6 +6,7 @@ import {
   invitations,
   members,
   orders,
+  payments,
   plans,
   products,
   publishing,
@@ -163,6 +164,12 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     admin.call(publishing.setMediaLimit, { body: { megabytes: 77 } }),
   ),
   ...keptScenes(() => admin),
+  'setting: set payment ways': async () => ({
+    id: 'paymentWays',
+    read: async () => (await admin.call(payments.getPaymentWays, {})).paymentWays,
+    act: () =>
+      admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: true }] } }),
+  }),
   'coin: change coin': async () => ({
     id: 'BTC',
     read: controls,

@@ -4,6 +4,7 @@ import {
   type LandingWords,
   mediaMegabytes,
   ownWords,
+  type payments,
   type supportSettings,
   type system,
 } from '@vesica/contract'
@@ -66,6 +67,11 @@ export interface Settings {
   /** Whether members have discussions. */
   communityEnabled: boolean
   liveSessionsEnabled: boolean
+  /**
+   * The ways to pay outside of the platform, in the order in which people read them, and whether people were ever told of
+   * one: from then on what they are told anew waits for a second pair of eyes.
+   */
+  paymentWays: { ways: payments.ManagedPaymentWay[]; offered: boolean }
   /** What is promised to members, when somebody is there, and how to reach them. */
   support: supportSettings.SupportSettings
 }
@@ -105,6 +111,7 @@ export const defaults: Settings = {
   walletEnabled: true,
   communityEnabled: true,
   liveSessionsEnabled: true,
+  paymentWays: { ways: [], offered: false },
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
     office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },

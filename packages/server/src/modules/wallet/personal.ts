@@ -18,6 +18,8 @@ export const personal: readonly Personal[] = [
       network: 'its network',
       notes: 'what you noted',
       paid_from: 'what it was paid from',
+      paid_by: 'how it was paid outside',
+      proof_at: 'when its proof of payment came',
       status: 'what became of it',
       reason: 'why',
       tx_hash: 'the transaction on the network',

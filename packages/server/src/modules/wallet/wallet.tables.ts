@@ -55,6 +55,9 @@ interface RequestTable {
   quote_id: string | null
   proof_file_id: string | null
   proof_sha256: string | null
+  /** Of a buy that is paid outside: when its proof came, and by which way it was paid, as that was named. */
+  proof_at: Generated<Date | null>
+  paid_by: Generated<string | null>
   approvals_needed: number
   /** What it was found to be worth at most, in USD cents; null: unknown. */
   worth_cents: string | null

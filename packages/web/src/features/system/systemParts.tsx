@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconAdjustmentsHorizontal,
+  IconBuildingBank,
   IconCoins,
   IconDatabase,
   IconDiscount,
@@ -28,6 +29,7 @@ import {
   logs,
   look,
   members,
+  payments,
   plans,
   system,
   webhooks,
@@ -134,6 +136,14 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     opens: [system.getSystemControls],
     dialogs: true,
     Panel: lazy(async () => ({ default: (await import('./AssetsPanel.tsx')).AssetsPanel })),
+  },
+  {
+    key: 'payments',
+    group: 'platform',
+    title: words.parts.payments,
+    icon: IconBuildingBank,
+    opens: [payments.getPaymentWays],
+    Panel: lazy(async () => ({ default: (await import('./payments/PaymentWaysPanel.tsx')).PaymentWaysPanel })),
   },
   {
     key: 'mail',

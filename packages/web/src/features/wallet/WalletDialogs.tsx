@@ -56,6 +56,7 @@ export const WalletDialogs = (props: WalletDialogsProps) => {
       <TradeDialog
         {...{ balances, symbol, onDeposit, onClose }}
         side={dialog.side}
+        onPay={(id) => onOpen({ kind: 'transaction', id }, true)}
         onChange={(side, next) => onOpen({ kind, side, ...(next && { symbol: next }) }, true)}
       />
     )

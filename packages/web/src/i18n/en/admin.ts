@@ -426,6 +426,7 @@ export const admin = {
       codes: 'Codes',
       gifts: 'Gifts',
       assets: 'Crypto Assets',
+      payments: 'Ways to Pay',
       mail: 'Mail',
       letters: 'Letters',
       roles: 'Roles',

@@ -101,6 +101,9 @@ export const transactionReview = {
   rateApart: (price: string, symbol: string, percent: number, most: number) =>
     `${price} for 1 ${symbol}: ${percent} percent apart, at most ${most} can be approved`,
   paid: 'Paid',
+  paidBy: 'Paid by',
+  proofSentAt: 'Proof sent',
+  quotes: 'Named with the payment',
   paidFrom: { balance: 'from the USD balance', outside: 'outside, confirmed by approving' },
   priceUntil: 'Price holds until',
   lapsedAt: (time: string) => `${time} (lapsed)`,
@@ -178,7 +181,8 @@ export const transactionReview = {
   buyBalanceTitle: 'Paid from the USD balance',
   buyBalanceWhy: (usd: string) => `${usd} is on hold in the member’s USD balance. No proof is needed.`,
   buyOutsideTitle: 'Paid outside',
-  buyOutsideWhy: (usd: string) => `Approve only once ${usd} from this member has arrived. Approving confirms it.`,
+  buyOutsideWhy: (usd: string) =>
+    `No proof of payment has come yet. Approve only once ${usd} from this member has arrived. Approving confirms it.`,
   buyLapsedWhy: (usd: string) =>
     `Its price has lapsed. If ${usd} from this member have arrived, a correction in the treasury puts them on their USD balance.`,
   sellTitle: 'Sold from the balance',

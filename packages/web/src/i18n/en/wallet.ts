@@ -1,3 +1,5 @@
+import { paying } from './paying.ts'
+
 /** Words of the member's wallet. */
 export const wallet = {
   title: 'Wallet',
@@ -72,7 +74,8 @@ export const wallet = {
     value: 'Value',
     price: 'Price per coin',
     paid: 'Paid',
-    paidFrom: { balance: 'From your USD balance', outside: 'Outside, confirmed by an administrator' },
+    paidFrom: { balance: 'From your USD balance', outside: 'Outside the wallet' },
+    paidBy: 'Paid by',
     fee: 'Network fee',
     received: 'Amount received',
     address: 'Address',
@@ -102,12 +105,6 @@ export const wallet = {
     } as Record<string, string>,
     waiting: 'An administrator looks at it. This page changes by itself once it is decided.',
     priceUntil: 'Price holds until',
-    outside: {
-      holds: (time: string) =>
-        `An administrator confirms your payment by approving. The price holds until ${time}, unless the rate moves far from it; after that you can ask again at the price of that moment.`,
-      lapsed: (time: string) =>
-        `The price held until ${time} and has lapsed, so this order cannot be approved any more. You can ask again at the present price; if you have paid already, please contact us.`,
-    },
     held: {
       holds: (time: string) =>
         `An administrator looks at it. The price holds until ${time}, unless the rate moves far from it; what is not decided by then lapses, and what it holds is available again.`,
@@ -125,6 +122,7 @@ export const wallet = {
     nothingCredited: 'Nothing was credited.',
     givenBack: 'What it held is back in your balance.',
   },
+  paying,
   select: {
     coin: 'Select a coin',
     noRate: 'No rate yet',
@@ -226,11 +224,11 @@ export const wallet = {
     receive: 'You receive',
     get: 'You get',
     perCoin: 'Price per coin',
-    holds: (seconds: number) => `This price holds for ${seconds} s`,
+    fixed: (hours: number) =>
+      `The price of the moment, read anew every minute. With your order it is fixed, and holds for ${hours} hours.`,
     payment: 'Payment',
     fromBalance: (available: string) => `From your USD balance (${available} available)`,
-    outside: (hours: number) =>
-      `Outside the wallet: an administrator confirms your payment by approving. The price holds for ${hours} hours`,
+    outside: 'Outside the wallet. Once you have ordered you see how, and where the proof goes',
     sellPays: 'Paid into your USD balance on approval',
     insufficient: (symbol: string) => `Insufficient ${symbol} balance for this sell order.`,
     available: (amount: string) => `${amount} available`,

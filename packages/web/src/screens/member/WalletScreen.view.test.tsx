@@ -45,6 +45,8 @@ const deposit: wallet.Transaction = {
   reason: null,
   paidFrom: null,
   priceUntil: null,
+  proofSentAt: null,
+  paidBy: null,
   date: '2026-01-02T00:00:00.000Z',
   decidedAt: '2026-01-02T00:00:00.000Z',
   completedAt: '2026-01-02T00:00:00.000Z',

@@ -7,14 +7,14 @@ import { tables } from '../wallet.tables.ts'
 
 const BATCH = 100
 
-/** Ids of open trades that hold something and whose price has lapsed, the oldest first, at most 100. */
+/** Ids of open trades whose price has lapsed, the oldest first, at most 100; but not of what a proof of payment came for. */
 export const findLapsed = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('wallet_request')
     .select('id')
     .where('price_until', '<', tx.now)
     .where('decided_at', 'is', null)
-    .where('paid_from', 'is distinct from', 'outside')
+    .where('proof_at', 'is', null)
     .orderBy('price_until')
     .limit(BATCH)
     .execute()
@@ -23,13 +23,16 @@ export const findLapsed = async (tx: Tx): Promise<string[]> => {
 
 /**
  * Denies a trade whose price has lapsed, in the platform's own name, and gives back what it held. What was decided
- * meanwhile stays as it is. A buy that is paid outside holds nothing, and its payment may have come: it is left to the
- * administrators.
+ * meanwhile stays as it is. A buy whose proof of payment came is left to the administrators: the money may be there.
  */
 export const lapse = async (tx: Tx, id: string): Promise<void> => {
   const request = await lockRequest(tx, id)
   const until = request.price_until
-  if (isDecided(request.status) || request.paid_from === 'outside' || until === null || until >= tx.now) return
+  if (isDecided(request.status) || request.proof_at !== null || until === null || until >= tx.now) return
   const at = minuteFor(until, { time_zone: (await findPerson(tx, request.person_id))?.time_zone ?? null })
-  await putDown(tx, null, request, 'denied', `The price held until ${at}. Please ask again at the present price.`)
+  const why =
+    request.paid_from === 'outside'
+      ? `No proof of payment came by ${at}. Please ask again at the present price; if you have paid, write to us and name ${request.reference}.`
+      : `The price held until ${at}. Please ask again at the present price.`
+  await putDown(tx, null, request, 'denied', why)
 }

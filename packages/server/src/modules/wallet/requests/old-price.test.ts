@@ -1,8 +1,8 @@
-import { activity, control, profile, system, transactions, treasury, wallet } from '@vesica/contract'
+import { activity, control, payments, profile, system, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
-import { signIn } from '../../../../test/people.ts'
+import { aProof, signIn } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
@@ -143,9 +143,14 @@ describe('a sell, and a buy from the balance', () => {
     await clean()
   })
 
-  test('lapses once, and leaves alone what was decided, what is paid outside, and what still holds', async () => {
+  test('lapses once, and leaves alone what was decided, what a proof of payment came for, and what still holds', async () => {
     const [sold, denied] = [await holder.sells('BTC', '100'), await holder.sells('BTC', '100')]
-    const outside = await holder.buys('BTC', '900')
+    const [unpaid, paid] = [await holder.buys('BTC', '900'), await holder.buys('BTC', '900')]
+    await holder.call(payments.sendPaymentProof, {
+      params: { id: paid },
+      body: {},
+      files: { proof_of_payment: await aProof() },
+    })
     await admin.deny(denied)
     const deposit = await holder.deposits('BTC', '0.01')
     await pass(DAY)
@@ -153,8 +158,8 @@ describe('a sell, and a buy from the balance', () => {
     await pass(1)
     await lapse()
     await lapse()
-    const statuses = [sold, denied, outside, deposit, fresh].map(async (id) => (await reviewed(id)).status)
-    expect(await Promise.all(statuses)).toEqual(['denied', 'denied', 'pending', 'pending', 'pending'])
+    const statuses = [sold, denied, unpaid, paid, deposit, fresh].map(async (id) => (await reviewed(id)).status)
+    expect(await Promise.all(statuses)).toEqual(['denied', 'denied', 'denied', 'pending', 'pending', 'pending'])
     expect((await own(denied)).reason).toBe('Not received')
   })
 })

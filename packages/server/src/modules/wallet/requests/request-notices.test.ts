@@ -26,7 +26,7 @@ const lastTold = async (holder: Holder) => {
   const [entry, notification] = [activity_logs[0], notifications[0]]
   const letter = (await emailsTo(running, holder.email)).find((one) => one.subject === notification?.title)
   expect(letter?.paragraphs).toEqual([notification?.text])
-  expect(letter?.action?.path).toBe('/wallet')
+  expect(letter?.action?.path).toMatch(/^\/wallet(\?open=transaction:[0-9a-f-]{36})?$/)
   expect(entry?.type).toBe('wallet')
   return {
     entry: `${entry?.title}: ${entry?.status}`,
@@ -59,7 +59,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Buy 0.01 BTC: pending',
       text: expect.stringMatching(
-        /^Your request BUY was received\. It waits for your payment of 500 USD, which an administrator confirms\. The price holds until [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\), unless the rate moves far from it: what is not confirmed by then must be asked for again\.$/,
+        /^Your request BUY was received\. It waits for your payment of 500 USD\. Your wallet says how to pay\. Name BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\): until then the price holds, and after that the order lapses\.$/,
       ),
     })
     await holder.sells('BTC', '25')

@@ -40,9 +40,9 @@ const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string
     return 'The amount is added to your balance once an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
-      ? ` The price holds until ${minuteFor(request.price_until, person)}, unless the rate moves far from it: what is not confirmed by then must be asked for again.`
+      ? ` by ${minuteFor(request.price_until, person)}: until then the price holds, and after that the order lapses`
       : ''
-    return `It waits for your payment of ${amounts.usd}, which an administrator confirms.${limit}`
+    return `It waits for your payment of ${amounts.usd}. Your wallet says how to pay. Name ${request.reference} with the payment, and send a proof of it${limit}.`
   }
   const limit = request.price_until
     ? `, until ${minuteFor(request.price_until, person)} at the latest: after that it lapses, and they are available again`
@@ -83,6 +83,10 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, pe
   }),
 }
 
+/** Where the notification leads: what is to be paid has a page that says how. */
+const pathOf = ({ id, paid_from }: RequestRow): string =>
+  paid_from === 'outside' ? `/wallet?open=transaction:${id}` : '/wallet'
+
 const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
 
 /**
@@ -106,6 +110,6 @@ export const notifyMember = async (tx: Tx, request: ScaledRequest): Promise<void
     about: `request ${request.reference}`,
     title: `${title} ${words.what}`,
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
-    action: { label: 'Open your wallet', path: '/wallet' },
+    action: { label: 'Open your wallet', path: pathOf(request) },
   })
 }

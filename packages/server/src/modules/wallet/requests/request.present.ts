@@ -8,7 +8,8 @@ import { nameOf } from '../../identity/index.ts'
 import { accountName } from '../ledger/account.rules.ts'
 import { scaleOf } from '../coins/coin.ts'
 import { coinText, rateText } from '../coins/coin.rules.ts'
-import { memberType, PLATFORM } from './request.rules.ts'
+import { isToBePaid, memberType, PLATFORM } from './request.rules.ts'
+import { waysToPay } from '../payment/payment-ways.ts'
 import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
 export type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
@@ -82,6 +83,8 @@ export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
     reason: row.reason,
     paidFrom: row.paid_from,
     priceUntil: row.price_until?.toISOString() ?? null,
+    proofSentAt: row.proof_at?.toISOString() ?? null,
+    paidBy: row.paid_by,
     date: row.made_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
@@ -139,17 +142,35 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
     actor: event.actor_id === personId ? 'you' : event.actor_id === null ? PLATFORM : 'an administrator',
     reason: event.status === 'flagged' ? null : event.reason,
   }))
-  return { ...presentRequest(row), ...presentHistory({ ...row, events: told }) }
+  return {
+    ...presentRequest(row),
+    ...presentHistory({ ...row, events: told }, 'you'),
+    waysToPay: isToBePaid(row, tx.now) ? await waysToPay(tx) : null,
+  }
 }
 
-/** Who did what to a request and when, and what was posted for it, each in order. */
-export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines'>) => ({
-  timeline: row.events.map((event) => ({
-    status: event.status,
-    time: new Date(event.at).toISOString(),
-    by: event.actor ?? PLATFORM,
-    reason: event.reason,
-  })),
+type Step = wallet.TransactionDetail['timeline'][number]
+
+/** The steps with the proof of payment among them, where it came. */
+const withProof = (steps: Step[], proofAt: Date | null, by: string): Step[] => {
+  if (proofAt === null) return steps
+  const time = proofAt.toISOString()
+  const proof: Step = { status: 'proof_sent', time, by, reason: null }
+  return [...steps.filter((step) => step.time <= time), proof, ...steps.filter((step) => step.time > time)]
+}
+
+/** Who did what to a request and when, and what was posted for it, each in order. @param member who asked for it */
+export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines' | 'proof_at'>, member: string) => ({
+  timeline: withProof(
+    row.events.map((event) => ({
+      status: event.status,
+      time: new Date(event.at).toISOString(),
+      by: event.actor ?? PLATFORM,
+      reason: event.reason,
+    })),
+    row.proof_at,
+    member,
+  ),
   journal: row.lines.map((line) => ({
     time: new Date(line.posted_at).toISOString(),
     act: line.idem_key.split(':').at(-1) ?? '',

@@ -34,6 +34,18 @@ export const PLATFORM = 'the platform'
 export const isDecided = (status: wallet.TransactionStatus): boolean =>
   !['pending', 'in_review', 'flagged'].includes(status)
 
+/** What decides whether a request still waits for its payment. */
+interface Payable {
+  readonly status: wallet.TransactionStatus
+  readonly paid_from: 'balance' | 'outside' | null
+  readonly proof_at: Date | null
+  readonly price_until: Date | null
+}
+
+/** Whether a buy still waits for its payment: it is paid outside and open, its price holds, and no proof has come. */
+export const isToBePaid = ({ status, paid_from, proof_at, price_until }: Payable, now: Date): boolean =>
+  paid_from === 'outside' && proof_at === null && !isDecided(status) && price_until !== null && price_until >= now
+
 /**
  * Why two administrators must approve: nobody knows the worth, it is much by itself, or with what counts beside it, or
  * one administrator would have approved much alone with it.

@@ -119,12 +119,18 @@ export const createRequest = async (
     kind: 'request_waiting',
     about: `request ${row.reference}`,
     title: `${words}: ${requester.name}`,
-    text: `${requester.name} asked for this and waits for a decision (${row.reference}).`,
+    text: newsOf(row, requester.name),
     action: { label: 'Review the request', path: `/admin/transactions?review=${row.id}` },
   })
   tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
   return request
 }
+
+/** What administrators are told of a request. */
+const newsOf = ({ reference, paid_from }: RequestRow, name: string): string =>
+  paid_from === 'outside'
+    ? `${name} asked for this (${reference}) and pays outside. You hear of it again when the proof of payment has come.`
+    : `${name} asked for this and waits for a decision (${reference}).`
 
 /** The request, and with it the first line of its history. */
 const insertWithEvent = (tx: Tx, row: Insertable<WalletTables['wallet_request']>): Promise<RequestRow> =>

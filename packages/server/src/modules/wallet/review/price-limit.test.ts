@@ -55,7 +55,10 @@ describe('the price of a buy that is paid outside', () => {
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     const letter = (await emailsTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
     expect(letter?.paragraphs[0]).toContain(
-      'It waits for your payment of 900 USD, which an administrator confirms. The price holds until Mar 2, 2026, 12:00 (UTC), unless the rate moves far from it: what is not confirmed by then must be asked for again.',
+      'It waits for your payment of 900 USD. Your wallet says how to pay. Name BUY-',
+    )
+    expect(letter?.paragraphs[0]).toContain(
+      'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC): until then the price holds, and after that the order lapses.',
     )
     await pass(DAY)
     expect((await admin.approve(id)).status).toBe('completed')

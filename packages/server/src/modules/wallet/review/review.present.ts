@@ -135,7 +135,7 @@ const heldOf = ({ member }: Pick<Reviewed, 'member'>, now: Date) => {
 /** A request as administrators see and check it. */
 export const presentReviewed = (row: Reviewed, now: Date): transactions.ReviewedTransaction => ({
   ...presentRequest(row),
-  ...presentHistory(row),
+  ...presentHistory(row, row.member.name),
   type: row.kind,
   userId: row.person_id,
   user: row.member.name,

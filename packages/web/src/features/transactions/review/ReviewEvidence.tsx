@@ -15,7 +15,7 @@ const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 const Proof = ({ one }: { one: Reviewed }) => {
-  const proof = useFile(transactions.getTransactionProof, { params: { id: one.id } }, one.createdAt)
+  const proof = useFile(transactions.getTransactionProof, { params: { id: one.id } }, one.proofSentAt ?? one.createdAt)
   return (
     <ProofViewer
       file={proof.data}

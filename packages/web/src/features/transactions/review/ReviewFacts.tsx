@@ -60,6 +60,16 @@ const Price = ({ one }: { one: Reviewed }) => {
         </Fact>
       )}
       {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+      {one.paidBy !== null && <Fact name={words.paidBy}>{one.paidBy}</Fact>}
+      {one.proofSentAt !== null && <Fact name={words.proofSentAt}>{dateTime(one.proofSentAt)}</Fact>}
+      {one.paidFrom === 'outside' && (
+        <Fact
+          name={words.quotes}
+          copy={{ value: one.reference, label: words.copyReference, toast: words.referenceCopied }}
+        >
+          {one.reference}
+        </Fact>
+      )}
       {one.priceUntil !== null && (
         <Fact name={words.priceUntil}>
           {isLapsed(one) ? words.lapsedAt(dateTime(one.priceUntil)) : dateTime(one.priceUntil)}

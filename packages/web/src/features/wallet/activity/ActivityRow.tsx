@@ -5,6 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Wallet.module.css'
+import { badgeOf } from './outcome.ts'
 
 const words = text.wallet.activity
 
@@ -35,7 +36,7 @@ export const ActivityRow = ({ one, onOpen }: { one: wallet.Transaction; onOpen: 
             {one.reason && ` · ${one.reason}`}
           </span>
         </span>
-        <StatusBadge status={one.status} list="wallet" />
+        <StatusBadge status={badgeOf(one)} list="wallet" />
       </button>
     </li>
   )

@@ -14,7 +14,9 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { titleOf } from './ActivityRow.tsx'
 import styles from '../Dialogs.module.css'
-import { outcomeWords } from './outcome.ts'
+import { PayOrder } from '../payment/PayOrder.tsx'
+import { Stages } from '../payment/Stages.tsx'
+import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
 
 const words = text.wallet.detail
 type Detail = wallet.TransactionDetail
@@ -36,6 +38,7 @@ const What = ({ one }: { one: Detail }) => (
     {one.usd !== null && <Fact name={words.value}>{usd(one.usd)}</Fact>}
     {one.rate !== null && <Fact name={words.price}>{usd(one.rate)}</Fact>}
     {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+    {one.paidBy && <Fact name={words.paidBy}>{one.paidBy}</Fact>}
     {one.priceUntil && <Fact name={words.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
     {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.asset)}</Fact>}
     {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
@@ -97,23 +100,28 @@ const Ledger = ({ lines }: { lines: readonly Line[] }) => (
   </section>
 )
 
-const Body = ({ one }: { one: Detail }) => (
-  <>
-    <div className={styles.head} role="status">
-      <span className={styles.amount}>{titleOf(one)}</span>
-      <StatusBadge status={one.status} list="wallet" />
-    </div>
-    <p className={styles.quiet}>{outcomeWords(one)}</p>
-    <What one={one} />
-    <section aria-label={words.timeline}>
-      <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
-        {words.timeline}
-      </h3>
-      <Timeline steps={one.timeline} />
-    </section>
-    <Ledger lines={one.journal} />
-  </>
-)
+const Body = ({ one }: { one: Detail }) => {
+  const stage = stageOf(one)
+  return (
+    <>
+      <div className={styles.head} role="status">
+        <span className={styles.amount}>{titleOf(one)}</span>
+        <StatusBadge status={badgeOf(one)} list="wallet" />
+      </div>
+      {stage && <Stages stage={stage} />}
+      <p className={styles.quiet}>{outcomeWords(one)}</p>
+      {one.waysToPay && <PayOrder one={one} ways={one.waysToPay} />}
+      <What one={one} />
+      <section aria-label={words.timeline}>
+        <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
+          {words.timeline}
+        </h3>
+        <Timeline steps={one.timeline} />
+      </section>
+      <Ledger lines={one.journal} />
+    </>
+  )
+}
 
 /** One request: how far it is, what it is about, and what the ledger holds for it. onBack: to the list it came from. */
 export const TransactionDialog = ({

@@ -1,13 +1,15 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { dateTime } from '../../../format/time.ts'
-import { isLost, isWaiting, outcomeWords } from './outcome.ts'
+import { badgeOf, isLost, isWaiting, outcomeWords, stageOf } from './outcome.ts'
 
 describe('what has become of a request', () => {
   it('is told for every kind in every status', () => {
     for (const type of wallet.transactionTypes)
       for (const status of wallet.transactionStatuses)
-        expect(outcomeWords({ type, status, priceUntil: null, paidFrom: null })).toMatch(/^[A-Z].*\.$/)
+        expect(
+          outcomeWords({ type, status, priceUntil: null, paidFrom: null, proofSentAt: null, decidedAt: null }),
+        ).toMatch(/^[A-Z].*\.$/)
   })
   it('waits until it is decided, and is lost only when nothing came of it', () => {
     const of = (is: typeof isWaiting) => wallet.transactionStatuses.filter((status) => is({ type: 'withdraw', status }))
@@ -15,21 +17,72 @@ describe('what has become of a request', () => {
     expect(of(isLost)).toEqual(['denied', 'rejected', 'failed'])
   })
   it('says of a deposit that was turned down that nothing was credited, of the others that all of it is back', () => {
-    expect(outcomeWords({ type: 'deposit', status: 'denied', priceUntil: null, paidFrom: null })).toBe(
-      'Nothing was credited.',
-    )
-    expect(outcomeWords({ type: 'sell', status: 'rejected', priceUntil: null, paidFrom: null })).toBe(
-      'What it held is back in your balance.',
-    )
+    expect(
+      outcomeWords({
+        type: 'deposit',
+        status: 'denied',
+        priceUntil: null,
+        paidFrom: null,
+        proofSentAt: null,
+        decidedAt: null,
+      }),
+    ).toBe('Nothing was credited.')
+    expect(
+      outcomeWords({
+        type: 'sell',
+        status: 'rejected',
+        priceUntil: null,
+        paidFrom: null,
+        proofSentAt: null,
+        decidedAt: null,
+      }),
+    ).toBe('What it held is back in your balance.')
   })
   it('says of a trade until when its price holds, and once it has lapsed', () => {
     const until = new Date('2026-03-02T12:00:00Z')
-    const one = { type: 'buy', status: 'pending', priceUntil: until.toISOString(), paidFrom: 'outside' } as const
-    expect(outcomeWords(one, until.getTime())).toContain(`The price holds until ${dateTime(until)},`)
-    expect(outcomeWords(one, until.getTime() + 1)).toContain(`The price held until ${dateTime(until)} and has lapsed`)
+    const one = {
+      type: 'buy',
+      status: 'pending',
+      priceUntil: until.toISOString(),
+      paidFrom: 'outside',
+      proofSentAt: null,
+      decidedAt: null,
+    } as const
+    expect(outcomeWords(one, until.getTime())).toContain(
+      `send the proof by ${dateTime(until)}. Until then the price holds`,
+    )
+    expect(outcomeWords(one, until.getTime() + 1)).toContain(`No proof of payment came by ${dateTime(until)}`)
+    const proved = { ...one, proofSentAt: '2026-03-01T12:00:00Z' } as const
+    expect(outcomeWords(proved, until.getTime())).toContain(`The price holds until ${dateTime(until)},`)
+    expect(outcomeWords(proved, until.getTime() + 1)).toContain(
+      `The price held until ${dateTime(until)}, and your payment`,
+    )
     const held = { ...one, paidFrom: 'balance' } as const
     expect(outcomeWords(held, until.getTime())).toContain(`The price holds until ${dateTime(until)},`)
     expect(outcomeWords(held, until.getTime() + 1)).toContain('what it held is available again')
     expect(outcomeWords({ ...one, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
+  })
+  it('of an order that is paid outside is to be paid, proved, in review and done; or it lapses or is refused', () => {
+    const until = new Date('2026-03-02T12:00:00Z')
+    const order = { type: 'buy', status: 'pending', priceUntil: until.toISOString(), paidFrom: 'outside' } as const
+    const unproved = { ...order, proofSentAt: null, decidedAt: null }
+    const proved = { ...order, proofSentAt: '2026-03-01T12:00:00Z', decidedAt: null }
+    const late = '2026-03-02T12:01:00Z'
+    const stage = (one: Parameters<typeof stageOf>[0], ms = 0) => [
+      stageOf(one, until.getTime() + ms),
+      badgeOf(one, until.getTime() + ms),
+    ]
+    expect(stage(unproved)).toEqual(['to_be_paid', 'awaiting_payment'])
+    expect(stage(unproved, 1)).toEqual(['lapsed', 'lapsed'])
+    expect(stage({ ...unproved, status: 'denied', decidedAt: late }, 1)).toEqual(['lapsed', 'lapsed'])
+    expect(stage({ ...unproved, status: 'denied', decidedAt: '2026-03-02T11:00:00Z' }, 1)).toEqual([
+      'refused',
+      'denied',
+    ])
+    expect(stage(proved)).toEqual(['proof_sent', 'proof_sent'])
+    expect(stage({ ...proved, status: 'in_review' })).toEqual(['in_review', 'in_review'])
+    expect(stage({ ...proved, status: 'denied', decidedAt: late }, 1)).toEqual(['refused', 'denied'])
+    expect(stage({ ...proved, status: 'completed' })).toEqual(['done', 'completed'])
+    expect(stage({ ...unproved, paidFrom: 'balance' })).toEqual([undefined, 'pending'])
   })
 })

@@ -3,9 +3,14 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 
 const words = text.wallet.detail
+const { paying } = text.wallet
 
 type Told = Pick<wallet.Transaction, 'type' | 'status'>
-type Priced = Told & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom'>
+type Priced = Told & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom' | 'proofSentAt' | 'decidedAt'>
+
+/** The stages of an order that is paid outside, from when it was asked for to its good end. */
+export const stages = ['to_be_paid', 'proof_sent', 'in_review', 'done'] as const
+export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 
 /** Whether an administrator still has to decide. */
 export const isWaiting = ({ status }: Told): boolean =>
@@ -14,18 +19,46 @@ export const isWaiting = ({ status }: Told): boolean =>
 /** Whether it was turned down, or could not be done. */
 export const isLost = ({ status }: Told): boolean => status === 'denied' || status === 'rejected' || status === 'failed'
 
-/** What a trade waits for, and until when. What is paid outside waits for a payment, the others for a decision alone. */
-const priceWords = (priceUntil: string, isOutside: boolean, now: number): string => {
-  const { lapsed, holds } = isOutside ? words.outside : words.held
-  return (new Date(priceUntil).getTime() < now ? lapsed : holds)(dateTime(priceUntil))
+const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
+
+/** Where an order stands that is paid outside; undefined: it is none. @param now milliseconds */
+export const stageOf = (one: Priced, now: number = Date.now()): Stage | undefined => {
+  if (one.paidFrom !== 'outside') return undefined
+  if (isLost(one)) {
+    const end = one.decidedAt === null ? now : new Date(one.decidedAt).getTime()
+    return one.proofSentAt === null && one.priceUntil !== null && isPast(one.priceUntil, end) ? 'lapsed' : 'refused'
+  }
+  if (!isWaiting(one)) return 'done'
+  if (one.status === 'in_review') return 'in_review'
+  if (one.proofSentAt !== null) return 'proof_sent'
+  return one.priceUntil !== null && isPast(one.priceUntil, now) ? 'lapsed' : 'to_be_paid'
+}
+
+/** The word that its badge says: of an order that is paid outside, what it waits for. */
+export const badgeOf = (one: Priced, now?: number): string => {
+  const stage = stageOf(one, now)
+  if (stage === 'to_be_paid') return 'awaiting_payment'
+  return stage === 'proof_sent' || stage === 'lapsed' ? stage : one.status
+}
+
+const outsideWords = (stage: Stage, priceUntil: string, now: number): string => {
+  const time = dateTime(priceUntil)
+  if (stage === 'to_be_paid') return paying.toBePaid(time)
+  if (stage === 'lapsed') return paying.unproved(time)
+  return (isPast(priceUntil, now) ? paying.lateProof : paying.proofSent)(time)
 }
 
 /** What has become of a request, and what comes, in a few sentences. @param now milliseconds */
 export const outcomeWords = (one: Priced, now: number = Date.now()): string => {
-  if (isWaiting(one))
-    return one.priceUntil === null ? words.waiting : priceWords(one.priceUntil, one.paidFrom === 'outside', now)
+  const stage = stageOf(one, now)
+  if (one.priceUntil !== null && stage !== undefined && (isWaiting(one) || stage === 'lapsed'))
+    return outsideWords(stage, one.priceUntil, now)
+  if (isWaiting(one)) {
+    if (one.priceUntil === null) return words.waiting
+    return (isPast(one.priceUntil, now) ? words.held.lapsed : words.held.holds)(dateTime(one.priceUntil))
+  }
   if (one.status === 'approved') return words.approvedWaiting
   if (one.status === 'completed') return words.completed[one.type]
   if (one.status === 'failed') return words.failed
-  return one.type === 'deposit' ? words.nothingCredited : words.givenBack
+  return one.type === 'deposit' || stage !== undefined ? words.nothingCredited : words.givenBack
 }

@@ -83,7 +83,7 @@ interface Tried {
  * Sends an order in; an expired price is asked for anew and shown. Where it is not known whether an order arrived, the
  * next try is the same order, at the same price: it is taken once.
  */
-const useOrder = (side: Side, onDone: () => void) => {
+const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
   /** The price that is no longer good. */
   const [expired, setExpired] = useState<Quote>()
   const [unsure, setUnsure] = useState<Tried>()
@@ -94,7 +94,7 @@ const useOrder = (side: Side, onDone: () => void) => {
     onDone: ({ transaction }) => {
       const say = side === 'buy' ? words.bought : words.sold
       notifySuccess(say(transaction.amount, transaction.asset))
-      onDone()
+      onDone(transaction)
     },
     onFailed: (failure) => {
       setExpired(failure.code === 'quote_dead' ? last.current?.quote : undefined)
@@ -124,7 +124,7 @@ type OrderProps = {
   onSymbol: (symbol: string) => void
   /** Whether an order is on its way. */
   onBusy: (busy: boolean) => void
-  onDone: () => void
+  onDone: (made: wallet.Transaction) => void
 }
 
 const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
@@ -134,7 +134,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
   const balance = useChosen(coins, balances, chosen)
   const symbol = balance?.crypto_symbol
   const available = findBalance(balances, USD)?.balance ?? '0'
-  const { quote: known, left, failure: noPrice, again } = useQuote(symbol, usd)
+  const { quote: known, failure: noPrice, again } = useQuote(symbol, usd)
   const { sending, expired, unsure, submit, forget } = useOrder(side, onDone)
   useEffect(() => onBusy(sending.isPending), [onBusy, sending.isPending])
   const isAgain = unsure !== undefined && unsure.symbol === symbol && unsure.usd === usd
@@ -178,7 +178,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
         error={wrong ?? tooMuch ?? refused}
         data-autofocus
       />
-      {balance && <TradePreview {...{ side, balance, usd, quote, available }} {...(!isAgain && { left })} />}
+      {balance && <TradePreview {...{ side, balance, usd, quote, available }} />}
       {!quote && noPrice && <ReadFailed what={words.priceWhat} read={{ error: noPrice, refetch: again }} />}
       {expired && quote && (
         <Alert variant="light" role="alert">
@@ -203,11 +203,13 @@ export type TradeDialogProps = {
   onChange: (side: Side, symbol: string | undefined) => void
   /** The way to coins, for somebody who has none. */
   onDeposit: () => void
+  /** Where an order is paid outside: it says how. */
+  onPay: (id: string) => void
   onClose: () => void
 }
 
 /** Orders to buy and to sell, with what they give and take at the price of the moment. */
-export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClose }: TradeDialogProps) => {
+export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onPay, onClose }: TradeDialogProps) => {
   const [usd, setUsd] = useState('')
   const [busy, setBusy] = useState(false)
   // What was typed stays also when the last coin is closed meanwhile.
@@ -248,7 +250,7 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClo
                   onUsd={setUsd}
                   onSymbol={(next) => onChange(one, next)}
                   onBusy={setBusy}
-                  onDone={onClose}
+                  onDone={(made) => (made.paidFrom === 'outside' ? onPay(made.id) : onClose())}
                 />
               )}
             </Tabs.Panel>

@@ -19,7 +19,7 @@ export const soldOf = (usd: string, quote: Quote, balance: wallet.Balance) => {
 
 const paymentWords = (side: Side, usd: string, available: string): string => {
   if (side === 'sell') return words.sellPays
-  return isAbove(usd, available) ? words.outside(wallet.PRICE_HOLDS_HOURS) : words.fromBalance(dollars(available))
+  return isAbove(usd, available) ? words.outside : words.fromBalance(dollars(available))
 }
 
 export type TradePreviewProps = {
@@ -28,14 +28,12 @@ export type TradePreviewProps = {
   /** Whole US dollars. */
   usd: string
   quote: Quote | undefined
-  /** Seconds that the price still holds; not told of a price that is tried again. */
-  left?: number
   /** The USD balance, decimal text. */
   available: string
 }
 
 /** What an order gives and takes at the price of the moment. */
-export const TradePreview = ({ side, balance, usd, quote, left, available }: TradePreviewProps) => {
+export const TradePreview = ({ side, balance, usd, quote, available }: TradePreviewProps) => {
   const symbol = balance.crypto_symbol
   const { none } = text.wallet
   const sold = quote && side === 'sell' ? soldOf(usd, quote, balance).amount : undefined
@@ -54,7 +52,7 @@ export const TradePreview = ({ side, balance, usd, quote, left, available }: Tra
         {quote && <Fact name={words.payment}>{paymentWords(side, usd, available)}</Fact>}
       </Facts>
       <p className={styles.quiet} style={{ marginTop: 'var(--space-2)' }}>
-        {quote && left !== undefined ? words.holds(left) : words.approval}
+        {quote ? words.fixed(wallet.PRICE_HOLDS_HOURS) : words.approval}
       </p>
     </section>
   )

@@ -1,0 +1,69 @@
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { toast } from './support/screens.ts'
+import { approve, balanceOf, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
+
+test('who has no balance buys, pays outside, sends the proof, and holds the coin once it is approved', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const admin = await openAdmin()
+  await test.step('an administrator writes down how to pay', async () => {
+    await admin.goto('/admin/system?tab=payments')
+    await admin.getByRole('button', { name: 'Add a Way to Pay' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Add a Way to Pay' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Bank transfer')
+    await dialog.getByRole('textbox', { name: 'Where to pay to' }).fill('NO00 1234 5678\nThe house')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(admin, 'The ways to pay are saved')).toBeVisible()
+    await expect(admin.getByRole('row', { name: /Bank transfer/ })).toContainText('Shown')
+  })
+
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'trade:buy:ETH')
+  await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('1000')
+  await expect(fact(dialog, 'Payment')).toContainText('Outside the wallet')
+  await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
+
+  const [order] = await requestsOf(member)
+  const reference = order?.reference ?? ''
+  await test.step('the order says how much, where to, and what to name', async () => {
+    const pay = dialog.getByRole('region', { name: 'How to pay' })
+    await expect(pay).toContainText('$1,000.00')
+    await expect(pay).toContainText(reference)
+    await expect(pay.getByRole('region', { name: 'Bank transfer' })).toContainText('NO00 1234 5678')
+    await expect(dialog.locator('[aria-current="step"]')).toHaveText('To be paid')
+    await pay.getByRole('button', { name: 'Copy NO00 1234 5678' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('NO00 1234 5678')
+    await pay.getByRole('button', { name: 'Send Proof' }).click()
+    await expect(pay.getByText('Please upload proof of payment first')).toBeVisible()
+  })
+
+  await test.step('with its proof it is looked at, and says so after a reload too', async () => {
+    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
+    await dialog.getByRole('button', { name: 'Send Proof' }).click()
+    await expect(toast(page, 'Proof sent. We look for your payment.')).toBeVisible()
+    await expect(dialog.locator('[aria-current="step"]')).toHaveText('Proof sent')
+    await expect(dialog.getByRole('region', { name: 'How to pay' })).toBeHidden()
+    await page.reload()
+    await expect(dialog.locator('[aria-current="step"]')).toHaveText('Proof sent')
+    await expect(fact(dialog, 'Paid by')).toHaveText('Bank transfer')
+    expect(await balanceOf(member, 'ETH')).toMatchObject({ balance: '0' })
+  })
+
+  await test.step('the administrator sees reference and proof, and approves', async () => {
+    await admin.goto(`/admin/transactions?review=${order?.id ?? ''}`)
+    await expect(admin.getByText('Named with the payment')).toBeVisible()
+    await expect(admin.getByText(reference).first()).toBeVisible()
+    await approve(product, order?.id ?? '')
+  })
+
+  await expect(dialog.locator('[aria-current="step"]')).toHaveText('Done')
+  await page.keyboard.press('Escape')
+  await expect(recent(page).first()).toContainText('Completed')
+  await expect(holding(page, 'Ethereum')).toContainText('0.4 ETH')
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, line, lines } from '../fields.ts'
+import { PaymentWay, Transaction } from '../transaction.ts'
+import { WaitingChange } from './control.ts'
+import { proofFile } from './membership.ts'
+
+// Paying outside of the platform: what administrators write down of it, and the proof of who has paid.
+
+/** So many ways to pay there can be. */
+export const MOST_PAYMENT_WAYS = 8
+
+/** A way to pay as administrators write it. */
+export const ManagedPaymentWay = PaymentWay.extend({
+  /** Whether people are told of it. */
+  enabled: z.boolean(),
+})
+
+const waysReply = z.object({
+  paymentWays: z.object({
+    /** In the order in which people read them. */
+    ways: z.array(ManagedPaymentWay),
+    /** What they are to become, once another administrator has confirmed it; null: nobody asked for a change. */
+    waiting: WaitingChange.nullable(),
+  }),
+})
+
+export const getPaymentWays = endpoint({
+  name: 'getPaymentWays',
+  method: 'GET',
+  path: '/system-controls/payment-ways',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'The ways to pay outside of the platform, as whoever buys without a balance is told them',
+  topics: ['platform', 'control'],
+  response: waysReply,
+})
+
+export const setPaymentWays = endpoint({
+  name: 'setPaymentWays',
+  method: 'POST',
+  path: '/system-controls/payment-ways',
+  access: 'admin',
+  right: 'coins:write',
+  proof: 'recent',
+  summary:
+    'Set the ways to pay outside of the platform; once people were told of one, what they are told anew waits for another administrator',
+  body: z.strictObject({
+    ways: z
+      .array(
+        z.strictObject({
+          name: line(60, 'Please name the way to pay.'),
+          text: lines(1000, 'Please say where to pay to.'),
+          enabled: z.boolean(),
+        }),
+      )
+      .max(MOST_PAYMENT_WAYS, `There can be at most ${MOST_PAYMENT_WAYS} ways to pay.`),
+  }),
+  example: {
+    body: { ways: [{ name: 'Bank transfer', text: 'Account DE00 1234 5678\nBank of Example', enabled: true }] },
+  },
+  response: waysReply,
+  refusals: ['not_counting_yet', 'payment_way_twice'],
+})
+
+export const sendPaymentProof = endpoint({
+  name: 'sendPaymentProof',
+  method: 'POST',
+  path: '/wallets/buyRequest/{id}/proof',
+  access: 'member',
+  withoutFeature: 'what they asked for runs on: who has paid says so',
+  summary: 'Send the proof that a buy was paid outside; its price then holds for three days more',
+  multipart: true,
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    /** The name of the way by which it was paid. */
+    paid_by: line(60).optional(),
+  }),
+  /** It must be there; but nothing is said of it to whoever asks for another's order. */
+  files: { proof_of_payment: { ...proofFile, required: false } },
+  example: { body: { paid_by: 'Bank transfer' } },
+  response: z.object({ transaction: Transaction }),
+  refusals: ['proof_closed', 'payment_way_unknown'],
+  idempotent: true,
+  allowance: 'request',
+})
+
+export type ManagedPaymentWay = z.output<typeof ManagedPaymentWay>

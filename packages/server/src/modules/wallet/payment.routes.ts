@@ -1,0 +1,25 @@
+import { payments } from '@vesica/contract'
+import type { Files } from '../../platform/files/files.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { presentPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
+import { sendProof } from './payment/proof.ts'
+import { presentRequest } from './requests/request.present.ts'
+
+/** Paying outside of the platform. */
+export const paymentRoutes = ({ serve }: Serving, files: Files): void => {
+  serve(payments.getPaymentWays, ({ read }) => read(presentPaymentWays))
+  serve(payments.setPaymentWays, (call) =>
+    call.transact(async (tx) => {
+      await setPaymentWays(tx, actorOf(call), call.body.ways)
+      return presentPaymentWays(tx)
+    }),
+  )
+  serve(payments.sendPaymentProof, ({ caller, params, body, files: sent, transact }) =>
+    files.placing([sent.proof_of_payment], (proof) =>
+      transact(async (tx) => ({
+        transaction: presentRequest(await sendProof(tx, files, caller, params.id, body.paid_by, proof)),
+      })),
+    ),
+  )
+}

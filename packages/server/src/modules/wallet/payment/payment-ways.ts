@@ -1,0 +1,74 @@
+import type { payments, wallet } from '@vesica/contract'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { type Applier, callOffWaiting, propose, requireCounting, tellAll, waitingOf } from '../../control/index.ts'
+import { decide, getSettings, lockSetting } from '../../settings/index.ts'
+import { isShownAnew, type PaymentWay, waysText } from './payment-ways.rules.ts'
+
+// Where people pay to is what a thief would change first. As of a coin's address: once people were told of a way, what
+// they are told anew does not hold by one administrator's word.
+
+const KIND = 'payment_ways'
+const SUBJECT = 'paymentWays'
+
+/** The ways that people are told of, in their order. */
+export const waysToPay = async (tx: Tx): Promise<wallet.PaymentWay[]> =>
+  (await getSettings(tx)).paymentWays.ways.flatMap(({ enabled, name, text }) => (enabled ? [{ name, text }] : []))
+
+/** All of them for administrators, with what waits. */
+export const presentPaymentWays = async (tx: Tx) => {
+  const { ways } = (await getSettings(tx)).paymentWays
+  const waiting = (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null
+  return { paymentWays: { ways, waiting } }
+}
+
+/** The ways as the audit trail keeps them. */
+export const paymentFacts = async (tx: Tx): Promise<{ ways: PaymentWay[] }> => ({
+  ways: (await getSettings(tx)).paymentWays.ways,
+})
+
+/**
+ * Decides which ways people are told of. What takes a way from them holds at once, and so does the very first one.
+ * @throws Refusal payment_way_twice, not_counting_yet
+ */
+export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
+  if (new Set(ways.map(({ name }) => name.toLowerCase())).size < ways.length) throw new Refusal('payment_way_twice')
+  await lockSetting(tx, SUBJECT)
+  const before = (await getSettings(tx)).paymentWays
+  const isAnew = isShownAnew(before.ways, ways)
+  if (isAnew) await requireCounting(tx, actor, 'coins:write')
+  if (isAnew && before.offered) {
+    await propose(tx, actor, {
+      kind: KIND,
+      subject: SUBJECT,
+      title: 'The ways to pay outside',
+      before: waysText(before.ways),
+      after: waysText(ways),
+      payload: { ways },
+      byItself: 'when alone',
+    })
+    return
+  }
+  await callOffWaiting(tx, actor, KIND, SUBJECT)
+  await decide(tx, SUBJECT, { ways, offered: before.offered || isAnew })
+  await audit(tx, actor, {
+    action: 'set payment ways',
+    subject: { type: 'setting', id: SUBJECT },
+    before: { ways: before.ways },
+    after: { ways },
+  })
+  tx.announce({ topics: ['wallet'] })
+  if (!isAnew) return
+  await tellAll(tx, {
+    title: `People are told how to pay outside: ${actor.name}`,
+    text: `${actor.name} has written down how people pay outside of the platform: ${waysText(ways)}. If that is not the house's, take it away at once.`,
+  })
+}
+
+/** Makes the ways hold that another administrator confirmed. */
+export const applyPaymentWays: Applier = async (tx, { payload }) => {
+  await lockSetting(tx, SUBJECT)
+  await decide(tx, SUBJECT, { ways: (payload as { ways: PaymentWay[] }).ways, offered: true })
+  tx.announce({ topics: ['wallet'] })
+}

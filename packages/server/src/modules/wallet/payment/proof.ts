@@ -1,0 +1,73 @@
+import { wallet } from '@vesica/contract'
+import { after, HOUR, minuteFor } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { notify, record } from '../../activity/index.ts'
+import { findPerson, listHolders } from '../../identity/index.ts'
+import { coinText } from '../coins/coin.rules.ts'
+import { isToBePaid } from '../requests/request.rules.ts'
+import type { Requester } from '../requests/request.ts'
+import { lockRequest } from '../review/decision.ts'
+import { type ScaledRequest, tables } from '../wallet.tables.ts'
+import { waysToPay } from './payment-ways.ts'
+
+/**
+ * Takes the proof that a buy was paid outside. From then on it waits for a decision alone, and its price holds for as
+ * long as a payment takes to arrive.
+ * @throws Refusal not_found, also of another's; proof_closed; payment_way_unknown; file_missing
+ */
+export const sendProof = async (
+  tx: Tx,
+  files: Files,
+  requester: Requester,
+  id: string,
+  paidBy: string | undefined,
+  proof: PlacedFile | undefined,
+): Promise<ScaledRequest> => {
+  const { owner: _, ...request } = await lockRequest(tx, id)
+  if (request.person_id !== requester.userId) throw new Refusal('not_found')
+  if (!isToBePaid(request, tx.now)) throw new Refusal('proof_closed', { reference: request.reference })
+  if (paidBy !== undefined && !(await waysToPay(tx)).some(({ name }) => name === paidBy))
+    throw refuseField('payment_way_unknown', 'paid_by')
+  if (!proof) throw refuseField('file_missing', 'proof_of_payment')
+  const kept = await files.keep(tx, proof, 'proof of payment')
+  const proved = await tables(tx)
+    .updateTable('wallet_request')
+    .set({
+      proof_file_id: kept.id,
+      proof_sha256: proof.sha256,
+      proof_at: tx.now,
+      paid_by: paidBy ?? null,
+      price_until: after(tx.now, wallet.PROVED_PRICE_HOLDS_HOURS * HOUR),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const scaled = { ...proved, scale: request.scale }
+  await tellOfProof(tx, requester, scaled)
+  tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
+  return scaled
+}
+
+const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest): Promise<void> => {
+  const person = await findPerson(tx, requester.userId)
+  if (!person || request.price_until === null) return
+  const title = `Buy ${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`
+  const until = minuteFor(request.price_until, person)
+  await record(tx, person.id, { type: 'wallet', title: `Proof of payment: ${title}`, status: request.status })
+  await notify(tx, [person], {
+    kind: 'request',
+    about: `request ${request.reference}`,
+    title: `${title}: your proof of payment has arrived`,
+    text: `We look for your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD and decide on ${request.reference}. The price holds until ${until}, unless the rate moves far from it. Nothing more is needed from you.`,
+    action: { label: 'Open the order', path: `/wallet?open=transaction:${request.id}` },
+  })
+  await notify(tx, await listHolders(tx, 'money:decide'), {
+    kind: 'request_waiting',
+    about: `request ${request.reference}`,
+    title: `Proof of payment for ${title}: ${requester.name}`,
+    text: `${requester.name} says that ${request.reference} was paid, and has sent a proof. It waits for a decision.`,
+    action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
+  })
+}

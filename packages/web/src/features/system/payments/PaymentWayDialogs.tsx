@@ -1,0 +1,72 @@
+import { payments } from '@vesica/contract'
+import { useAct } from '../../../data/act.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { type Way, wayFields, withoutWay, withWay } from './paymentWays.ts'
+
+const words = text.paymentWays
+const refreshes = [payments.getPaymentWays]
+
+/** Says what became of it: it holds, or it waits for another administrator. */
+const tell = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
+  notifySuccess(paymentWays.waiting ? words.waits : words.saved)
+
+/** ways: all of them, place: which one; undefined: a new one. */
+type Props = { ways: readonly Way[]; place: number | undefined; onClose: () => void }
+
+/** One way to pay: its name, where to pay to, and whether people are told of it. */
+export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
+  const way = place === undefined ? undefined : ways[place]
+  const form = useRecordForm({
+    fields: wayFields,
+    values: () => valuesOf(wayFields, way),
+    refreshes,
+    refusals: { payment_way_twice: 'name' },
+    save: saving(
+      wayFields,
+      payments.setPaymentWays,
+      (values) => ({ body: { ways: withWay(ways, place, values) } }),
+      (reply) => {
+        tell(reply)
+        onClose()
+      },
+    ),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={way ? words.edit(way.name) : words.add} busy={form.isPending}>
+      <RecordForm form={form} act={words.save} onCancel={onClose}>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}
+
+/** Asks before a way to pay is taken away. */
+export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: number }) => {
+  const removing = useAct(payments.setPaymentWays, {
+    refreshes,
+    onDone: (reply) => {
+      tell(reply)
+      onClose()
+    },
+  })
+  const name = ways[place]?.name ?? ''
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      onClose={onClose}
+      question={words.removeQuestion(name)}
+      consequences={words.removeWhy}
+      act={words.removeShort}
+      doing={removing}
+      onConfirm={() => removing.act({ body: { ways: withoutWay(ways, place) } })}
+    />
+  )
+}

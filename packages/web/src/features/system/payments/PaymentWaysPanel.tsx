@@ -1,0 +1,123 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { payments } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { WaitingChanges } from '../../../ui/text/WaitingChanges.tsx'
+import styles from '../System.module.css'
+import { PaymentWayForm, RemovePaymentWay } from './PaymentWayDialogs.tsx'
+import type { Way } from './paymentWays.ts'
+
+const words = text.paymentWays
+
+type Opened = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'remove'; readonly place: number }
+type Row = Way & { readonly place: number }
+
+const columnsFor = (open: (opened: Opened) => void, barred: string | undefined): Column<Row>[] => [
+  { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    key: 'text',
+    head: words.text,
+    cell: (way) => (
+      <span dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {way.text}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ enabled }) => (
+      <StatusBadge status={enabled ? 'active' : 'inactive'}>{enabled ? words.on : words.off}</StatusBadge>
+    ),
+  },
+  {
+    key: 'acts',
+    head: <span className="visually-hidden">{words.acts}</span>,
+    cell: ({ name, place }) => (
+      <RowActs>
+        <RowAct
+          barred={barred}
+          label={words.edit(name)}
+          title={words.change}
+          icon={IconPencil}
+          onClick={() => open({ dialog: 'edit', place })}
+        />
+        <RowAct
+          barred={barred}
+          label={words.remove(name)}
+          title={words.removeShort}
+          icon={IconTrash}
+          onClick={() => open({ dialog: 'remove', place })}
+        />
+      </RowActs>
+    ),
+  },
+]
+
+const All = ({ ways }: { ways: readonly Way[] }) => {
+  const [opened, setOpened] = useState<Opened>()
+  const barred = useRights().barred('coins:write')
+  const isFull = ways.length >= payments.MOST_PAYMENT_WAYS
+  const close = () => setOpened(undefined)
+  const add = (
+    <ActButton
+      size="sm"
+      barred={barred ?? (isFull ? words.full : undefined)}
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setOpened({ dialog: 'add' })}
+    >
+      {words.add}
+    </ActButton>
+  )
+  return (
+    <>
+      <div className={styles.bar}>{ways.length > 0 && add}</div>
+      <PageSection dense flush>
+        {ways.length === 0 ? (
+          <EmptyState title={words.none} why={words.noneWhy} action={add} />
+        ) : (
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(setOpened, barred)}
+            rows={ways.map((way, place) => ({ ...way, place }))}
+            rowKey={({ name }) => name}
+            rowLabel={({ name }) => name}
+            dense
+          />
+        )}
+      </PageSection>
+      {opened?.dialog === 'add' && <PaymentWayForm ways={ways} place={undefined} onClose={close} />}
+      {opened?.dialog === 'edit' && <PaymentWayForm ways={ways} place={opened.place} onClose={close} />}
+      {opened?.dialog === 'remove' && <RemovePaymentWay ways={ways} place={opened.place} onClose={close} />}
+    </>
+  )
+}
+
+/** How people pay outside of the platform, who buy without a balance. */
+export const PaymentWaysPanel = () => {
+  const { data, error, refetch } = useRead(payments.getPaymentWays, {})
+  if (!data)
+    return (
+      <PageSection dense>
+        {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={3} dense />}
+      </PageSection>
+    )
+  const { ways, waiting } = data.paymentWays
+  return (
+    <div className={styles.stack}>
+      <p className={styles.muted}>{words.lead}</p>
+      <WaitingChanges changes={waiting ? [waiting] : []} />
+      <All ways={ways} />
+    </div>
+  )
+}

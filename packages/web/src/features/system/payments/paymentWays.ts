@@ -1,0 +1,21 @@
+import { payments } from '@vesica/contract'
+import { defineFields, line, lines, toggle } from '../../../forms/fields.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.paymentWays
+
+export type Way = payments.ManagedPaymentWay
+
+/** What a way to pay consists of. */
+export const wayFields = defineFields<Way>()({
+  name: line<Way>(words.name, { needed: true, most: 60, why: words.nameWhy }),
+  text: lines<Way>(words.text, { needed: true, most: 1000, rows: 4, why: words.textWhy }),
+  enabled: toggle<Way>(words.enabled, { start: true }),
+})
+
+/** All ways with one of them changed, or added where there is none at the place. */
+export const withWay = (ways: readonly Way[], place: number | undefined, way: Way): Way[] =>
+  place === undefined ? [...ways, way] : ways.map((one, at) => (at === place ? way : one))
+
+/** All ways without one of them. */
+export const withoutWay = (ways: readonly Way[], place: number): Way[] => ways.filter((_, at) => at !== place)

@@ -1,0 +1,129 @@
+import { Button, Select } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { membership, payments, wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { fieldErrorsOf } from '../../../data/check.ts'
+import { useAct } from '../../../data/act.ts'
+import { usd } from '../../../format/money.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { FileDrop, proofTypes } from '../../../ui/form/FileDrop.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { Unsaved } from '../../../ui/form/Unsaved.tsx'
+import { CopyButton } from '../../../ui/text/CopyButton.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from '../Dialogs.module.css'
+import own from './PayOrder.module.css'
+
+const words = text.wallet.paying
+const refreshes = [wallet.getOwnTransaction, wallet.listOwnTransactions]
+type Detail = wallet.TransactionDetail
+
+const linesOf = (way: wallet.PaymentWay): string[] => way.text.split('\n').filter((line) => line.trim() !== '')
+
+const Way = ({ way }: { way: wallet.PaymentWay }) => (
+  <section className={own.way} aria-label={way.name}>
+    <h4>{way.name}</h4>
+    <ul>
+      {linesOf(way).map((line) => (
+        <li key={line}>
+          <span>{line}</span>
+          <CopyButton value={line} label={words.copyLine(line)} toast={words.lineCopied} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const NoWays = ({ reference }: { reference: string }) => (
+  <p>
+    {words.noWays(reference)} <Link to={paths.support({ open: 'new' })}>{words.toSupport}</Link>
+  </p>
+)
+
+/** The proof of payment, and by which way it was paid where there are several. */
+const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
+  const [file, setFile] = useState<File | null>(null)
+  const [way, setWay] = useState<string | null>(ways.length === 1 ? (ways[0]?.name ?? null) : null)
+  const [asked, setAsked] = useState(false)
+  const sending = useAct(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(words.sent) })
+  const said = sending.failure ? fieldErrorsOf(sending.failure) : {}
+  const fileError = asked && !file ? text.wallet.depositing.proofMissing : said.proof_of_payment
+  const wayError = asked && ways.length > 1 && way === null ? words.wayMissing : said.paid_by
+  const send = () => {
+    setAsked(true)
+    if (!file || (ways.length > 1 && way === null)) return
+    const body = way === null ? {} : { paid_by: way }
+    void sending.act({ params: { id: one.id }, body, files: { proof_of_payment: file } })
+  }
+  return (
+    <div className={styles.parts}>
+      <Unsaved values={{ file }} saved={{ file: null }} />
+      {ways.length > 1 && (
+        <Select
+          label={words.way}
+          placeholder={words.chooseWay}
+          data={ways.map(({ name }) => name)}
+          value={way}
+          onChange={(next) => {
+            sending.reset()
+            setWay(next)
+          }}
+          allowDeselect={false}
+          {...(wayError && { error: wayError })}
+        />
+      )}
+      <FileDrop
+        label={text.wallet.depositing.proof}
+        hint={words.proofHint}
+        accept={proofTypes}
+        maxMegabytes={membership.PROOF_MAX_MB}
+        file={file}
+        onFile={(next) => {
+          sending.reset()
+          setFile(next)
+        }}
+        onCancel={sending.cancel}
+        {...(sending.progress !== undefined && { progress: sending.progress })}
+        {...(fileError && { error: fileError })}
+      />
+      {Object.keys(said).length === 0 && (
+        <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
+      )}
+      <Button onClick={send} loading={sending.isPending} className={own.send}>
+        {words.send}
+      </Button>
+    </div>
+  )
+}
+
+/** How an order is paid outside: how much, by when, what to name, where to, and the proof of it. */
+export const PayOrder = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
+  const copy = (name: string, value: string) => ({
+    value,
+    label: text.wallet.detail.copy(name),
+    toast: text.wallet.detail.copied(name),
+  })
+  return (
+    <section aria-label={words.title} className={own.pay}>
+      <h3 className={styles.heading}>{words.title}</h3>
+      <Facts>
+        <Fact name={words.amount} strong copy={copy(words.amount, String(one.usd ?? 0))}>
+          {usd(one.usd ?? 0)}
+        </Fact>
+        <Fact name={words.reference} strong copy={copy(words.reference, one.reference)}>
+          {one.reference}
+        </Fact>
+        {one.priceUntil && <Fact name={words.until}>{dateTime(one.priceUntil)}</Fact>}
+      </Facts>
+      {ways.length === 0 && <NoWays reference={one.reference} />}
+      {ways.map((way) => (
+        <Way key={way.name} way={way} />
+      ))}
+      <h3 className={styles.heading}>{words.proofTitle}</h3>
+      <ProofForm one={one} ways={ways} />
+    </section>
+  )
+}

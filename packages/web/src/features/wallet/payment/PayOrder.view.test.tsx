@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { payments, wallet } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { TransactionDialog } from '../activity/TransactionDialog.tsx'
+
+const order: wallet.TransactionDetail = {
+  id: 'id-of-order',
+  reference: 'BUY-7KQ2M9XA',
+  type: 'buy',
+  asset: 'BTC',
+  amount: '0.01',
+  usd: 500,
+  rate: 50_000,
+  networkFee: null,
+  received: null,
+  address: null,
+  network: 'Bitcoin',
+  notes: null,
+  txHash: null,
+  status: 'pending',
+  reason: null,
+  paidFrom: 'outside',
+  priceUntil: '2099-01-03T00:00:00.000Z',
+  proofSentAt: null,
+  paidBy: null,
+  date: '2099-01-02T00:00:00.000Z',
+  decidedAt: null,
+  completedAt: null,
+  timeline: [],
+  journal: [],
+  waysToPay: [
+    { name: 'Bank transfer', text: 'NO00 1234\nThe house' },
+    { name: 'Cash', text: 'At the desk' },
+  ],
+}
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network)
+})
+const Shown = () => <TransactionDialog id={order.id} onClose={() => undefined} />
+const showOrder = (one: Partial<wallet.TransactionDetail> = {}) => {
+  network.answers(wallet.getOwnTransaction, { transaction: { ...order, ...one } })
+  return show(<AtAddress address="/wallet" screen={Shown} />)
+}
+const pay = () => screen.findByRole('region', { name: 'How to pay' })
+
+test('an order that is to be paid says how much, what to name, and each way; its proof needs a file and a way', async () => {
+  const person = showOrder()
+  const part = within(await pay())
+  for (const said of ['$500.00', 'BUY-7KQ2M9XA', 'NO00 1234', 'The house', 'At the desk'])
+    expect(part.getAllByText(said).length, said).toBeGreaterThan(0)
+  await person.click(part.getByRole('button', { name: 'Send Proof' }))
+  expect(part.getByText('Please upload proof of payment first')).toBeTruthy()
+  expect(part.getByText('Please say how you paid.')).toBeTruthy()
+  expect(network.asked(payments.sendPaymentProof)).toEqual([])
+})
+
+test('where no way is written down it says whom to ask, and takes a proof all the same', async () => {
+  showOrder({ waysToPay: [] })
+  const part = within(await pay())
+  expect(part.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toContain('/support')
+  expect(part.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
+})
+
+test('what is refused stands by the form', async () => {
+  network.refuses(payments.sendPaymentProof, 409, {
+    message: 'This order takes no proof of payment any more.',
+    code: 'proof_closed',
+  })
+  const person = showOrder({ waysToPay: [{ name: 'Cash', text: 'At the desk' }] })
+  const part = within(await pay())
+  await person.upload(
+    part.getByLabelText('Proof of payment'),
+    new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' }),
+  )
+  await person.click(await part.findByRole('button', { name: 'Send Proof' }))
+  expect(await part.findByText('This order takes no proof of payment any more.')).toBeTruthy()
+})
+
+test.each([
+  ['Proof sent', { proofSentAt: '2099-01-02T01:00:00.000Z', waysToPay: null }],
+  ['Lapsed', { priceUntil: '2020-01-03T00:00:00.000Z', waysToPay: null }],
+  ['Refused', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', waysToPay: null }],
+  ['Done', { status: 'completed', waysToPay: null }],
+] as const)('%s: it says so, and nothing is to be paid any more', async (stage, one) => {
+  showOrder(one)
+  const way = await screen.findByRole('list', { name: 'How far this order is' })
+  expect(way.querySelector('[aria-current="step"]')?.textContent).toBe(stage)
+  expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull()
+})
