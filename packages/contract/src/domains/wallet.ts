@@ -89,7 +89,7 @@ export const getWalletBalances = endpoint({
      */
     change24h: z.number().nullable(),
     change24hUsd: z.number().nullable(),
-    /** What was held was worth over the last 24 hours, oldest first. */
+    /** What was held was worth over the last 24 hours, oldest first; begins when the first value came, if that was later. */
     history: z.array(z.object({ time, usd: z.number() })),
     balances: z.array(Balance),
   }),

@@ -19,7 +19,8 @@ export const wallet = {
     percentIn: (percent: string) => `${percent} in 24 hours`,
     dollarsIn: (dollars: string) => `${dollars} in 24 hours`,
     noHistory: 'No history yet',
-    chart: (first: string, last: string) => `Value over 24 hours, from ${first} to ${last}`,
+    chart: (since: string, first: string, last: string) => `Value since ${since}, from ${first} to ${last}`,
+    since: (time: string) => `Since ${time}`,
     without: (symbols: string) => `Without ${symbols}: there is no rate yet.`,
   },
   holdings: {
@@ -30,6 +31,7 @@ export const wallet = {
     held: (amount: string) => `${amount} held`,
     noRate: 'No rate',
     noChange: '—',
+    priceChange: (percent: string) => `price ${percent}`,
     stale: 'old price',
     empty: 'Nothing in your wallet yet',
     emptyWhy:
@@ -43,7 +45,7 @@ export const wallet = {
     available: 'Available',
     held: 'Held by open requests',
     rate: 'Rate',
-    change: '24h change',
+    change: 'Price in 24h',
     network: 'Network',
     perCoin: (dollars: string, symbol: string) => `${dollars} per ${symbol}`,
     stale: 'This rate is old. Trading waits for a new one.',

@@ -69,6 +69,12 @@ describe('the change in 24 hours', () => {
 
     const late = await aHolder(running, house, { BTC: '0.1' })
     expect(await walletOf(late)).toMatchObject({ totalBalance: 6000, change24h: null, change24hUsd: null })
+    const cameAt = running.clock.now().toISOString()
+    running.clock.advance(60_000)
+    const { history } = await walletOf(late)
+    // It begins when the first value came: before that there is nothing to draw.
+    expect(history[0]).toEqual({ time: cameAt, usd: 6000 })
+    expect(new Set(history.map(({ usd }) => usd))).toEqual(new Set([6000]))
 
     // A day after all that: 0.1 BTC and 3,000 USD were held.
     await later(25)

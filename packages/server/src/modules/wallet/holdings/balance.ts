@@ -5,7 +5,7 @@ import { USD } from '../ledger/account.rules.ts'
 import { noteShown } from '../coins/address-shown.ts'
 import { coinText, inputDecimals, rateUnits } from '../coins/coin.rules.ts'
 import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
-import { changeOf, percentChange } from './holdings.rules.ts'
+import { changeSince, heldFrom, type HeldOver, percentChange } from './holdings.rules.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 import { isStale, listTradedCoins, rateHistory, type TradedCoin } from '../rates/rate.ts'
 import { shownUnits, worthCents } from '../requests/trade.rules.ts'
@@ -28,14 +28,15 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   const changed = await noteShown(tx, personId)
   const rates = await rateHistory(tx)
   const worth = (time: Date): bigint | undefined => worthAt(coins, holdings, rates, time)
+  const from = heldFrom([USD, ...coins.map(({ code }) => code)].map(holdings.over), begin) ?? tx.now
   const shown = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
   return {
     totalBalance: centsToUsd(worthNow(coins, holdings.now)),
-    ...changeOf(
-      worth(begin),
-      worthOf(coins, (asset) => holdings.at(asset, begin)),
-    ),
-    history: sampled(begin, tx.now).flatMap((time) => {
+    ...changeSince(begin, [
+      { ...holdings.over(USD), worthThen: (units) => units, worthNow: (units) => units },
+      ...coins.map((coin) => heldOver(coin, holdings, rates.get(coin.code) ?? [], begin)),
+    ]),
+    history: sampled(from, tx.now).flatMap((time) => {
       const value = worth(time)
       return value === undefined ? [] : [{ time: time.toISOString(), usd: centsToUsd(value) }]
     }),
@@ -53,13 +54,19 @@ export const presentWallet = async (tx: Tx, personId: string) => {
 export const cents = (coin: TradedCoin, units: bigint, rate: string | null | undefined): bigint =>
   rate ? worthCents(units, rate, coin.scale) : 0n
 
-/** Worth at the rates of now of everything that has one, in USD cents. @param held of each asset, in its smallest units */
-const worthOf = (coins: readonly TradedCoin[], held: (asset: string) => bigint): bigint =>
-  coins.reduce((sum, coin) => sum + cents(coin, held(coin.code), coin.rate), held(USD))
+/** A coin since a time, for what became of it. */
+const heldOver = (coin: TradedCoin, holdings: HoldingsSince, points: Points, begin: Date): HeldOver => {
+  const before = rateAt(points, begin)
+  return {
+    ...holdings.over(coin.code),
+    worthThen: (units) => (before === undefined ? undefined : cents(coin, units, before)),
+    worthNow: (units) => cents(coin, units, coin.rate),
+  }
+}
 
-/** Worth of all that is held, in USD cents. */
+/** Worth of all that is held and has a rate now, in USD cents. */
 export const worthNow = (coins: readonly TradedCoin[], holdings: Holdings): bigint =>
-  worthOf(coins, (asset) => total(holdings.get(asset)))
+  coins.reduce((sum, coin) => sum + cents(coin, total(holdings.get(coin.code)), coin.rate), total(holdings.get(USD)))
 
 /** What was held at a time, at the rates of that time, in USD cents; undefined when a coin that was held had none yet. */
 const worthAt = (
@@ -82,10 +89,12 @@ const worthAt = (
 const SAMPLES = 48
 
 const sampled = (from: Date, to: Date): Date[] =>
-  Array.from(
-    { length: SAMPLES + 1 },
-    (_, step) => new Date(from.getTime() + ((to.getTime() - from.getTime()) * step) / SAMPLES),
-  )
+  from >= to
+    ? [to]
+    : Array.from(
+        { length: SAMPLES + 1 },
+        (_, step) => new Date(from.getTime() + ((to.getTime() - from.getTime()) * step) / SAMPLES),
+      )
 
 const presentBalance = (
   coin: TradedCoin,

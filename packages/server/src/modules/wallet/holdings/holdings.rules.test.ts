@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, heldAt, percentChange } from './holdings.rules.ts'
+import { changeOf, changeSince, heldAt, heldFrom, type HeldOver, percentChange } from './holdings.rules.ts'
 
 /** Minutes since some beginning. */
 const minute = fc.integer({ min: 0, max: 2880 })
@@ -32,5 +32,84 @@ describe('a change', () => {
   test('is told in dollars and percent, or neither', () => {
     expect(changeOf(500_000n, 600_050n)).toEqual({ change24h: 20, change24hUsd: 1000.5 })
     for (const before of [undefined, 0n]) expect(changeOf(before, 5n)).toEqual({ change24h: null, change24hUsd: null })
+  })
+})
+
+describe('the change of what was held', () => {
+  const begin = new Date(0)
+  const hours = (count: number) => new Date(count * 3_600_000)
+  /** An asset of which a unit was worth so many cents, and is. */
+  const asset = (now: bigint, moves: HeldOver['moves'], then: bigint | undefined, price: bigint): HeldOver => ({
+    now,
+    moves,
+    worthThen: (units) => (then === undefined ? undefined : units * then),
+    worthNow: (units) => units * price,
+  })
+
+  test('is the difference of two prices, of as much as there was', () => {
+    expect(changeSince(begin, [asset(3n, [], 1000n, 1100n)])).toEqual({ change24h: 10, change24hUsd: 3 })
+    // Two assets: one rises by 10 dollars, the other falls by 4; 60 dollars were there.
+    expect(changeSince(begin, [asset(1n, [], 4000n, 5000n), asset(2n, [], 1000n, 800n)])).toEqual({
+      change24h: 10,
+      change24hUsd: 6,
+    })
+  })
+
+  test('of what came in a minute ago is none, and of what was sold meanwhile is what it made until now', () => {
+    const came = [{ at: hours(23), units: 5n }]
+    expect(changeSince(begin, [asset(5n, came, 1000n, 2000n)])).toEqual({ change24h: null, change24hUsd: null })
+    const left = [{ at: hours(23), units: -5n }]
+    expect(changeSince(begin, [asset(0n, left, 1000n, 2000n)])).toEqual({ change24h: 100, change24hUsd: 50 })
+  })
+
+  test('is unknown where there was no price of what was held, and of nothing else', () => {
+    expect(changeSince(begin, [asset(1n, [], undefined, 100n)]).change24h).toBeNull()
+    const came = [{ at: hours(1), units: 1n }]
+    expect(changeSince(begin, [asset(1n, came, undefined, 100n), asset(1n, [], 100n, 100n)]).change24hUsd).toBe(0)
+  })
+
+  const price = fc.bigInt(1n, 10n ** 9n)
+  const held = fc.record({ at: fc.bigInt(0n, 10n ** 9n), then: price, now: price })
+  const flow = fc.record({ hour: fc.integer({ min: 1, max: 24 }), units: fc.bigInt(-(10n ** 9n), 10n ** 9n) })
+
+  test('is never made by deposits and withdrawals, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(held, fc.array(flow)), { minLength: 1 }), (assets) => {
+        const calm = assets.map(([one]) => asset(one.at, [], one.then, one.now))
+        const moved = assets.map(([one, flows]) => {
+          const moves = flows.map(({ hour, units }) => ({ at: hours(hour), units }))
+          return asset(
+            moves.reduce((sum, { units }) => sum + units, one.at),
+            moves,
+            one.then,
+            one.now,
+          )
+        })
+        expect(changeSince(begin, moved)).toEqual(changeSince(begin, calm))
+      }),
+    )
+  })
+
+  test('is none while no price moves', () => {
+    fc.assert(
+      fc.property(fc.array(held), (assets) => {
+        const { change24hUsd } = changeSince(
+          begin,
+          assets.map((one) => asset(one.at, [], one.then, one.then)),
+        )
+        expect(change24hUsd ?? 0).toBe(0)
+      }),
+    )
+  })
+
+  test('is drawn from when something was first held', () => {
+    const over = (now: bigint, ...moves: [number, bigint][]) => ({
+      now,
+      moves: moves.map(([hour, units]) => ({ at: hours(hour), units })),
+    })
+    expect(heldFrom([over(5n)], begin)).toEqual(begin)
+    expect(heldFrom([over(0n), over(5n, [3, 2n], [5, 3n])], begin)).toEqual(hours(3))
+    expect(heldFrom([over(0n, [3, 2n], [5, -2n])], begin)).toEqual(hours(3))
+    expect(heldFrom([over(0n)], begin)).toBeUndefined()
   })
 })

@@ -52,6 +52,8 @@ export interface HoldingsSince {
   now: Holdings
   /** In the asset's smallest units. @param time not before that time */
   at: (asset: string, time: Date) => bigint
+  /** What is held of an asset, and what has moved since that time. */
+  over: (asset: string) => { now: bigint; moves: readonly Move[] }
 }
 
 /** The last entry of an account that is not younger than a time. */
@@ -90,7 +92,8 @@ const readSince = async (tx: Tx, personId: string, since: Date): Promise<Holding
       moves.set(row.asset_code, known)
     }
   const now = byAsset(rows)
-  return { now, at: (asset, time) => heldAt(total(now.get(asset)), moves.get(asset) ?? [], time) }
+  const over = (asset: string) => ({ now: total(now.get(asset)), moves: moves.get(asset) ?? [] })
+  return { now, over, at: (asset, time) => heldAt(over(asset).now, over(asset).moves, time) }
 }
 
 /** A member's balances with one of every coin there is (accounts that are missing are made), and what was held since a time. */

@@ -41,7 +41,7 @@ const Change = ({ balance }: { balance: wallet.Balance }) => (
         <span className="visually-hidden">{text.wallet.portfolio.noHistory}</span>
       </>
     ) : (
-      percentChange(balance.change24h)
+      words.priceChange(percentChange(balance.change24h))
     )}
   </span>
 )

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
 import type { Reply, wallet } from '@vesica/contract'
 import { usd } from '../../../format/money.ts'
+import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { Sparkline } from '../../../ui/picture/Sparkline.tsx'
@@ -62,12 +63,28 @@ const Acts = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
   </div>
 )
 
+/** How the value went, from when there was any. */
+const Course = ({ history }: Pick<WalletData, 'history'>) => {
+  const [first, last] = [history[0], history.at(-1)]
+  if (!first || !last || history.length < 2) return null
+  const since = dateTime(first.time)
+  return (
+    <figure className={styles.course}>
+      <Sparkline
+        values={history.map((point) => point.usd)}
+        height={112}
+        label={words.portfolio.chart(since, usd(first.usd), usd(last.usd))}
+      />
+      <figcaption className={styles.note}>{words.portfolio.since(since)}</figcaption>
+    </figure>
+  )
+}
+
 /** data: undefined while it is being read. */
 export type PortfolioCardProps = { data: WalletData | undefined; onOpen: (dialog: WalletDialog) => void }
 
 /** What everything is worth, how that changed, and what can be done. */
 export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
-  const values = data?.history.map((point) => point.usd) ?? []
   return (
     <PageSection>
       <div className={styles.portfolio}>
@@ -85,13 +102,7 @@ export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
           )}
           <Acts onOpen={onOpen} />
         </div>
-        {data && !isEmpty(data) && (
-          <Sparkline
-            values={values}
-            height={112}
-            label={words.portfolio.chart(usd(values[0] ?? 0), usd(values.at(-1) ?? 0))}
-          />
-        )}
+        {data && !isEmpty(data) && <Course history={data.history} />}
       </div>
     </PageSection>
   )
