@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { expect, it } from 'vitest'
 import { anOpening } from '../../../test/archives.ts'
+import { tablePart } from './format.ts'
 import { readArchive } from './reader.ts'
+import { createWriter } from './writer.ts'
 
 /** An archive of a few kilobytes with very many files, all of them empty, and no index. */
 const withFiles = (count: number) => {
@@ -25,4 +28,41 @@ it('is broken off where an archive has more entries than memory is there for, lo
   const source = Readable.from([await withFiles(20_000)])
   await expect(readArchive(source, undefined, { file })).rejects.toThrow('more entries without an index')
   expect(read).toBeLessThan(12_000)
+})
+
+it('a table is read as one, however often the index comes between its parts', async () => {
+  const [parts, size] = [140, 1024 * 1024]
+  const table = { schema: 'public', name: 'person' }
+  const [written, read] = [createHash('sha256'), createHash('sha256')]
+  const writer = createWriter(new Date(), undefined)
+  const fill = async () => {
+    await writer.add('opening.json', JSON.stringify({ ...anOpening, tables: [{ ...table, columns: ['name'] }] }))
+    for (let at = 1; at <= parts; at += 1) {
+      // No part ends where a row does.
+      const part = Buffer.alloc(size, `row of part ${at}\n`)
+      written.update(part)
+      await writer.add(tablePart(table, at), part)
+    }
+    await writer.add('sequences.json', '[]')
+    const rows = Array.from({ length: parts }, (_, at) => Math.floor(size / `row of part ${at + 1}\n`.length))
+    const sum = { rows: rows.reduce((all, one) => all + one, 0), bytes: parts * size }
+    const sha256 = written.copy().digest('hex')
+    await writer.finish({ tables: [{ ...table, ...sum, sha256 }], files: { count: 0, bytes: 0, lost: 0 } })
+  }
+  const filling = fill()
+  const takers: string[] = []
+  const { manifest } = await readArchive(writer.bytes, undefined, {
+    table: async ({ name }) => {
+      takers.push(name)
+      return {
+        write: async (bytes) => void read.update(bytes),
+        end: async () => void takers.push('its end'),
+      }
+    },
+  })
+  await filling
+  expect(takers).toEqual(['person', 'its end'])
+  expect(read.digest('hex')).toBe(written.digest('hex'))
+  // Of the opening, the parts and the sequences: nothing is missing in the index.
+  expect(manifest.index.lines).toBe(parts + 2)
 })

@@ -86,10 +86,11 @@ export class Reading {
     if ((this.#opening === undefined) !== (is.kind === 'opening'))
       throw new ArchiveError('This is no archive of Vesica.')
     if (is.kind === 'table') return this.#tablePart(entry, is.of)
+    // It may stand between two parts of one table.
+    if (is.kind === 'index') return this.#confirm(await bytesOf(entry))
     await this.#endTable()
     if (is.kind === 'file') return this.#file(entry, is.of)
     const bytes = await bytesOf(entry)
-    if (is.kind === 'index') return this.#confirm(bytes)
     if (is.kind === 'manifest') this.#manifest = parsed(Manifest, bytes, name)
     else this.#unconfirmed.push({ line: lineOf(name, bytes), settled: undefined })
     if (is.kind === 'opening') await this.#open(bytes)
