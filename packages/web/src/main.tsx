@@ -2,17 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followNetwork } from './data/connection.ts'
 import { CallFailed } from './data/failure.ts'
 import { createQueries } from './data/queries.ts'
 import { dropEndSlash } from './routes/arrival.ts'
 import { createAppRouter } from './routes/index.tsx'
+import { recoverScreens } from './routes/recovery.ts'
 import { obeySession } from './routes/sessionEnd.ts'
 import { UiProvider } from './ui/theme/UiProvider.tsx'
 
 dropEndSlash()
+followNetwork()
 const queries = createQueries()
 const router = createAppRouter(queries)
 obeySession(router, queries)
+recoverScreens(router)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element #root')

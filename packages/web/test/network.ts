@@ -55,13 +55,16 @@ const sending = (fetch: (address: string, init: RequestInit) => Promise<Response
 
 /**
  * What lies behind `fetch`, until the test ends: answers call by call. Nothing above it is another than in life. A call
- * that no answer stands for gets none, as without a network.
+ * that no answer stands for gets none, though the server is there.
  */
 export const aNetwork = () => {
   const answers = new Map<Endpoint, Answer>()
   const asked: Asked[] = []
+  let isCut = false
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://vesica.test')
+    if (isCut) throw new TypeError('Failed to fetch')
+    if (pathname === '/health/live') return json(200, { status: 'live' })
     const [endpoint, answer] = [...answers].find(([one]) => shapeOf(one).test(`${init.method} ${pathname}`)) ?? []
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     asked.push({ call: endpoint?.name ?? pathname, query: Object.fromEntries(searchParams), body })
@@ -92,6 +95,11 @@ export const aNetwork = () => {
     /** Nothing is heard of these calls any more. */
     loses: (endpoint: Endpoint): void => {
       answers.set(endpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+    },
+    /** Cuts the line, or joins it again, as the browser tells of it. */
+    cut: (cut: boolean): void => {
+      isCut = cut
+      dispatchEvent(new Event(cut ? 'offline' : 'online'))
     },
     /** The answer is on its way until the returned function is called. */
     delays: <E extends Endpoint>(endpoint: E, reply: Reply<E>): (() => void) => {

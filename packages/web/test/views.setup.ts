@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { heard } from '../src/data/connection.ts'
 
 /** As wide as a desk, light, and at rest. */
 const matchMedia = (query: string) => ({
@@ -28,6 +29,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // What is imported is shared by all files of a worker: a message of one test would lie over the next.
 afterEach(() => {
+  heard()
   notifications.clean()
   cleanup()
   localStorage.clear()

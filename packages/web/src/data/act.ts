@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { useRef, useState } from 'react'
-import { call } from './call.ts'
-import { asFailure, type CallFailed, isOutdated, isUncertain } from './failure.ts'
+import { type CallOptions, call } from './call.ts'
+import { asFailure, type CallFailed, isOutdated, isUncertain, noResponse } from './failure.ts'
 import { type KeyKeeper, keepKey } from './idempotency.ts'
 import { refresh } from './queries.ts'
 import type { CallParts } from './wire.ts'
@@ -32,6 +32,22 @@ export interface Act<E extends Endpoint> {
   reset: () => void
 }
 
+/** Calls under the key of its act. Where an earlier try may have arrived, one that was not sent makes nothing certain. */
+const callUnder = async <E extends Endpoint>(
+  keys: KeyKeeper,
+  endpoint: E,
+  input: Input<E, File>,
+  options: CallOptions = {},
+): Promise<Reply<E>> => {
+  const parts = (input ?? {}) as CallParts
+  const isAgain = keys.mayHaveArrived(parts)
+  try {
+    return await call(endpoint, input, { ...options, idempotencyKey: keys.keyFor(parts) })
+  } catch (thrown) {
+    throw isAgain && asFailure(thrown).code === 'not_sent' ? noResponse() : thrown
+  }
+}
+
 /** Changes something through the API: once, however often the button is pressed. */
 export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> => {
   const client = useQueryClient()
@@ -40,10 +56,9 @@ export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   const [progress, setProgress] = useState<number>()
   const mutation = useMutation<Reply<E>, CallFailed, Input<E, File>>({
     mutationFn: (input) =>
-      call(endpoint, input, {
+      callUnder(keys, endpoint, input, {
         signal: running.current?.signal,
         ...(endpoint.multipart && { onProgress: setProgress }),
-        idempotencyKey: keys.keyFor((input ?? {}) as CallParts),
       }),
   })
 
@@ -97,7 +112,7 @@ export const useActOnEach = (refreshes: readonly Named[]): { actOn: ActOnOne; re
     const keys = keepers.get(which) ?? keepKey()
     keepers.set(which, keys)
     try {
-      await call(endpoint, input, { idempotencyKey: keys.keyFor(parts) })
+      await callUnder(keys, endpoint, input)
       keepers.delete(which)
       return undefined
     } catch (thrown) {

@@ -1,9 +1,10 @@
 import type { Endpoint, Input, Reply } from '@vesica/contract'
-import { cancelled, failureOf, noResponse } from './failure.ts'
+import { heard, isAway, missed, serverIsHeard } from './connection.ts'
+import { CallFailed, cancelled, failureOf, noResponse, notSent } from './failure.ts'
 import { freshKey } from './idempotency.ts'
 import { askForProof } from './proof.ts'
 import { currentToken, endSession } from './session.ts'
-import { type RawAnswer, upload } from './upload.ts'
+import { type RawAnswer, type UploadRequest, upload } from './upload.ts'
 import { addressOf, type CallParts, formOf } from './wire.ts'
 
 export interface CallOptions {
@@ -25,11 +26,26 @@ const headersFor = (endpoint: Endpoint, token: string | null, options: CallOptio
   ...(endpoint.idempotent && { 'idempotency-key': options.idempotencyKey ?? freshKey() }),
 })
 
+/** No answer came, or only a part of it. */
+const unheard = (signal: AbortSignal | null | undefined): CallFailed => {
+  if (signal?.aborted) return cancelled()
+  missed()
+  return noResponse()
+}
+
+/** What a proxy says in the place of a server that is away is no word of the server, whose answers name their request. */
+const listen = (status: number, requestId: string | null | undefined): void => {
+  if (status >= 502 && !requestId) missed()
+  else heard()
+}
+
 const ask = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, { credentials: 'same-origin', ...init })
+    const response = await fetch(address, { credentials: 'same-origin', ...init })
+    listen(response.status, response.headers.get('x-request-id'))
+    return response
   } catch {
-    throw init.signal?.aborted ? cancelled() : noResponse()
+    throw unheard(init.signal)
   }
 }
 
@@ -37,7 +53,18 @@ const textOf = async (response: Response, signal: AbortSignal | undefined): Prom
   try {
     return await response.text()
   } catch {
-    throw signal?.aborted ? cancelled() : noResponse()
+    throw unheard(signal)
+  }
+}
+
+const sendFiles = async (request: UploadRequest): Promise<RawAnswer> => {
+  try {
+    const answer = await upload(request)
+    listen(answer.status, answer.requestId)
+    return answer
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'no_response') missed()
+    throw failure
   }
 }
 
@@ -53,7 +80,7 @@ const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, 
   const headers = headersFor(endpoint, token, options)
   if (endpoint.multipart && options.onProgress) {
     const { onProgress } = options
-    return upload({ method: endpoint.method, address, headers, body: formOf(parts), signal, onProgress })
+    return sendFiles({ method: endpoint.method, address, headers, body: formOf(parts), signal, onProgress })
   }
   const body = endpoint.multipart ? formOf(parts) : endpoint.body ? JSON.stringify(parts.body ?? {}) : undefined
   const response = await ask(address, {
@@ -90,6 +117,8 @@ export const call = async <E extends Endpoint>(
   input: Input<E, File>,
   options: CallOptions = {},
 ): Promise<Reply<E>> => {
+  // What would change something is not risked while the server is away: so it is certain that it did not happen.
+  if (isAway() && endpoint.method !== 'GET' && !(await serverIsHeard())) throw notSent()
   const token = currentToken()
   let answer = await send(endpoint, partsOf(input), token, options)
   if (await isProvedNow(answer)) answer = await send(endpoint, partsOf(input), token, options)
@@ -124,7 +153,7 @@ export const callForFile = async <E extends Endpoint>(
   try {
     return await response.blob()
   } catch {
-    throw options.signal?.aborted ? cancelled() : noResponse()
+    throw unheard(options.signal)
   }
 }
 

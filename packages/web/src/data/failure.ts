@@ -1,7 +1,7 @@
 import { type RefusalBody, type RefusalCode, refusalMessage, refusals } from '@vesica/contract'
 
 /** What can go wrong on the way, before any answer of ours. */
-type TransportCode = 'no_response' | 'cancelled' | 'unknown'
+type TransportCode = 'no_response' | 'not_sent' | 'cancelled' | 'unknown'
 
 export type FailureCode = RefusalCode | TransportCode
 
@@ -90,6 +90,10 @@ export const failureOf = (status: number, text: string, requestId?: string): Cal
 
 export const noResponse = (): CallFailed =>
   new CallFailed({ status: 0, code: 'no_response', message: 'No response from server.' })
+
+/** The server was known to be away, and nothing was sent to it. */
+export const notSent = (): CallFailed =>
+  new CallFailed({ status: 0, code: 'not_sent', message: 'No response from server. Nothing was sent.' })
 
 export const cancelled = (): CallFailed => new CallFailed({ status: 0, code: 'cancelled', message: 'Cancelled.' })
 

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { type Endpoint, type Input, identity, type Reply, system } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from './failure.ts'
-import { type Kept, readKey, readOptions, refresh } from './queries.ts'
+import { failureAmong, type Kept, readOptions, refresh } from './queries.ts'
 import { useToken } from './session.ts'
 
 export interface ReadOptions {
@@ -31,13 +31,13 @@ export const useRead = <E extends Endpoint>(
 
 /**
  * Asks again for what these endpoints have answered.
- * @returns the way to do so, which tells whether the first, asked without input, answered
+ * @returns the way to do so, which tells why one of those on screen did not answer
  */
-export const useRefresh = (first: Kept, ...others: readonly Kept[]): (() => Promise<boolean>) => {
+export const useRefresh = (...endpoints: readonly Kept[]): (() => Promise<CallFailed | undefined>) => {
   const client = useQueryClient()
   return async () => {
-    await refresh(client, [first, ...others])
-    return client.getQueryState(readKey(first))?.status === 'success'
+    await refresh(client, endpoints)
+    return failureAmong(client, endpoints)
   }
 }
 

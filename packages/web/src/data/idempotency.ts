@@ -18,6 +18,8 @@ const printOf = (parts: CallParts): string =>
 export interface KeyKeeper {
   /** The key for this input: the one of the last try if that was the same and may have arrived, else a new one. */
   keyFor(parts: CallParts): string
+  /** Whether a try with this input may have arrived. */
+  mayHaveArrived(parts: CallParts): boolean
   /** The act has a certain end (done, or refused with nothing done): the next try is another act. */
   settle(): void
 }
@@ -31,6 +33,7 @@ export const keepKey = (): KeyKeeper => {
       if (current?.print !== print) current = { print, key: freshKey() }
       return current.key
     },
+    mayHaveArrived: (parts) => current?.print === printOf(parts),
     settle() {
       current = undefined
     },

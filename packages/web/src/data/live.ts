@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activity } from '@vesica/contract'
 import { openStream } from './call.ts'
+import { heard, missed, onReturn } from './connection.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
 import { readAgain } from './queries.ts'
@@ -31,6 +32,7 @@ const follow = async (client: QueryClient, lately: number, stop: AbortSignal, on
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
+      heard()
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
       take(decoder.decode(value, { stream: true }))
@@ -42,13 +44,14 @@ const follow = async (client: QueryClient, lately: number, stop: AbortSignal, on
 
 const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
+    const timer = setTimeout(() => wake(), ms)
     const wake = () => {
       clearTimeout(timer)
+      stopListening()
       resolve()
     }
+    const stopListening = onReturn(wake)
     stop.addEventListener('abort', wake, { once: true })
-    addEventListener('online', wake, { once: true, signal: stop })
   })
 
 const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: boolean): Promise<void> => {
@@ -56,17 +59,25 @@ const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: bo
   let missedSome = !isFirst
   const began = performance.now()
   while (!stop.aborted) {
+    const line = new AbortController()
+    // One that stood while the server was not heard may be dead without a word.
+    const stopListening = onReturn(() => line.abort())
     try {
       // Where all is read again, nothing has to be told back.
-      await follow(client, missedSome ? 0 : LATELY_SECONDS, stop, () => {
+      await follow(client, missedSome ? 0 : LATELY_SECONDS, AbortSignal.any([stop, line.signal]), () => {
         wait = FIRST_WAIT_MS
         // What changed while the line was down was not told.
         if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) void client.invalidateQueries()
       })
     } catch (thrown) {
       if (thrown instanceof CallFailed && thrown.status === 401) return
+    } finally {
+      stopListening()
     }
     missedSome = true
+    if (stop.aborted || line.signal.aborted) continue
+    // However it ended, it may be for a server that is away.
+    missed()
     await pause(wait * (0.75 + Math.random() / 2), stop)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }

@@ -4,7 +4,9 @@ import { identity, system } from '@vesica/contract'
 import { weekStartsOn } from '../format/week.ts'
 import { readIn } from '../format/zone.ts'
 import { call } from './call.ts'
+import { isAway, onReturn } from './connection.ts'
 import { CallFailed } from './failure.ts'
+import { currentToken } from './session.ts'
 
 /** What of an endpoint says where its answers are kept. */
 export type Kept = Pick<Endpoint, 'name' | 'topics' | 'access'>
@@ -32,10 +34,11 @@ export const readOptions = <E extends Endpoint>(endpoint: E, input: Input<E, Fil
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
-/** A refusal stays a refusal; only silence and a broken server are worth asking again. */
+/** A refusal stays a refusal; only silence and a broken server are worth asking again, which waits until the server is heard. */
 const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
   failure instanceof CallFailed &&
   count < 2 &&
+  !isAway() &&
   failure.code !== 'maintenance' &&
   (failure.code === 'no_response' || failure.status >= 500)
 
@@ -58,13 +61,32 @@ const makeOld = async (client: QueryClient, isOld: (key: ReadKey) => boolean): P
   ])
 }
 
+type Named = Pick<Endpoint, 'name'>
+
+const isOneOf = (endpoints: readonly Named[], name: string): boolean =>
+  endpoints.some((endpoint) => endpoint.name === name)
+
 /** Reads the answers of these endpoints again. */
-export const refresh = (client: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
-  makeOld(client, ([name]) => endpoints.some((endpoint) => endpoint.name === name))
+export const refresh = (client: QueryClient, endpoints: readonly Named[]): Promise<void> =>
+  makeOld(client, ([name]) => isOneOf(endpoints, name))
+
+/** Why one of the answers of these endpoints that are on screen is not what it should be; undefined: all are. */
+export const failureAmong = (client: QueryClient, endpoints: readonly Named[]): CallFailed | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => isOneOf(endpoints, name as string) })
+    .map(({ state }) => state.error)
+    .find((error) => error instanceof CallFailed)
 
 /** The same for every answer that one of these topics makes old. */
 export const readAgain = (client: QueryClient, changed: readonly string[]): Promise<void> =>
   makeOld(client, ([, , topics]) => topics.some((topic) => changed.includes(topic)))
+
+/** Reads again what is on screen once the server is heard again; who has a stream of events is told by it, and lacks what failed. */
+const bringUpToDate = (client: QueryClient): Promise<void> => {
+  const isFollowed = currentToken() !== null
+  return client.invalidateQueries({ predicate: ({ state }) => !isFollowed || state.error instanceof CallFailed })
+}
 
 export const createQueries = (): QueryClient => {
   // Maintenance can begin between two calls: the screens learn it from the platform's own state.
@@ -88,11 +110,12 @@ export const createQueries = (): QueryClient => {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: isWorthAnotherTry,
-        // The stream of events may outlive a short silence, and then says nothing of what could not be read meanwhile.
-        refetchOnReconnect: ({ state }) => state.error instanceof CallFailed && state.error.code === 'no_response',
+        // Done by `bringUpToDate`, which knows better than the browser when.
+        refetchOnReconnect: false,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  onReturn(() => void bringUpToDate(client))
   return client
 }

@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-interface UploadRequest {
+export interface UploadRequest {
   readonly method: string
   readonly address: string
   readonly headers: Readonly<Record<string, string>>

@@ -8,6 +8,7 @@ import { followChanges } from '../data/live.ts'
 import { useToken } from '../data/session.ts'
 import { ProofGate } from '../features/security/ProofGate.tsx'
 import { isAlwaysOpenPath } from '../paths.ts'
+import { ConnectionBanner } from '../shell/ConnectionBanner.tsx'
 import { useAnchors } from './anchors.ts'
 import { useHeadingFocus, useWindowTitle } from './arrival.ts'
 import { Leaving } from './Leaving.tsx'
@@ -39,16 +40,20 @@ export const Root = () => {
   useWindowTitle()
   useHeadingFocus()
   useEffect(() => (token === null ? undefined : followChanges(client)), [client, token])
-  if (!useClosed())
-    return (
-      <Leaving>
-        <Outlet />
-        <ProofGate />
-      </Leaving>
-    )
+  const isClosed = useClosed()
   return (
-    <Suspense>
-      <MaintenanceScreen />
-    </Suspense>
+    <>
+      <ConnectionBanner />
+      {isClosed ? (
+        <Suspense>
+          <MaintenanceScreen />
+        </Suspense>
+      ) : (
+        <Leaving>
+          <Outlet />
+          <ProofGate />
+        </Leaving>
+      )}
+    </>
   )
 }

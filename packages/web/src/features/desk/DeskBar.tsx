@@ -11,7 +11,6 @@ import { choicesOf, type FilterParts, ListToolbar } from '../../lists/ListToolba
 import { paths, supportParts } from '../../paths.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Desk.module.css'
 import { DeskCards } from './DeskCards.tsx'
 import { deskAddress, type DeskView, filtered, type ViewProps } from './deskUrl.ts'
@@ -87,12 +86,7 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
           <Summary />
         </div>
         <div className={styles.barActs}>
-          <RefreshButton
-            dense
-            onPress={async () => {
-              if (await refresh()) notifySuccess(words.refreshed)
-            }}
-          />
+          <RefreshButton dense again={refresh} done={words.refreshed} />
           <ListExport
             endpoint={desk.exportTickets}
             query={deskAddress.filtersOf(view)}

@@ -7,7 +7,6 @@ import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
 import { paths } from '../../paths.ts'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { transactionsAddress, type ViewProps } from './transactionsUrl.ts'
 
 const words = text.transactions
@@ -19,10 +18,7 @@ const Refresh = () => {
     transactions.getTransaction,
     treasury.getTreasury,
   )
-  const press = async () => {
-    if (await again()) notifySuccess(words.refreshed)
-  }
-  return <RefreshButton dense onPress={press} />
+  return <RefreshButton dense again={again} done={words.refreshed} />
 }
 
 /** How many requests wait. */

@@ -18,6 +18,12 @@ export const words = {
     before: (from: string, until: string) => `The platform will be looked after from ${from} until ${until}.`,
     now: (until: string) => `Maintenance until ${until}: visitors and members see a calm page.`,
   },
+  connection: {
+    lost: 'No connection.',
+    asOf: (time: string) => `What you see is as of ${time}.`,
+    byItself: 'Nothing is sent until it is back; then this is brought up to date by itself.',
+    back: 'The connection is back.',
+  },
   switchScheme: 'Switch between light and dark',
   numberUnreadable: 'Please write a number, like 1299.90.',
   save: 'Save',

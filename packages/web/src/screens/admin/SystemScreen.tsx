@@ -11,7 +11,6 @@ import { text } from '../../i18n/text.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
@@ -24,10 +23,7 @@ const nothingOpen = { dialog: undefined, about: undefined }
 
 const Refresh = ({ part }: { part: SystemPart }) => {
   const again = useRefresh(...part.opens, system.getSystemControls, system.getPlatform, system.listMail)
-  const press = async () => {
-    if (await again()) notifySuccess(words.refreshed)
-  }
-  return <RefreshButton dense label={words.refresh} onPress={press} />
+  return <RefreshButton dense label={words.refresh} again={again} done={words.refreshed} />
 }
 
 /** System management: the parts that are declared in `systemParts`, one at a time. */

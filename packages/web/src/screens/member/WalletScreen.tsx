@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { IconFileDownload } from '@tabler/icons-react'
 import { membership, wallet } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
-import { useCurrentUser, useRead } from '../../data/hooks.ts'
-import { refresh } from '../../data/queries.ts'
+import { useCurrentUser, useRead, useRefresh } from '../../data/hooks.ts'
 import { Holdings } from '../../features/wallet/holdings/Holdings.tsx'
 import { PortfolioCard } from '../../features/wallet/holdings/PortfolioCard.tsx'
 import { WalletDialogs } from '../../features/wallet/WalletDialogs.tsx'
@@ -21,8 +19,6 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { notifyFailed } from '../../ui/toastFailed.ts'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
@@ -47,15 +43,8 @@ const useView = () => {
 
 /** Reads everything about money again, and says so. */
 const Refresh = () => {
-  const client = useQueryClient()
-  const { refetch } = useRead(wallet.getWalletBalances, {})
-  const again = async () => {
-    const { error } = await refetch()
-    await refresh(client, [wallet.listOwnTransactions, membership.getDepositAccounts])
-    if (error) notifyFailed(error.message)
-    else notifySuccess(words.refreshed)
-  }
-  return <RefreshButton onPress={again} />
+  const again = useRefresh(wallet.getWalletBalances, wallet.listOwnTransactions, membership.getDepositAccounts)
+  return <RefreshButton again={again} done={words.refreshed} />
 }
 
 /** Stands in the place of what is held while the wallet is switched off: what was asked for stays below. */

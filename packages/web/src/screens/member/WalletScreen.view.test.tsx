@@ -118,4 +118,16 @@ describe('a wallet', () => {
     expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy()
     expect(screen.getByText('$6,000.00')).toBeTruthy()
   })
+
+  test('says nothing of success while a part of it could not be read', async () => {
+    signedIn(network)
+    network.answers(wallet.getWalletBalances, held)
+    network.answers(wallet.listOwnTransactions, requests)
+    const person = showWallet()
+    expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
+    network.refuses(wallet.listOwnTransactions, 429, { message: 'Too many attempts.', code: 'too_many' })
+    await person.click(press('Refresh'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.')
+    expect(screen.queryByText('Prices refreshed!')).toBeNull()
+  })
 })

@@ -2,17 +2,26 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
+import { notifyFailed } from '../toastFailed.ts'
+import { notifySuccess } from '../toasts.tsx'
 
-/** onPress: reads it all again, and says so. dense: for the back-office. */
-export type RefreshButtonProps = { onPress: () => Promise<void>; label?: string; dense?: boolean }
+/** again: reads it all again, and tells what went wrong. done: what is said when nothing did. dense: for the back-office. */
+export type RefreshButtonProps = {
+  again: () => Promise<{ readonly message: string } | undefined>
+  done: string
+  label?: string
+  dense?: boolean
+}
 
-/** Reads again what is on screen; turns while it does. */
-export const RefreshButton = ({ onPress, label = text.words.refresh, dense }: RefreshButtonProps) => {
+/** Reads again what is on screen; turns while it does, and says that it is new only when all of it is. */
+export const RefreshButton = ({ again, done, label = text.words.refresh, dense }: RefreshButtonProps) => {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
-    await onPress()
+    const failure = await again()
     setBusy(false)
+    if (failure) notifyFailed(failure.message)
+    else notifySuccess(done)
   }
   return (
     <Button

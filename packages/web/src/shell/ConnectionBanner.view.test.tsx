@@ -1,0 +1,84 @@
+import { support, wallet } from '@vesica/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { useAct } from '../data/act.ts'
+import { useRead } from '../data/hooks.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+
+const aTime = 'What you see is as of '
+const question = { name: 'Asha', email: 'asha@example.org', subject: 'Hours', message: 'When are you open?' }
+
+const Screen = () => {
+  const balances = useRead(wallet.getWalletBalances, {})
+  const { act, failure } = useAct(support.sendContactMessage)
+  return (
+    <>
+      <ConnectionBanner />
+      <p>{balances.data ? `Worth ${balances.data.totalBalance}` : 'Nothing yet'}</p>
+      <button type="button" onClick={() => void act({ body: question })}>
+        Send
+      </button>
+      {failure && <p role="alert">{failure.message}</p>}
+    </>
+  )
+}
+
+const worth = (totalBalance: number) => ({ totalBalance }) as never
+
+const open = async () => {
+  const network = aNetwork()
+  network.answers(wallet.getWalletBalances, worth(5))
+  network.answers(support.sendContactMessage, {} as never)
+  const person = show(<Screen />)
+  await screen.findByText('Worth 5')
+  return { network, person }
+}
+
+test('says within a second that the line is lost and since when; what was there stays, and is new once it is back', async () => {
+  const { network } = await open()
+  network.cut(true)
+  const said = await screen.findByText(/No connection/, {}, { timeout: 1000 })
+  expect(said.parentElement?.textContent).toContain(aTime)
+  expect(screen.getByText('Worth 5')).toBeDefined()
+  network.answers(wallet.getWalletBalances, worth(6))
+  network.cut(false)
+  await screen.findByText('Worth 6')
+  expect(screen.queryByText(/No connection/)).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('The connection is back.')
+})
+
+test('nothing is sent while the line is lost, and that is said; afterwards it is sent once', async () => {
+  const { network, person } = await open()
+  network.cut(true)
+  await screen.findByText(/No connection/)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No response from server. Nothing was sent.')
+  expect(network.asked(support.sendContactMessage)).toHaveLength(0)
+  network.cut(false)
+  await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(network.asked(support.sendContactMessage)).toHaveLength(1)
+})
+
+test('one request without an answer says nothing of the line while the server is heard', async () => {
+  const { network, person } = await open()
+  network.loses(support.sendContactMessage)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No response from server.')
+  expect(screen.queryByText(/No connection/)).toBeNull()
+})
+
+test('what may have arrived stays uncertain, also when another try could not be sent', async () => {
+  const { network, person } = await open()
+  network.loses(support.sendContactMessage)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('alert')
+  network.cut(true)
+  await screen.findByText(/No connection/)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('No response from server.'))
+  expect(network.asked(support.sendContactMessage)).toHaveLength(1)
+})
