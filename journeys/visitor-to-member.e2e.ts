@@ -65,6 +65,9 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await page.getByRole('button', { name: 'Submit OTP' }).click()
     await expect(page.getByText('Please enter a valid 6-digit OTP code')).toBeVisible()
     const code = await product.code(email)
+    // A phone throws the page away while one reads the message.
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await enterCode(page, code === '111111' ? '222222' : '111111')
     await page.getByRole('button', { name: 'Submit OTP' }).click()
     await expect(page.getByRole('group', { name: 'OTP' }).getByRole('alert')).toContainText('Failed to verify email: ')
@@ -115,6 +118,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await atFullSpeed()
     await expect(page.getByText('Payment Verified!')).toBeVisible()
     await expect(page.getByText('Sign up request submitted. Awaiting approval.')).toBeVisible()
+    await expect(page.getByText('A person still checks your payment')).toBeVisible()
     await page.getByRole('link', { name: 'Complete Registration' }).click()
   })
 

@@ -50,9 +50,9 @@ export const useCurrentUser = (): identity.User | undefined => {
 /** Name and state of the platform. Undefined until known. */
 export const usePlatform = (): system.Platform | undefined => useRead(system.getPlatform, {}).data?.platform
 
-/** Seconds left of a wait, counting down to 0. `start(n)` begins another. */
-export const useCountdown = (): { left: number; start: (seconds: number) => void } => {
-  const [until, setUntil] = useState(0)
+/** Seconds left of a wait, counting down to 0. `start(n)` begins another. @param begun milliseconds: the end of one that runs already */
+export const useCountdown = (begun = 0): { left: number; start: (seconds: number) => void } => {
+  const [until, setUntil] = useState(begun)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   useEffect(() => {

@@ -91,7 +91,7 @@ export const FormFields = <F extends Fields<never>>({ form, names, columns, ...r
   return (
     <div className={styles.fields} data-columns={columns || undefined}>
       {shown.map((name) => (
-        <div key={name} data-wide={form.fields[name]?.wide || undefined}>
+        <div key={name} data-field={name} data-wide={form.fields[name]?.wide || undefined}>
           {own?.[name] ?? <Drawn form={form} name={name} besides={besides?.[name] ?? {}} focus={name === first} />}
         </div>
       ))}

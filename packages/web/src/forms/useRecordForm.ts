@@ -39,6 +39,8 @@ export interface Form<F extends Fields<never>> {
   /** The same of what the server refused; what belongs to no field stands above the buttons. */
   readonly refuseBy: (failure: CallFailed) => void
   readonly element: RefObject<HTMLFormElement | null>
+  /** Puts the focus into a field. */
+  readonly focusOn: (name: keyof F & string) => void
   readonly onSubmit: (event: FormEvent) => void
   readonly isPending: boolean
   /** What is typed is kept elsewhere: nothing is lost when the form closes, and nothing is asked. */
@@ -126,17 +128,33 @@ const useErrors = () => {
   const say = (name: string, sentence: string) => setErrors((before) => ({ ...before, [name]: sentence }))
   const forget = (names: object) =>
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in names))))
-  return { errors, general, element, refuse, say, forget }
+  const focusOn = (name: string) =>
+    element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus()
+  return { errors, general, element, focusOn, refuse, say, forget }
+}
+
+/** What the form itself has said of fields and says no longer of what is typed next: two passwords match once either is mended. */
+const over = <F extends Fields<never>>(
+  errors: FieldErrors,
+  by: Judging<F>,
+  [before, next]: readonly [ValuesOf<F>, ValuesOf<F>],
+  saved: ValuesOf<F>,
+): FieldErrors => {
+  if (Object.keys(errors).length === 0) return errors
+  const { wrong: was } = judged(by, before, saved)
+  const { wrong: is } = judged(by, next, saved)
+  return Object.fromEntries(Object.entries(errors).filter(([name, said]) => was[name] === said && !is[name]))
 }
 
 /** Everything but the sending: what both kinds of forms hold. */
 const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) => {
   const { fields } = parts
   const { values, setValues, saved, setSaved } = useValues(parts)
-  const { errors, general, element, refuse, say, forget } = useErrors()
+  const { refuse, say, forget, ...shown } = useErrors()
+  const { errors } = shown
   const set = (changed: Partial<ValuesOf<F>>) => {
     setValues((before) => ({ ...before, ...changed }))
-    forget(changed)
+    forget({ ...changed, ...over(errors, { ...parts, ...wire }, [values, { ...values, ...changed }], saved) })
   }
   const setOne = (name: string, value: unknown) => set({ [name]: value } as Partial<ValuesOf<F>>)
   const field = <Name extends keyof F & string>(name: Name): FieldProps<ValuesOf<F>[Name]> => ({
@@ -173,7 +191,7 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     refuse(wrong, elsewhere === undefined ? undefined : { message: elsewhere })
     if (Object.keys(wrong).length === 0 && elsewhere === undefined) take(understoodValues(fields, values))
   }
-  const form = { fields, values, saved, errors, general, element, set, field, refuseBy, isKept: !!parts.onTyped }
+  const form = { fields, values, saved, ...shown, set, field, refuseBy, isKept: !!parts.onTyped }
   /** `settle`: what stands in the fields now is what is saved. */
   return { ...form, refuse: (wrong: FieldErrors) => refuse(wrong), submit, settle: () => setSaved(values) }
 }

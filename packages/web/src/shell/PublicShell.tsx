@@ -2,10 +2,12 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePlatform } from '../data/hooks.ts'
 import { usePlatformMark, usePlatformName } from '../data/platformName.ts'
+import { useToken } from '../data/session.ts'
 import { text } from '../i18n/text.ts'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import { Footer } from './Footer.tsx'
+import { OwnMenu } from './OwnMenu.tsx'
 import styles from './PublicShell.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -14,11 +16,17 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const platform = usePlatform()
   const brand = usePlatformName() || text.app.home
   const mark = usePlatformMark()
+  const isSignedIn = useToken() !== null
   return (
     <div className={styles.page}>
       <SkipLink label={text.words.skipToContent} />
       <MaintenanceBanner />
-      <TopBar brand={brand} mark={mark} registrationOpen={platform?.registrationEnabled ?? true} />
+      <TopBar
+        brand={brand}
+        mark={mark}
+        registrationOpen={platform?.registrationEnabled ?? true}
+        own={isSignedIn && <OwnMenu />}
+      />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { BrandMark } from '../ui/picture/BrandMark.tsx'
 import styles from './TopBar.module.css'
 
-/** brand: the platform's name. mark: where its own mark is. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. */
-export type TopBarProps = { brand: string; mark: string | null; anchors?: boolean; registrationOpen?: boolean }
+/** brand: the platform's name. mark: where its own mark is. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. own: what stands there for who is signed in, in place of the ways in. */
+export type TopBarProps = {
+  brand: string
+  mark: string | null
+  anchors?: boolean
+  registrationOpen?: boolean
+  own?: ReactNode
+}
 
 /** The bar over every public page. Plain links, so it stands on pages with and without a router. */
-export const TopBar = ({ brand, mark, anchors, registrationOpen = true }: TopBarProps) => {
+export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: TopBarProps) => {
   const [open, setOpen] = useState(false)
   const words = text.words
   const parts = anchors
@@ -51,10 +57,12 @@ export const TopBar = ({ brand, mark, anchors, registrationOpen = true }: TopBar
               {label}
             </a>
           ))}
-          <a className={styles.signIn} href="/auth/signin">
-            {words.signIn}
-          </a>
-          {registrationOpen && (
+          {own || (
+            <a className={styles.signIn} href="/auth/signin">
+              {words.signIn}
+            </a>
+          )}
+          {!own && registrationOpen && (
             <a className={styles.start} href="/auth/signup">
               {words.getStarted}
             </a>

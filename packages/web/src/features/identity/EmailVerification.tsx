@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { OtpField } from '../../ui/form/OtpField.tsx'
 import styles from './EmailVerification.module.css'
@@ -11,7 +12,8 @@ const words = text.auth.email
 /**
  * email, onEmail: the address as typed. name: greets the person in the message. verified: the address counts as verified
  * and is locked. onVerified: it just became so, until when (ISO 8601). onChangeAddress: the person wants another one.
- * unchanged: the address needs no verification as it stands. error: what the form around it has to say.
+ * unchanged: the address needs no verification as it stands. error: what the form around it has to say. keptAs: under
+ * which name a code that is under way outlives a reload.
  */
 export interface EmailVerificationProps {
   email: string
@@ -22,6 +24,7 @@ export interface EmailVerificationProps {
   onChangeAddress: () => void
   unchanged?: boolean
   error?: string | undefined
+  keptAs?: string
 }
 
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
@@ -34,7 +37,12 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
 /** An email address with its verification by code; locked once verified. */
 export const EmailVerification = (props: EmailVerificationProps) => {
   const { email, onEmail, name, verified, unchanged, error } = props
-  const verification = useEmailVerification({ email, onVerified: props.onVerified, ...(name && { name }) })
+  const verification = useEmailVerification({
+    email,
+    onVerified: props.onVerified,
+    keptAs: props.keptAs,
+    ...(name && { name }),
+  })
   if (verified) return <VerifiedEmail email={email} onChangeAddress={props.onChangeAddress} />
   return (
     <div className={styles.part}>
@@ -93,7 +101,7 @@ const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailV
   return (
     <div className={styles.code} onKeyDown={onEnter(verification.submit)}>
       <p className={styles.sent} role="status">
-        {sent && words.codeSent(sent.email, sent.minutes)}
+        {sent && words.codeSent(sent.email, timeOfDay(sent.goodUntil))}
       </p>
       <OtpField
         label={words.code}

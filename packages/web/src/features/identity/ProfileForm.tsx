@@ -78,6 +78,7 @@ export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFo
               onVerified={() => {
                 setVerified(true)
                 set({ email: values.email })
+                form.focusOn('current_password')
               }}
               onChangeAddress={() => setVerified(false)}
               error={form.errors.email}

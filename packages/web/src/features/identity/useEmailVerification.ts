@@ -1,4 +1,4 @@
-import { identity } from '@vesica/contract'
+import { identity, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { checkBody } from '../../data/check.ts'
 import { useAct } from '../../data/act.ts'
@@ -6,6 +6,7 @@ import { useCountdown } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { type CodeUnderWay, codeUnderWay, keepCodeUnderWay } from './codeUnderWay.ts'
 
 interface VerificationOptions {
   readonly email: string
@@ -13,21 +14,42 @@ interface VerificationOptions {
   readonly name?: string
   /** The address counts as verified until then (ISO 8601). */
   readonly onVerified: (email: string, until: string) => void
+  /** Under this name a code that is under way outlives a reload: people leave for their mail, and come back. */
+  readonly keptAs?: string | undefined
 }
 
 const words = text.auth.email
 
+/** The code that was sent, and how long until another may be. */
+const useCodeUnderWay = (keptAs: string | undefined) => {
+  const [sentTo, setSentTo] = useState(() => codeUnderWay(keptAs, Date.now()))
+  const resend = useCountdown(sentTo?.resendAt)
+  return {
+    sentTo,
+    setSentTo: (sent: CodeUnderWay | undefined) => {
+      setSentTo(sent)
+      keepCodeUnderWay(keptAs, sent)
+    },
+    resend,
+  }
+}
+
+const codeOf = (email: string, { validForSeconds, resendAfterSeconds }: Reply<typeof identity.sendOtp>) => ({
+  email,
+  goodUntil: Date.now() + validForSeconds * 1000,
+  resendAt: Date.now() + resendAfterSeconds * 1000,
+})
+
 /** Verifying an email address: ask for a code, enter it, ask for another after a while. */
-export const useEmailVerification = ({ email, name, onVerified }: VerificationOptions) => {
-  const [sentTo, setSentTo] = useState<{ email: string; minutes: number }>()
+export const useEmailVerification = ({ email, name, onVerified, keptAs }: VerificationOptions) => {
+  const { sentTo, setSentTo, resend } = useCodeUnderWay(keptAs)
   const [code, setCode] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
-  const resend = useCountdown()
 
   const sending = useAct(identity.sendOtp, {
     onDone: (reply) => {
-      setSentTo({ email, minutes: Math.round(reply.validForSeconds / 60) })
+      setSentTo(codeOf(email, reply))
       setCode('')
       resend.start(reply.resendAfterSeconds)
       notifySuccess(words.sent)

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { beginLeaving, endSession } from '../../data/session.ts'
 
-/** Signs out: here in any case, and on the server as far as it can be reached. */
-export const useSignOut = () => {
+/**
+ * Signs out: here in any case, and on the server as far as it can be reached.
+ * @param onOut where to go from a page that anybody may see; the others lead to sign-in by themselves
+ */
+export const useSignOut = (onOut?: () => void) => {
   const [isPending, setPending] = useState(false)
   const logout = useAct(identity.logout)
   const signOut = async () => {
@@ -13,6 +16,7 @@ export const useSignOut = () => {
     // Without an answer the session runs out by itself; nobody should have to stay because the network is away.
     await logout.act({})
     endSession('signedOut')
+    onOut?.()
   }
   return { signOut: () => void signOut(), isPending }
 }

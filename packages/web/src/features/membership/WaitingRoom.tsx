@@ -4,7 +4,7 @@ import type { identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
-import { dateTime, duration } from '../../format/time.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { SeedOfLife } from '../../ui/picture/Geometry.tsx'
@@ -12,10 +12,10 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { ResubmitProof } from './ResubmitProof.tsx'
+import { usualWait } from './usualWait.ts'
 import styles from './WaitingRoom.module.css'
 
 const words = text.member.waiting
-const MINUTE_MS = 60_000
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -50,8 +50,7 @@ const WhatHappensNext = ({ signup }: { signup: identity.Signup }) => (
       lineVariant="dashed"
     >
       <p className={styles.muted}>
-        {signup.fee_usd > 0 ? words.stepReviewFee : words.stepReviewFree}{' '}
-        {signup.usualWaitMinutes !== null && words.usual(duration(Math.max(1, signup.usualWaitMinutes) * MINUTE_MS))}
+        {signup.fee_usd > 0 ? words.stepReviewFee : words.stepReviewFree} {usualWait(signup)}
       </p>
     </Timeline.Item>
     <Timeline.Item bullet={<IconSparkles size={16} aria-hidden="true" />} title={words.stepStart}>

@@ -38,6 +38,9 @@ export const auth = {
     closed: 'Registration is closed at the moment.',
     closedWhy: 'New members cannot join just now. If you are a member already, you can sign in as always.',
     failed: (reason: string) => `Failed to verify payment: ${reason}`,
+    checked:
+      'A person still checks your payment: an administrator compares it with your proof, and you get an email with the decision.',
+    checkedFree: 'An administrator looks at your request, and you get an email with the decision.',
     inTitle: 'Welcome. You are a member now.',
     inWhy: 'Your membership has begun and lasts a year.',
     toDashboard: 'Open your dashboard',
@@ -69,8 +72,7 @@ export const auth = {
     missing: 'Please enter your email first',
     invalidCode: 'Please enter a valid 6-digit OTP code',
     code: 'OTP',
-    codeSent: (email: string, minutes: number) =>
-      `We have sent a 6-digit code to ${email}. It is good for ${minutes} minutes.`,
+    codeSent: (email: string, until: string) => `We have sent a 6-digit code to ${email}. It is good until ${until}.`,
     submit: 'Submit OTP',
     resend: 'Resend OTP',
     resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,

@@ -40,9 +40,11 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
               onVerified={(_email, until) => {
                 details.setVerifiedUntil(until)
                 set({ email: values.email })
+                form.focusOn('password')
               }}
               onChangeAddress={() => details.setVerifiedUntil(null)}
               error={form.errors.email}
+              keptAs="signup-code"
             />
           ),
         }}

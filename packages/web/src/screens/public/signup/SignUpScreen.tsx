@@ -1,7 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
+import type { identity } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { usePlatform } from '../../../data/hooks.ts'
 import { InvitationNote } from '../../../features/membership/InvitationNote.tsx'
+import { usualWait } from '../../../features/membership/usualWait.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -27,8 +29,14 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
   </ol>
 )
 
-/** in: an invitation has let them in at once. */
-const Sent = ({ free, isIn }: { free: boolean; isIn: boolean }) => {
+/** What the sentence about the payment leaves open: who looks at it, and how long that usually takes, where that is known. */
+const stillChecked = (signup: identity.Signup, free: boolean): string =>
+  [free ? words.checkedFree : `${text.auth.payment.sent} ${words.checked}`, usualWait(signup)].filter(Boolean).join(' ')
+
+/** An invitation may have let them in at once. */
+const Sent = ({ signup }: { signup: identity.Signup }) => {
+  const isIn = signup.status === 'approved'
+  const free = signup.crypto_symbol === null
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.focus()
@@ -38,7 +46,7 @@ const Sent = ({ free, isIn }: { free: boolean; isIn: boolean }) => {
       <EmptyState
         figure={<FlowerOfLife size={112} />}
         title={isIn ? words.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
-        why={isIn ? words.inWhy : free ? undefined : text.auth.payment.sent}
+        why={isIn ? words.inWhy : stillChecked(signup, free)}
         action={
           <Button component="a" href={paths.dashboard()} size="md">
             {isIn ? words.toDashboard : text.auth.payment.complete}
@@ -112,7 +120,7 @@ export const SignUpScreen = () => {
   if (signUp.sent)
     return (
       <FormCard title={words.title}>
-        <Sent {...signUp.sent} />
+        <Sent signup={signUp.sent} />
       </FormCard>
     )
   if (platform?.registrationEnabled === false)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { identity, membership } from '@vesica/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallFailed } from '../../../data/failure.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -68,7 +68,7 @@ export const useSignUp = () => {
   const { plan, choose, isUnknown } = usePlan(invited)
   const details = useDetails()
   const payment = usePayment(plan?.id, invited.given?.waivesFee)
-  const [sent, setSent] = useState<{ free: boolean; isIn: boolean }>()
+  const [sent, setSent] = useState<identity.Signup>()
   const step = useStep(details.isWhole)
 
   const backWith = (errors: Record<string, string>) => {
@@ -96,10 +96,17 @@ export const useSignUp = () => {
       invited.drop()
       beginSession(token)
       queries.setQueryData(readKey(identity.getUser), { user })
-      setSent({ free: user.signup.crypto_symbol === null, isIn: user.signup.status === 'approved' })
+      setSent(user.signup)
     },
     onFailed,
   })
+
+  // What went wrong was wrong of what was sent: of something else nothing is known yet.
+  const forgetFailure = useEffectEvent(() => request.isPending || request.reset())
+  useEffect(
+    () => void forgetFailure(),
+    [details.form.values, plan?.id, payment.proof, payment.account?.crypto_symbol, step.isPayment],
+  )
 
   const submit = () => {
     if (!plan || !payment.isReady()) return

@@ -1,0 +1,148 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { identity, membership, system } from '@vesica/contract'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ada } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { endSession } from '../../../data/session.ts'
+import { parseSearch, stringifySearch } from '../../../routes/search.ts'
+import { PublicFrame } from '../../../shell/PublicShell.tsx'
+import { SignUpScreen } from './SignUpScreen.tsx'
+
+const plan: membership.Plan = {
+  id: 'one',
+  name: 'Seeker',
+  description: '',
+  price: 79,
+  icon: '🌱',
+  level: 'seeker',
+  popular: false,
+  features: [],
+  rewards: [],
+}
+
+const Framed = () => (
+  <PublicFrame>
+    <SignUpScreen />
+  </PublicFrame>
+)
+
+/** Opens the page, as at first and after every reload: only what the tab keeps is still there. */
+const opens = (network = aNetwork()) => {
+  cleanup()
+  network.answers(membership.listPlans, { plans: [plan] })
+  network.answers(membership.getPlanDepositAccounts, { cryptoDepositAccounts: [], feeAmount: '0' })
+  network.loses(system.getPlatform)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Framed }),
+    history: createMemoryHistory({ initialEntries: ['/auth/signup'] }),
+    parseSearch,
+    stringifySearch,
+  })
+  return { network, router, person: show(<RouterProvider router={router} />) }
+}
+
+/** A code was sent a moment ago. */
+const asksForCode = async () => {
+  const { network, person } = opens()
+  network.answers(identity.sendOtp, { message: '', resendAfterSeconds: 60, validForSeconds: 600 })
+  await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
+  await person.click(screen.getByRole('button', { name: 'Verify' }))
+  await screen.findByRole('group', { name: 'OTP' })
+  return person
+}
+
+/** The clock goes on, and no timer with it. */
+const later = (seconds: number) => {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a code that was sent', () => {
+  test('is still waited for after a reload: the boxes, the address, and how long until the next', async () => {
+    const person = await asksForCode()
+    await person.type(screen.getAllByRole('textbox', { name: /^Digit/ })[0] as HTMLElement, '271828')
+    later(20)
+    opens()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value).toBe('ada@example.org')
+    expect(
+      screen.getByText(/^We have sent a 6-digit code to ada@example\.org\. It is good until \d\d:\d\d\.$/),
+    ).toBeTruthy()
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend OTP in (40|39) s$/ })
+    expect(again.disabled).toBe(true)
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('271828')
+  })
+
+  test('is waited for no longer once it is good no longer', async () => {
+    await asksForCode()
+    later(601)
+    opens()
+    expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'OTP' })).toBeNull()
+  })
+
+  test('leads on to the password once it was right, and a reload asks for no other', async () => {
+    const { network, person } = opens()
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    network.answers(identity.sendOtp, { message: '', resendAfterSeconds: 60, validForSeconds: 600 })
+    network.answers(identity.verifyEmail, { message: '', verifiedUntil: soon })
+    await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
+    await person.click(screen.getByRole('button', { name: 'Verify' }))
+    await person.type((await screen.findAllByRole('textbox', { name: /^Digit/ }))[0] as HTMLElement, '271828')
+    await person.click(screen.getByRole('button', { name: 'Submit OTP' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+    opens()
+    expect(await screen.findByRole('button', { name: 'Change email address' })).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'OTP' })).toBeNull()
+  })
+})
+
+/** Everything filled in, of somebody whose address is verified. */
+const filledIn = async () => {
+  const verifiedUntil = new Date(Date.now() + 3_600_000).toISOString()
+  sessionStorage.setItem('signup-draft', JSON.stringify({ name: 'Ada', email: 'ada@example.org', verifiedUntil }))
+  const opened = opens()
+  await opened.person.type(await screen.findByLabelText('Password'), 'long enough')
+  await opened.person.type(screen.getByLabelText('Confirm password'), 'long enough')
+  return opened
+}
+
+test('what two passwords were refused for leaves when either is mended', async () => {
+  const { person } = await filledIn()
+  await person.type(screen.getByLabelText('Password'), '!')
+  await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  await person.type(screen.getByLabelText('Password'), '{Backspace}')
+  expect(screen.queryByText('Passwords do not match')).toBeNull()
+})
+
+test('what a request was refused for leaves when something else is about to be sent', async () => {
+  const { network, person } = await filledIn()
+  const message = 'Registration is closed at the moment.'
+  network.refuses(membership.requestSignup, 403, { message, code: 'registration_closed' })
+  await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
+  const form = screen.getByLabelText('Full name').closest('form') as HTMLElement
+  await waitFor(() => expect(form.textContent).toContain(message))
+  await person.type(screen.getByLabelText('Full name'), ' Alder')
+  expect(form.textContent).not.toContain(message)
+})
+
+test('a request that was sent says who still looks at it and how long that takes, and the bar is its sender’s', async () => {
+  const { network, router, person } = await filledIn()
+  expect(screen.getByRole('banner').textContent).toContain('Sign In')
+  const signup = { ...ada.signup, status: 'pending' as const, crypto_symbol: null, usualWaitMinutes: 130 }
+  network.answers(membership.requestSignup, { user: { ...ada, signup }, token: 'token-of-a-test' })
+  network.answers(identity.logout, { message: '' })
+  onTestFinished(() => endSession('signedOut'))
+  await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
+  const said = await screen.findByText(/^An administrator looks at your request/)
+  expect(said.textContent).toMatch(/ This usually takes 2 h 10 min\.$/)
+  const bar = screen.getByRole('banner')
+  expect(bar.textContent).toContain('Ada Alder')
+  expect(bar.textContent).not.toContain('Sign In')
+  await person.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/signin'))
+})
