@@ -2,12 +2,15 @@ import { type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/rea
 import { useEffect } from 'react'
 import { useTitleCount } from '../data/titleCount.ts'
 import { usePlatformName } from '../data/platformName.ts'
+import type { ScreenPendingProps } from '../ui/page/ScreenPending.tsx'
 import { text } from '../i18n/text.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's name in the window's title; one that is known only with its code is told by the route's loader. */
     title?: () => string
+    /** What the screen mostly consists of, drawn while it is on its way. */
+    shape?: ScreenPendingProps['shape']
   }
 }
 

@@ -4,8 +4,8 @@ import { membership } from '@vesica/contract'
 import { readOptions } from '../data/queries.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { ScreenPending } from '../ui/page/ScreenPending.tsx'
 import { AdminPending } from './AdminPending.tsx'
+import { Pending } from './Pending.tsx'
 import { AreaFailed, RouteFailed } from './RouteFailed.tsx'
 import { chunk, code } from './chunk.ts'
 import { adminsOnly, guestsOnly } from './guards.ts'
@@ -173,10 +173,12 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultPreload: 'intent',
     // Answers are kept by the queries; the router keeps none of its own.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 300,
+    // The screen that is left must not stand under the name of the next: that one's shape takes its place at once, except
+    // where everything is there already.
+    defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
     defaultErrorComponent: RouteFailed,
-    defaultPendingComponent: ScreenPending,
+    defaultPendingComponent: Pending,
     defaultNotFoundComponent: chunk(() => import('../screens/public/NotFoundScreen.tsx'), 'NotFoundScreen'),
   })

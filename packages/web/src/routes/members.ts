@@ -44,7 +44,7 @@ const memberWallet = createRoute({
 const library = createRoute({
   getParentRoute: () => memberArea,
   path: '/content',
-  staticData: { title: () => text.app.titles.library },
+  staticData: { title: () => text.app.titles.library, shape: 'cards' },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
   loader: ({ context, deps }) => loadLibrary(context.queries, deps),
@@ -53,14 +53,14 @@ const library = createRoute({
 const libraryNotes = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/notes',
-  staticData: { title: () => text.app.titles.libraryNotes },
+  staticData: { title: () => text.app.titles.libraryNotes, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryNotesScreen.tsx'), 'LibraryNotesScreen'),
 })
 const libraryHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/history',
-  staticData: { title: () => text.app.titles.libraryHistory },
+  staticData: { title: () => text.app.titles.libraryHistory, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryHistoryScreen.tsx'), 'LibraryHistoryScreen'),
 })
@@ -91,21 +91,21 @@ const libraryItem = createRoute({
 const certificates = createRoute({
   getParentRoute: () => memberArea,
   path: '/certificates',
-  staticData: { title: () => text.app.titles.certificates },
+  staticData: { title: () => text.app.titles.certificates, shape: 'cards' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/CertificatesScreen.tsx'), 'CertificatesScreen'),
 })
 const sessions = createRoute({
   getParentRoute: () => memberArea,
   path: '/sessions',
-  staticData: { title: () => text.app.titles.sessions },
+  staticData: { title: () => text.app.titles.sessions, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/SessionsScreen.tsx'), 'SessionsScreen'),
 })
 const memberStore = createRoute({
   getParentRoute: () => memberArea,
   path: '/store',
-  staticData: { title: () => text.app.titles.store },
+  staticData: { title: () => text.app.titles.store, shape: 'cards' },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
   loader: async ({ context, deps }) => {
@@ -136,7 +136,7 @@ const membershipRoute = createRoute({
 const purchaseHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/purchase-history',
-  staticData: { title: () => text.app.titles.purchaseHistory },
+  staticData: { title: () => text.app.titles.purchaseHistory, shape: 'rows' },
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },
@@ -145,7 +145,7 @@ const purchaseHistory = createRoute({
 const orderTracking = createRoute({
   getParentRoute: () => memberArea,
   path: '/order-tracking',
-  staticData: { title: () => text.app.titles.orderTracking },
+  staticData: { title: () => text.app.titles.orderTracking, shape: 'rows' },
   beforeLoad: membersOnly,
   loader: async ({ context }) => {
     const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
@@ -159,14 +159,14 @@ const orderTracking = createRoute({
 const support = createRoute({
   getParentRoute: () => memberArea,
   path: '/support',
-  staticData: { title: () => text.app.titles.support },
+  staticData: { title: () => text.app.titles.support, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/SupportScreen.tsx'), 'SupportScreen'),
 })
 const ticket = createRoute({
   getParentRoute: () => memberArea,
   path: '/support/$id',
-  staticData: { title: () => text.app.titles.ticket },
+  staticData: { title: () => text.app.titles.ticket, shape: 'rows' },
   beforeLoad: membersOnly,
   loader: ({ context, params }) => loadTicket(context.queries, params.id),
   component: chunk(() => import('../screens/member/TicketScreen.tsx'), 'TicketScreen'),
@@ -174,7 +174,7 @@ const ticket = createRoute({
 const notices = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
-  staticData: { title: () => text.app.titles.notifications },
+  staticData: { title: () => text.app.titles.notifications, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/NotificationsScreen.tsx'), 'NotificationsScreen'),
 })

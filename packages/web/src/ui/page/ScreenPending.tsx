@@ -1,16 +1,22 @@
 import { Skeleton } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import styles from './ScreenPending.module.css'
 
-/** What stands in place of a screen that takes more than a moment to come. */
-export const ScreenPending = () => (
+/** title: of the screen that is to come, where it is known. shape: what it mostly consists of; some of both without it. */
+export type ScreenPendingProps = { title?: string | undefined; shape?: 'cards' | 'rows' | undefined }
+
+/** What stands in place of a screen until it has come. */
+export const ScreenPending = ({ title, shape }: ScreenPendingProps) => (
   <>
+    <div className={styles.line} aria-hidden="true" />
     <p className="visually-hidden" role="status">
       {text.words.loading}
     </p>
-    <Skeleton height={32} width="min(280px, 60%)" mb="lg" aria-hidden="true" />
-    <CardSkeleton count={3} height={112} />
-    <RowsSkeleton count={4} />
+    {title ? <PageTitle title={title} /> : <Skeleton height={32} width="min(280px, 60%)" mb="lg" aria-hidden="true" />}
+    {shape !== 'rows' && <CardSkeleton count={shape ? 6 : 3} height={shape ? 220 : 112} />}
+    {shape !== 'cards' && <RowsSkeleton count={shape ? 6 : 4} />}
   </>
 )

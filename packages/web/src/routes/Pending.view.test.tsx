@@ -1,0 +1,36 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { identity, system } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { ada, signedIn } from '../../test/member.tsx'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { createQueries } from '../data/queries.ts'
+import { createAppRouter } from './index.tsx'
+
+test('a screen that is on its way stands at once under its own title, and the one before it is gone', async () => {
+  const network = aNetwork()
+  network.answers(system.getPlatform, {
+    platform: {
+      name: 'Vesica',
+      maintenance: false,
+      plannedMaintenance: null,
+      features: ['store', 'content', 'wallet'],
+    },
+  } as never)
+  signedIn(network)
+  const knowWho = network.delays(identity.getUser, { user: ada })
+  window.history.replaceState(null, '', '/terms')
+  const router = createAppRouter(createQueries())
+  show(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { level: 1, name: 'Terms' })
+  const going = router.navigate({ to: '/certificates' })
+  await screen.findByRole('heading', { level: 1, name: 'Your certificates' })
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Loading')
+  expect(screen.queryByRole('heading', { level: 1, name: 'Terms' })).toBeNull()
+  knowWho()
+  await going
+  await waitFor(() =>
+    expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).not.toContain('Loading'),
+  )
+}, 20_000)
