@@ -135,7 +135,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await page.getByRole('link', { name: 'Track your order' }).click()
     expect(refusedQuotes, 'no price is asked for of an empty cart').toEqual([])
     await expect(page).toHaveURL(`/order-tracking?order=${reference}`)
-    await expect(dialog.getByText('No date yet')).toBeVisible()
+    await expect(dialog.getByText('Being prepared')).toBeVisible()
   })
 
   const update = admin.getByRole('dialog', { name: /^Tracking of / })

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { date, dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
-import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Breakdown, Payment } from './Breakdown.tsx'
 import styles from '../Dialogs.module.css'
 import { OrderActs } from '../acts/OrderActs.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import type { OrderDialog } from '../ordersUrl.ts'
-import { arrivalWords, endingWords } from '../tracking/progress.ts'
+import { endingWords } from '../tracking/progress.ts'
+import { Whereabouts } from '../tracking/Whereabouts.tsx'
 import { ReceiptButtons } from './ReceiptButtons.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -37,10 +37,7 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
   const ending = endingWords(order)
   return (
     <div className={styles.parts}>
-      <div className={styles.head} role="status">
-        <span className={styles.lead}>{arrivalWords(order, Date.now())}</span>
-        <StatusBadge status={order.status} list="activity" />
-      </div>
+      <Whereabouts order={order} />
       {ending && <p className={styles.ending}>{ending}</p>}
       {order.completesAt && <p className={styles.quiet}>{words.completes(date(order.completesAt))}</p>}
       <Facts>

@@ -27,7 +27,7 @@ const Active = ({ order }: { order: orders.Order }) => (
         </div>
         <div className={styles.arrival}>
           <span className={styles.quiet}>{words.estimated}</span>
-          <strong>{arrivalWords(order, Date.now())}</strong>
+          <strong>{arrivalWords(order, Date.now()) ?? words.noDay}</strong>
         </div>
         <StatusBadge status={order.status} list="activity" />
       </div>

@@ -5,11 +5,11 @@ import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
-import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { OrderProgress } from './OrderProgress.tsx'
-import { arrivalWords, endingWords } from './progress.ts'
+import { endingWords } from './progress.ts'
+import { Whereabouts } from './Whereabouts.tsx'
 import { Timeline } from '../details/Timeline.tsx'
 
 const words = text.orders.tracking
@@ -47,10 +47,7 @@ export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClos
   return (
     <Dialog opened onClose={onClose} title={text.orders.details.title(order.reference)} size="lg" full>
       <div className={styles.parts}>
-        <div className={styles.head} role="status">
-          <span className={styles.lead}>{arrivalWords(order, Date.now())}</span>
-          <StatusBadge status={order.status} list="activity" />
-        </div>
+        <Whereabouts order={order} />
         {ending && <p className={styles.ending}>{ending}</p>}
         <OrderProgress order={order} />
         <section aria-label={words.parcel} className={styles.part}>

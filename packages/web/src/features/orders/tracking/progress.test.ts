@@ -1,6 +1,6 @@
 import { orders } from '@vesica/contract'
 import { describe, expect, it, test } from 'vitest'
-import { arrivalWords, endingWords, progressOf, wayNames } from './progress.ts'
+import { arrivalWords, endingWords, progressOf, wayNames, whereWords } from './progress.ts'
 
 const at = (day: number): string => new Date(2026, 10, day, 12).toISOString()
 const event = (status: orders.OrderStatus, day: number) => ({ status, time: at(day), location: null, note: null })
@@ -48,9 +48,9 @@ describe('when a parcel comes', () => {
   const now = new Date(2026, 10, 23, 9).getTime()
   const said = (status: orders.OrderStatus, estimatedDelivery: string | null, timeline = begun) =>
     arrivalWords({ status, timeline, estimatedDelivery }, now)
-  it('is a day, or no day yet', () => {
+  it('is a day, or nothing while nobody has named one', () => {
     expect(said('shipped', at(26))).toBe('Arrives by Thu, Nov 26')
-    expect(said('processing', null)).toBe('No date yet')
+    expect(said('processing', null)).toBeUndefined()
   })
   it('names the year when it is another', () => {
     expect(said('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat, Jan 2, 2027')
@@ -64,6 +64,19 @@ describe('when a parcel comes', () => {
     expect(said('cancelled', at(26), [...begun, event('cancelled', 21)])).toBe('Cancelled on Sat, Nov 21')
     expect(said('refunded', null)).toBe('Refunded')
   })
+})
+
+test.each([
+  ['pending', 'Received'],
+  ['processing', 'Being prepared'],
+  ['shipped', 'On its way'],
+  ['out_for_delivery', 'Out for delivery'],
+  ['delivered', 'Delivered'],
+  ['completed', 'Delivered'],
+  ['cancelled', 'Cancelled'],
+  ['refunded', 'Refunded'],
+] as const)('an order that is %s is said to be: %s', (status, said) => {
+  expect(whereWords(status)).toBe(said)
 })
 
 test('what happened to the money of an order is said with its coins', () => {

@@ -48,11 +48,17 @@ export const progressOf = (order: Facts): Step[] => {
   }))
 }
 
+/** Where an order is, in a word or two. */
+export const whereWords = (status: orders.OrderStatus): string => words.where[status]
+
 /**
- * When a parcel comes, came, or why it does not: one short line.
+ * When a parcel comes, came, or why it does not: one short line; undefined while nobody has named a day.
  * @param now milliseconds
  */
-export const arrivalWords = (order: Facts & Pick<orders.Order, 'estimatedDelivery'>, now: number): string => {
+export const arrivalWords = (
+  order: Facts & Pick<orders.Order, 'estimatedDelivery'>,
+  now: number,
+): string | undefined => {
   const { status, estimatedDelivery } = order
   const on = (name: StepName, say: (day: string) => string, otherwise: string): string => {
     const time = timeOf(order, name)
@@ -61,7 +67,7 @@ export const arrivalWords = (order: Facts & Pick<orders.Order, 'estimatedDeliver
   if (status === 'cancelled') return on('cancelled', words.cancelledOn, words.steps.cancelled)
   if (status === 'refunded') return on('refunded', words.refundedOn, words.steps.refunded)
   if (status === 'delivered' || status === 'completed') return on('delivered', words.arrived, words.steps.delivered)
-  if (!estimatedDelivery) return words.noDate
+  if (!estimatedDelivery) return undefined
   const day = shortDay(estimatedDelivery, now)
   const isPast = new Date(estimatedDelivery).getTime() < now && shortDay(now, now) !== day
   return isPast ? words.late(day) : words.arrives(day)

@@ -1,0 +1,18 @@
+import type { orders } from '@vesica/contract'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from '../Dialogs.module.css'
+import { arrivalWords, whereWords } from './progress.ts'
+
+/** The head of what is told of an order: where it is, and when it comes or came, as far as that is known. */
+export const Whereabouts = ({ order }: { order: orders.Order }) => {
+  const arrival = arrivalWords(order, Date.now())
+  return (
+    <div className={styles.head} role="status">
+      <div>
+        <p className={`${styles.lead} ${styles.text}`}>{whereWords(order.status)}</p>
+        {arrival && arrival !== whereWords(order.status) && <p className={styles.quiet}>{arrival}</p>}
+      </div>
+      <StatusBadge status={order.status} list="activity" />
+    </div>
+  )
+}
