@@ -25,7 +25,9 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   await openWallet(page)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
-  await expect(dialog.getByRole('button', { name: /Bitcoin/ })).toContainText('0.1 BTC$5,000.00')
+  await expect(dialog.getByRole('button', { name: /Bitcoin/ })).toContainText(
+    'You hold 0.1 BTC ($5,000.00)Price $50,000.00 per coin',
+  )
   await dialog.getByRole('button', { name: /Bitcoin/ }).click()
 
   await test.step('Use Max is the balance less the smallest step; the fee is known, and what arrives', async () => {
@@ -106,7 +108,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     ['1', 'Insufficient ETH balance for this withdrawal.'],
     ['20', 'Insufficient ETH balance for this withdrawal.'],
     ['0.123456789', 'Please enter a number with at most 8 decimals.'],
-    ['1.000,5', 'Please write a number, like 1299.90.'],
+    ['1.00,5', 'Please write a number, like 1299.90.'],
     // 2.50 USD at 2,500 USD for one.
     ['0.001', 'The network fee takes all of this amount.'],
   ]

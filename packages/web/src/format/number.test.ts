@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isUnderWay, isUnreadable, readDollars, readNumber, understood } from './number.ts'
+import { isUnderWay, isUnreadable, meaningsOf, readDollars, readNumber, understood } from './number.ts'
 
 test.each([
   ['0', '0'],
   ['20000', '20000'],
   [' 12 ', '12'],
-  ['20,000', '20000'],
-  ['1,250', '1250'],
+  ['1,234,567', '1234567'],
+  ['1.234.567', '1234567'],
+  ['1.024,50', '1024.5'],
+  ['1.234.567,89', '1234567.89'],
+  ['1,000.50', '1000.5'],
+  ['1.000,50', '1000.5'],
+  ['1,5', '1.5'],
+  ['1.5', '1.5'],
+  ['1.234', '1.234'],
+  ['1234,567', '1234.567'],
   ['20,000.5', '20000.5'],
   ['1,234,567.89', '1234567.89'],
   ['12,50', '12.5'],
@@ -34,7 +42,10 @@ test.each([
   '1,024,5',
   '12,345,67',
   '0,125,000',
-  '1.024,50',
+  '20,000',
+  '1,250',
+  '1.024,50,1',
+  '1.02,50',
   '1.2.3',
   '1.2,5',
   '1 000',
@@ -68,12 +79,21 @@ describe('whatever the number', () => {
       }),
     )
   })
-  it('is the same with a decimal comma, unless the comma parts thousands', () => {
+  it('is the same with a decimal comma, and refused where that may part thousands', () => {
     fc.assert(
       fc.property(fc.nat(), digits(12), (whole, fraction) => {
-        const parts = fraction.length === 3 && whole > 0 && whole < 1000
-        const value = parts ? units(`${whole}${fraction}`, '') : units(String(whole), fraction)
-        expect(unitsOf(readNumber(`${whole},${fraction}`) ?? '')).toBe(value)
+        const read = readNumber(`${whole},${fraction}`)
+        if (fraction.length === 3 && whole > 0 && whole < 1000) expect(read).toBeUndefined()
+        else expect(unitsOf(read ?? '')).toBe(units(String(whole), fraction))
+      }),
+    )
+  })
+  it('is the same with comma and point for each other, where both stand in it', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1000n, max: 10n ** 30n }), digits(12), (whole, fraction) => {
+        const typed = `${whole.toLocaleString('en-US')}.${fraction}`
+        const swapped = typed.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+        expect(readNumber(swapped)).toBe(readNumber(typed))
       }),
     )
   })
@@ -93,10 +113,29 @@ test('dollars may have their sign before them', () => {
   expect(['$', '$$1', '1$'].map(readDollars)).toEqual([undefined, undefined, undefined])
 })
 
+test('of dollars, which have two decimals, a comma before three digits parts thousands, and a point may have been meant to', () => {
+  expect(['1,250', '$20,000', '20.000', '1.250', '1.250,5'].map(readDollars)).toEqual([
+    '1250',
+    '20000',
+    undefined,
+    undefined,
+    '1250.5',
+  ])
+})
+
+test('what can be read in two ways says which', () => {
+  expect(['1,250', ' 1.500 ', '$20.000'].map(meaningsOf)).toEqual([
+    ['1.25', '1250'],
+    ['1.5', '1500'],
+    ['20', '20000'],
+  ])
+  expect(['1,25', '1,234,567', '0,125', 'ten'].map(meaningsOf)).toEqual([undefined, undefined, undefined, undefined])
+})
+
 test('nothing typed is not unreadable, and an unreadable text stays as it was typed', () => {
   expect(['', '  ', '1,5'].map((typed) => isUnreadable(typed))).toEqual([false, false, false])
-  expect(isUnreadable('1.024,50')).toBe(true)
-  expect(understood('1.024,50')).toBe('1.024,50')
-  expect(understood('20,000')).toBe('20000')
+  expect(isUnreadable('20,000')).toBe(true)
+  expect(understood('20,000')).toBe('20,000')
+  expect(understood('1.024,50')).toBe('1024.5')
   expect(['12,', '12.', '$', '12', '$12'].map(isUnderWay)).toEqual([true, true, true, false, false])
 })

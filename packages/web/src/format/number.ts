@@ -1,6 +1,13 @@
-const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+/** Groups of three, parted all by the same sign, and perhaps a fraction after the other one: `1,234.5`, `1.234.567,8`. */
+const parted = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/
+/** The same of one group without a fraction: its sign may part thousands or begin a fraction. */
+const eitherWay = /^[1-9]\d{0,2}[.,]\d{3}$/
 const withPoint = /^(\d+\.?\d*|\.\d+)$/
 const withComma = /^\d+,\d+$/
+
+/** The most decimals of an amount of a coin; of dollars. */
+const COIN_DECIMALS = 8
+const CENTS = 2
 
 /** Plain decimal text without zeros that say nothing: `007.50` is 7.5. @param plain digits with at most one point */
 const canonical = (plain: string): string => {
@@ -9,21 +16,51 @@ const canonical = (plain: string): string => {
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}${significant && `.${significant}`}`
 }
 
+/** Groups put together, and a point before the fraction: the last sign begins one where it is not that of the groups. */
+const joined = (bare: string): string => {
+  const at = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
+  const isFraction = bare.indexOf(bare.charAt(at)) === at && /[.,]/.test(bare.slice(0, at))
+  const digits = (part: string) => part.replace(/[.,]/g, '')
+  return isFraction ? `${digits(bare.slice(0, at))}.${bare.slice(at + 1)}` : digits(bare)
+}
+
 /**
- * What a person typed as a number, as exact decimal text: the one rule of all fields. Commas that part groups of three
- * are left out (`20,000.5` is 20000.5); one comma that cannot do that is a decimal comma (`12,50` is 12.5, `0,125` is
- * 0.125), as many countries write it. No sign, exponent, or other alphabet.
- * @returns undefined for everything else: a number is never guessed
+ * What `1,234` and `1.234` mean. A point begins a fraction where there can be three decimals: so it is shown everywhere.
+ * A comma then may mean one as well as the other. Of dollars, which have two decimals, a comma can only part thousands, and
+ * a point may be meant to.
  */
-export const readNumber = (typed: string): string | undefined => {
+const eitherOf = (bare: string, decimals: number): string | undefined => {
+  if (bare.includes('.')) return decimals > CENTS ? canonical(bare) : undefined
+  return decimals > CENTS ? undefined : canonical(bare.replace(',', ''))
+}
+
+/**
+ * What a person typed as a number, as exact decimal text: the one rule of all fields. A point or a comma begins the
+ * fraction (`12.50` and `12,50` are 12.5), and the other one may part groups of three (`20,000.5` and `20.000,5` are
+ * 20000.5). No sign, exponent, or other alphabet.
+ * @param decimals how many decimals the number may have: by that it is told whether three digits may be a fraction
+ * @returns undefined for everything else, also for what can be read in two ways: a number is never guessed
+ */
+export const readNumber = (typed: string, decimals = COIN_DECIMALS): string | undefined => {
   const bare = typed.trim()
-  if (grouped.test(bare)) return canonical(bare.replaceAll(',', ''))
+  if (eitherWay.test(bare)) return eitherOf(bare, decimals)
+  if (parted.test(bare)) return canonical(joined(bare))
   if (withComma.test(bare)) return canonical(bare.replace(',', '.'))
   return withPoint.test(bare) ? canonical(bare) : undefined
 }
 
 /** The same of US dollars, which may have their sign before them: `$1,024.50`. */
-export const readDollars = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''))
+export const readDollars = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''), CENTS)
+
+/**
+ * What a number that can be read in two ways may mean: with its sign as a fraction, and without it; undefined for all
+ * others.
+ */
+export const meaningsOf = (typed: string): readonly [string, string] | undefined => {
+  const bare = typed.trim().replace(/^\$\s*/, '')
+  if (!eitherWay.test(bare)) return undefined
+  return [canonical(bare.replace(',', '.')), canonical(bare.replace(/[.,]/, ''))]
+}
 
 /** What a field shows once it is left: the number that was understood, or what was typed when it is none. */
 export const understood = (typed: string, read = readNumber): string => read(typed) ?? typed

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { text } from '../i18n/text.ts'
 import { DialogFoot } from '../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { NeedsNote } from '../ui/form/NeedsNote.tsx'
 import { Unsaved } from '../ui/form/Unsaved.tsx'
 import type { Fields } from './fields.ts'
 import styles from './Form.module.css'
@@ -38,7 +39,7 @@ export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, child
   }, [element])
   const buttons = (
     <>
-      {needs && <p className={styles.needs}>{needs}</p>}
+      <NeedsNote>{needs}</NeedsNote>
       {beside}
       {onBack && (
         <Button variant="default" onClick={onBack} disabled={form.isPending}>

@@ -1,4 +1,5 @@
-import { isUnreadable, readDollars, readNumber } from '../format/number.ts'
+import { isUnreadable, meaningsOf, readDollars, readNumber } from '../format/number.ts'
+import { unreadableWords } from '../format/unreadable.ts'
 import { text } from '../i18n/text.ts'
 
 /** Reads what a person typed as the text that is shown and sent; undefined: it cannot be read. */
@@ -139,6 +140,9 @@ export const unreadSentence = (
   const said = wrong?.(value)
   if (said !== undefined) return said
   if (!read || typeof value !== 'string' || value.trim() === '' || read(value) !== undefined) return undefined
+  // Written as a whole it would do: then it is the sign between its digits that may mean two things.
+  const whole = meaningsOf(value)?.[1]
+  if (whole !== undefined && read(whole) !== undefined) return unreadableWords(value)
   // Of whole numbers, one with a comma is wrong in another way than one that cannot be read.
   return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.words.numberUnreadable : unread
 }

@@ -4,6 +4,7 @@ import { useAct } from '../data/act.ts'
 import { type FieldErrors, fieldErrorsOf } from '../data/check.ts'
 import type { CallFailed, FailureCode } from '../data/failure.ts'
 import { isUnderWay } from '../format/number.ts'
+import { focusWrong } from '../ui/form/focusWrong.ts'
 import { differs } from '../ui/form/unsaved.ts'
 import { type Fields, placed, understoodValues, unreadSentence, type ValuesOf } from './fields.ts'
 import { type Judging, judged } from './judge.ts'
@@ -76,16 +77,6 @@ const given = (what: unknown): unknown => {
 }
 
 const noErrors: FieldErrors = {}
-
-/** Puts the focus on the first field that is wrong, in the middle of what is in sight: a keyboard may cover the rest. */
-const focusWrong = (form: HTMLFormElement | null): boolean => {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // Of a group it is the first of its choices.
-  const target = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input') : field
-  target?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
-  return field !== undefined && field !== null
-}
 
 /** What stands in the fields, and what it is compared with. */
 const useValues = <F extends Fields<never>>({ values: source, typed, onTyped }: FormParts<F>) => {

@@ -21,7 +21,7 @@ describe('what is typed', () => {
     expect(readCents(' $1,024.5 ')).toBe(102_450n)
     expect(readCents('24.')).toBe(2400n)
     expect(['12,5', '24,50', '1,024', '$ 0,99'].map(readCents)).toEqual([1250n, 2450n, 102_400n, 99n])
-    expect(['12,', '1,2,3', '1,024,5', '12,345,67', '1.2,5', '1.024,50'].map(readCents)).toEqual(
+    expect(['12,', '1,2,3', '1,024,5', '12,345,67', '1.2,5', '1.02,50'].map(readCents)).toEqual(
       Array(6).fill(undefined),
     )
     expect(['', '-1', '1.005', '1e3', 'ten', '12345678'].map(readCents)).toEqual(Array(6).fill(undefined))
@@ -39,18 +39,21 @@ describe('what stands in a field that was left', () => {
       '1250.00',
       '24.50',
       '3.00',
-      undefined,
+      '1024.50',
       undefined,
     ])
     expect([stock.read?.('1,250'), discount.read?.('15 %')]).toEqual(['1250', '15'])
   })
   it('is refused in words that name the problem', () => {
     const unreadable = 'Please write a number, like 1299.90.'
-    expect(['', '12,5', '1.024,50', '1.005'].map((price) => unreadSentence(productFields.price, price))).toEqual([
+    expect(
+      ['', '12,5', '1.02,50', '1.0005', '1.005'].map((price) => unreadSentence(productFields.price, price)),
+    ).toEqual([
       undefined,
       undefined,
       unreadable,
       'Please enter a price in USD, like 24.50.',
+      'This can be read as 1005 or as 1.005. Please write thousands without a comma or a point, and decimals after a point.',
     ])
     expect(unreadSentence(productFields.stock, '2,5')).toBe('Please enter a whole number of pieces, 0 or more.')
     expect(unreadSentence(productFields.discount, '150')).toBe('Please enter a whole number from 0 to 100.')

@@ -34,13 +34,13 @@ const readPrice = (typed: string): string | undefined => {
 export const readPercent = (typed: string): string | undefined => {
   const bare = typed.trim().replace(/\s*%$/, '')
   if (bare === '') return '0'
-  const plain = readNumber(bare) ?? ''
+  const plain = readNumber(bare, 0) ?? ''
   return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? plain : undefined
 }
 
 /** A whole number of pieces, 0 or more. */
 export const readStock = (typed: string): string | undefined => {
-  const plain = readNumber(typed) ?? ''
+  const plain = readNumber(typed, 0) ?? ''
   return /^\d{1,7}$/.test(plain) ? plain : undefined
 }
 

@@ -53,7 +53,7 @@ it('asks for a number where there is none', () => {
   expect(wrongWith({ driftPercent: '' })).toEqual({ driftPercent: 'Please enter a number.' })
 })
 
-it.each(['-1', '1e3', 'ten', '1.000,5', 'Infinity'])(
+it.each(['-1', '1e3', 'ten', '1.00,5', 'Infinity'])(
   'says how to write a number instead of %j, beside its field',
   (wrong) => {
     expect(wrongWith({ driftPercent: wrong })).toEqual({

@@ -77,11 +77,13 @@ describe('changedBody', () => {
 describe('typed amounts', () => {
   it('are shown as they were understood', () => {
     const { rate, network_fee, icon } = assetFields
-    expect([rate.read?.('64,250'), network_fee.read?.('2,50'), icon.read]).toEqual(['64250', '2.5', undefined])
+    expect([rate.read?.('64,250.5'), network_fee.read?.('2,50'), icon.read]).toEqual(['64250.5', '2.5', undefined])
+    // What stands in a field that was saved is read as it stands.
+    expect([rate.read?.('1.234'), rate.read?.('64,250')]).toEqual(['1.234', undefined])
   })
   it('are refused when they are no numbers', () => {
     const sentence = 'Please write a number, like 1299.90.'
-    expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.250,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
+    expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.25,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })
 })

@@ -9,9 +9,13 @@ import {
   type ValuesOf,
   valuesOf,
 } from '../../forms/fields.ts'
+import { readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
 const words = text.admin.assets
+
+/** A rate as people type it, its sign before it or not. */
+const readRate = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''))
 
 /** A JSON number as plain decimal text, without an exponent. @param rate >= 0, at most 8 decimals */
 export const rateText = (rate: number | null): string =>
@@ -36,7 +40,8 @@ export const assetFields = defineFields<system.CryptoAsset>()({
     of: ({ contract }) => contract ?? '',
   }),
   address: line(words.address, { why: words.addressWhy, most: 200, code: true, wide: true }),
-  rate: dollars(words.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate) }),
+  // A rate has more decimals than dollars have.
+  rate: dollars(words.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate), read: readRate }),
   min_deposit: number(words.minDeposit(''), {
     why: words.minDepositWhy,
     needed: words.fillIn,

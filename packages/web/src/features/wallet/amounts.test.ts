@@ -31,9 +31,11 @@ describe('what was typed', () => {
     ['-1', undefined],
     ['1e3', undefined],
     ['1,5', '1.5'],
-    ['1,250', '1250'],
+    ['1,250', undefined],
+    ['1.250', '1.25'],
+    ['1,234,567', '1234567'],
     ['20,000.5', '20000.5'],
-    ['1.024,50', undefined],
+    ['1.024,50', '1024.5'],
     ['1.2.3', undefined],
     ['0.123456789', undefined],
   ])('%j reads as %j', (typed, read) => {
@@ -86,7 +88,8 @@ test('a holding is worth its coins at the rate of one, to the cent', () => {
 test.each([
   ['', 'invalid'],
   ['abc', 'unreadable'],
-  ['1.000,5', 'unreadable'],
+  ['1.00,5', 'unreadable'],
+  ['1,000', 'unreadable'],
   ['0', 'invalid'],
   ['0.0', 'invalid'],
   ['0.123456789', 'malformed'],

@@ -1,6 +1,6 @@
 import { divideDown, divideUp, formatAmount, nearestUnits, parseAmount, type wallet } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
-import { isUnreadable, readNumber } from '../../format/number.ts'
+import { isUnreadable, readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
 /** Every amount of the wire fits: at most 8 decimals. */
@@ -97,7 +97,7 @@ export const withdrawalProblem = (
 }
 
 /** What a person typed as the whole dollars of a trade: `1,000` is 1000. What are none stay as they are typed. */
-export const typedUsd = (typed: string): string => readNumber(typed) ?? typed.trim()
+export const typedUsd = (typed: string): string => readDollars(typed) ?? typed.trim()
 
 /** Whether a text is whole US dollars, 1 at least, as trades take them. */
 export const isWholeUsd = (typed: string): boolean => /^[1-9]\d{0,8}$/.test(typed)

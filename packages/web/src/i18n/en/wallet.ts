@@ -128,7 +128,9 @@ export const wallet = {
   select: {
     coin: 'Select a coin',
     noRate: 'No rate yet',
-    perCoin: (dollars: string) => `${dollars} per coin`,
+    youHold: (amount: string) => `You hold ${amount}`,
+    youHoldWorth: (amount: string, dollars: string) => `You hold ${amount} (${dollars})`,
+    price: (dollars: string) => `Price ${dollars} per coin`,
   },
   amountMalformed: (decimals: number) => `Please enter a number with at most ${decimals} decimals.`,
   amountMissing: 'Please enter an amount above 0.',
@@ -206,6 +208,8 @@ export const wallet = {
     pending: 'Pending Admin Approval',
     toast: 'Withdrawal submitted for admin approval!',
     feeWhat: 'The network fee',
+    needsBoth: 'Enter an address and an amount first.',
+    needsFee: 'The network fee is being read.',
   },
   trading: {
     held: (until: string) =>
@@ -237,6 +241,9 @@ export const wallet = {
     newPrice: 'The price has expired. Here is the new one: please look at it and submit again.',
     submitBuy: 'Submit Buy Order',
     submitSell: 'Submit Sell Order',
+    needsCoin: 'Choose a coin first.',
+    needsAmount: 'Enter whole US dollars first.',
+    needsPrice: 'The price is being read.',
     approval: 'An administrator approves every order.',
     bought: (amount: string, symbol: string) => `Buy order for ${amount}${symbol} submitted for admin approval!`,
     sold: (amount: string, symbol: string) => `Sell order for ${amount} ${symbol} submitted for admin approval!`,

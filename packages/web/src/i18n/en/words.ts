@@ -26,6 +26,8 @@ export const words = {
   },
   switchScheme: 'Switch between light and dark',
   numberUnreadable: 'Please write a number, like 1299.90.',
+  numberTwoWays: (fraction: string, whole: string) =>
+    `This can be read as ${whole} or as ${fraction}. Please write thousands without a comma or a point, and decimals after a point.`,
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

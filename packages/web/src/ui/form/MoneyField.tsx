@@ -1,22 +1,31 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { understood } from '../../format/number.ts'
+import { readNumber, understood } from '../../format/number.ts'
 import styles from './MoneyField.module.css'
 
 /**
  * value: as typed. stepped: the value one smallest step up or down, for the arrow keys. worth: what it is in US dollars, beside
- * an amount of a coin. facts: what one decides by, each with its name: the balance, the price.
+ * an amount of a coin. read: how it is understood, where it is no amount of a coin. facts: what one decides by, each with its name: the balance, the price.
  */
 export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
   stepped?: (typed: string, direction: 1 | -1) => string
   worth?: string | undefined
+  read?: (typed: string) => string | undefined
   facts?: readonly { readonly name: string; readonly value: ReactNode }[]
 }
 
 /** An amount, with a point or a comma, as text: no digit passes through floating point. What it is worth stands below. */
-export const MoneyField = ({ value, onChange, stepped, worth, facts = [], ...rest }: MoneyFieldProps) => {
+export const MoneyField = ({
+  value,
+  onChange,
+  stepped,
+  worth,
+  read = readNumber,
+  facts = [],
+  ...rest
+}: MoneyFieldProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!stepped || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -33,7 +42,7 @@ export const MoneyField = ({ value, onChange, stepped, worth, facts = [], ...res
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => {
-          const shown = understood(value)
+          const shown = understood(value, read)
           if (shown !== value) onChange(shown)
         }}
         onKeyDown={onKeyDown}

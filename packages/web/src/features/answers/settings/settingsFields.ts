@@ -22,7 +22,7 @@ const everyTarget = tickets.ticketPriorities.flatMap((priority) => targetKinds.m
 const upTo =
   (most: number) =>
   (typed: string): string | undefined => {
-    const plain = readNumber(typed)
+    const plain = readNumber(typed, 2)
     return plain !== undefined && Number(plain) >= 0 && Number(plain) <= most ? plain : undefined
   }
 const wholeUpTo = (most: number) => (typed: string) => {

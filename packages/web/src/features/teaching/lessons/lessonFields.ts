@@ -11,7 +11,7 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /** Minutes, with a point or a comma, within a week. */
 const readMinutes = (typed: string): string | undefined => {
-  const read = Number(readNumber(typed) ?? Number.NaN)
+  const read = Number(readNumber(typed, 2) ?? Number.NaN)
   return read > 0 && read <= 7 * 24 * 60 ? String(read) : undefined
 }
 

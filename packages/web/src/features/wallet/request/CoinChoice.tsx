@@ -8,20 +8,25 @@ import styles from '../Wallet.module.css'
 
 const words = text.wallet.select
 
-/** figure: what stands below the balance: what it is worth, or what one coin costs. */
 type Props = {
   balances: readonly wallet.Balance[]
-  figure: 'worth' | 'price'
   onChoose: (symbol: string) => void
 }
 
-const figures = {
-  worth: worthOf,
-  price: ({ rate }: wallet.Balance) => (rate === null ? undefined : words.perCoin(usd(rate))),
+/** What one holds of a coin and what that is worth, and what one of it costs: each says which it is. */
+const Figures = ({ balance }: { balance: wallet.Balance }) => {
+  const worth = worthOf(balance)
+  const held = coin(balance.balance, balance.crypto_symbol)
+  return (
+    <span className={styles.figures}>
+      <span>{worth === undefined ? words.youHold(held) : words.youHoldWorth(held, worth)}</span>
+      <span className={styles.moved}>{balance.rate === null ? words.noRate : words.price(usd(balance.rate))}</span>
+    </span>
+  )
 }
 
 /** The first step of deposits and withdrawals: which coin. */
-export const CoinChoice = ({ balances, figure, onChoose }: Props) => (
+export const CoinChoice = ({ balances, onChoose }: Props) => (
   <ul className={`${styles.list} ${styles.rows}`} aria-label={words.coin}>
     {balances.map((one) => (
       <li key={one.crypto_symbol}>
@@ -31,10 +36,7 @@ export const CoinChoice = ({ balances, figure, onChoose }: Props) => (
             <span className={styles.name}>{one.crypto_name}</span>
             <span className={styles.quiet}>{one.network}</span>
           </span>
-          <span className={styles.figures}>
-            <span>{coin(one.balance, one.crypto_symbol)}</span>
-            <span className={styles.moved}>{figures[figure](one) ?? words.noRate}</span>
-          </span>
+          <Figures balance={one} />
         </button>
       </li>
     ))}

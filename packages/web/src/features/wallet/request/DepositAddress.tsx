@@ -5,6 +5,7 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import type { Form } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
+import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
@@ -54,7 +55,7 @@ const Rules = ({ balance }: { balance: wallet.Balance }) => (
 export const depositError = (amount: string, balance: wallet.Balance): string | undefined => {
   const problem = depositProblem(amount, balance)
   if (problem === 'tooSmall') return words.tooSmall(coin(balance.minDeposit, balance.crypto_symbol))
-  if (problem === 'unreadable') return text.words.numberUnreadable
+  if (problem === 'unreadable') return unreadableWords(amount)
   if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
   return problem && words.invalid
 }

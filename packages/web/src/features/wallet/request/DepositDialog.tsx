@@ -172,7 +172,7 @@ export const DepositDialog = ({ balances, symbol, onSymbol, onClose }: DepositDi
       ) : (
         <>
           <p className={styles.quiet}>{text.wallet.select.coin}</p>
-          <CoinChoice balances={coins} figure="price" onChoose={onSymbol} />
+          <CoinChoice balances={coins} onChoose={onSymbol} />
         </>
       )}
     </Dialog>

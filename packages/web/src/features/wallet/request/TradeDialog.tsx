@@ -7,7 +7,8 @@ import { useAct } from '../../../data/act.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
-import { isUnderWay, isUnreadable } from '../../../format/number.ts'
+import { isUnderWay, isUnreadable, readDollars } from '../../../format/number.ts'
+import { unreadableWords } from '../../../format/unreadable.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -19,6 +20,8 @@ import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import { isWholeUsd, typedUsd } from '../amounts.ts'
 import { findBalance, tradable, USD } from '../coins.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { focusWrong } from '../../../ui/form/focusWrong.ts'
+import { NeedsNote } from '../../../ui/form/NeedsNote.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 import { type Quote, type Side, soldOf, TradePreview } from './TradePreview.tsx'
@@ -69,7 +72,7 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
 
 /** What is wrong with the dollars. @param usd as of `typedUsd`, not empty */
 const wrongOf = (usd: string): string | undefined => {
-  if (isUnreadable(usd)) return text.words.numberUnreadable
+  if (isUnreadable(usd, readDollars)) return unreadableWords(usd)
   return isWholeUsd(usd) ? undefined : words.wrongAmount
 }
 
@@ -127,6 +130,19 @@ type OrderProps = {
   onDone: (made: wallet.Transaction) => void
 }
 
+/** Why an order cannot be sent yet; undefined: it can. @param failed there is no price, which is said already */
+const needsOf = (
+  balance: wallet.Balance | undefined,
+  usd: string,
+  quote: Quote | undefined,
+  failed: boolean,
+): string | undefined => {
+  if (!balance) return words.needsCoin
+  if (!isWholeUsd(usd)) return words.needsAmount
+  if (quote) return undefined
+  return failed ? '' : words.needsPrice
+}
+
 const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
   const amount = useRef<HTMLInputElement>(null)
   const usd = typedUsd(typed)
@@ -146,10 +162,11 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
   const tooMuch = short && !isAgain ? words.insufficient(balance.crypto_symbol) : undefined
   const refused = sending.failure ? fieldErrorsOf(sending.failure).amount : undefined
   const failure = refused || expired ? undefined : sending.failure
+  const needs = needsOf(balance, usd, quote, noPrice !== undefined)
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!balance || !quote) return
-    if (wrong || tooMuch) amount.current?.focus()
+    if (wrong || tooMuch) focusWrong(amount.current?.form ?? null)
     else submit(balance.id, { symbol: balance.crypto_symbol, usd, quote })
   }
   return (
@@ -166,6 +183,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
         ref={amount}
         label={words.amount}
         description={words.amountWhy}
+        read={readDollars}
         leftSection="$"
         inputMode="numeric"
         maxLength={12}
@@ -188,7 +206,8 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
       {isAgain && failure && <p className={styles.quiet}>{words.uncertain}</p>}
       <DialogFoot>
-        <Button type="submit" disabled={!balance || !isWholeUsd(usd) || !quote} loading={sending.isPending}>
+        <NeedsNote>{needs}</NeedsNote>
+        <Button type="submit" disabled={needs !== undefined} loading={sending.isPending}>
           {side === 'buy' ? words.submitBuy : words.submitSell}
         </Button>
       </DialogFoot>

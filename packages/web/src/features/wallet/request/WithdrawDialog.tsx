@@ -167,7 +167,7 @@ export const WithdrawDialog = ({ balances, symbol, onSymbol, onDeposit, onClose 
       ) : (
         <>
           <p className={styles.quiet}>{text.wallet.select.coin}</p>
-          <CoinChoice balances={coins} figure="worth" onChoose={onSymbol} />
+          <CoinChoice balances={coins} onChoose={onSymbol} />
         </>
       )}
     </Dialog>

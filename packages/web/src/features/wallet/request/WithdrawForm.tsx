@@ -7,6 +7,7 @@ import type { CallFailed } from '../../../data/failure.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { isUnderWay } from '../../../format/number.ts'
+import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -21,6 +22,8 @@ import {
 } from '../amounts.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { focusWrong } from '../../../ui/form/focusWrong.ts'
+import { NeedsNote } from '../../../ui/form/NeedsNote.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
@@ -36,7 +39,7 @@ export interface WithdrawDraft {
 const amountError = (amount: string, balance: wallet.Balance, received: string | null | undefined) => {
   const problem = withdrawalProblem(amount, balance)
   if (problem === 'insufficient') return words.insufficient(balance.crypto_symbol)
-  if (problem === 'unreadable') return text.words.numberUnreadable
+  if (problem === 'unreadable') return unreadableWords(amount)
   if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
   if (problem) return text.wallet.amountMissing
   return received === null ? words.tooSmall : undefined
@@ -95,13 +98,15 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
   const showAddress = asked || (typed === address && address !== '')
   // `0.0` is on its way to an amount.
   const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
-  const isReady = address.trim() !== '' && amount.trim() !== '' && fee.fee !== undefined
+  const hasBoth = address.trim() !== '' && amount.trim() !== ''
+  const isReady = hasBoth && fee.fee !== undefined
+  const needs = hasBoth ? (fee.fee === undefined && !fee.read.error ? words.needsFee : undefined) : words.needsBoth
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
     setAsked(true)
     if (!wrongAmount && !wrongAddress) onNext()
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else requestAnimationFrame(() => focusWrong(form.current))
   }
   return (
     <form ref={form} className={styles.parts} onSubmit={submit} noValidate>
@@ -147,6 +152,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         <Button variant="default" onClick={onBack} disabled={busy}>
           {text.words.back}
         </Button>
+        <NeedsNote>{needs}</NeedsNote>
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.review}
         </Button>

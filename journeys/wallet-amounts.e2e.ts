@@ -1,0 +1,50 @@
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { openWallet } from './support/wallet.ts'
+
+test('an amount is taken with a comma or a point, and one that can be read in two ways is asked about', async ({
+  product,
+  open,
+}) => {
+  const page = await open({ as: await aMember(product) })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'deposit:BTC')
+  const amount = dialog.getByRole('textbox', { name: 'Amount (BTC)' })
+  for (const [typed, read] of [
+    ['0,02', '0.02'],
+    ['1,5', '1.5'],
+    ['1.5', '1.5'],
+    ['1.000,50', '1000.5'],
+    ['1,000.50', '1000.5'],
+  ] as const) {
+    await amount.fill(typed)
+    await amount.blur()
+    await expect(amount).toHaveValue(read)
+  }
+  await amount.fill('1,234')
+  await amount.blur()
+  await expect(dialog.getByText('This can be read as 1234 or as 1.234.')).toBeVisible()
+  await expect(amount).toHaveValue('1,234')
+})
+
+test('on a phone the field that is wrong stands with its sentence below the head, where no keyboard covers it', {
+  tag: '@phone-only',
+}, async ({ product, open }) => {
+  const page = await open({ as: await aMember(product) })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'deposit:BTC')
+  const send = dialog.getByRole('button', { name: 'I have sent it' })
+  await dialog.getByRole('textbox', { name: 'Notes' }).scrollIntoViewIfNeeded()
+  await send.click()
+  const said = dialog.getByText('Please enter a valid deposit amount.')
+  await expect(said).toBeInViewport()
+  await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toBeFocused()
+  const [sentence, label, head] = await Promise.all([
+    said.boundingBox(),
+    dialog.getByText('Amount (BTC)').boundingBox(),
+    dialog.getByRole('heading', { level: 2 }).first().boundingBox(),
+  ])
+  if (!sentence || !label || !head) throw new Error('All three are on the screen')
+  expect(label.y).toBeGreaterThanOrEqual(head.y + head.height)
+  expect(sentence.y + sentence.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 2)
+})
