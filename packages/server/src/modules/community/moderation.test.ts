@@ -96,9 +96,12 @@ describe('a comment that is hidden', () => {
     const own = await aLibrary()
     const author = await aMember(own.running)
     const { id, place } = await aReported(own, author)
+    const earlier = await says(author, place, 'Said before.')
     await hide(id, 2, own.admin)
     const again = () => says(author, place, 'Again.')
     expect(await refusalOf(again())).toMatchObject({ code: 'commenting_barred' })
+    const change = { params: { id: earlier.id }, body: { text: 'Said otherwise.' } }
+    expect(await refusalOf(author.call(community.editComment, change))).toMatchObject({ code: 'commenting_barred' })
     const { barredUntil } = await author.call(community.listComments, { params: place, query: {} })
     expect(Date.parse(barredUntil ?? '') - own.running.clock.now().getTime()).toBeGreaterThan(2 * DAY - 60_000)
     const looked = await own.admin.call(community.getReportedComment, { params: { id } })

@@ -177,6 +177,11 @@ describe('importing products', () => {
       state: 'failed',
       problem: 'This file has more than 200,000 rows. Please part it into several.',
     })
+    // With a row less before it, it is the last that fits.
+    await running.sql('delete from data_import_row where import_id = $1', [id])
+    await running.sql("update data_import set state = 'checking', rows = 199999, read_to = 1 where id = $1", [id])
+    await worker?.run({ import: id })
+    expect(await settled(keeper, 'products', id)).toMatchObject({ state: 'checked' })
   })
 
   test('forgets the rows and the file after 30 days, and keeps what it came to', async () => {

@@ -54,6 +54,7 @@ describe('a live session', () => {
     // Saying it again changes nothing.
     expect((await comes(late, id)).coming).toBe(true)
     expect(await refusalOf(update(id, { seats: 1 }))).toMatchObject({ code: 'seats_taken' })
+    expect((await update(id, { seats: 2 })).session).toMatchObject({ seats: 2, coming: 2 })
   }, 60_000)
 
   test('gives the seat of somebody who was banned to the next who asks, and never more seats than there are', async () => {
@@ -205,6 +206,24 @@ describe('as time goes by', () => {
     },
     60_000,
   )
+})
+
+describe('a session that was called off', () => {
+  test('reminds nobody: who comes was told of that, and hears of it no more', async () => {
+    const own = await aServer()
+    const [keeper, member] = [await anAdmin(own), await aMember(own)]
+    const called = await aSession(own, keeper)
+    const other = await aSession(own, keeper, { title: 'Morning circle' })
+    for (const { id } of [called, other]) await comes(member, id)
+    await cancel(called.id, keeper)
+    own.clock.advance(Date.parse(called.startsAt) - HOUR / 2 - own.clock.now().getTime())
+    while (await own.app.db.transact(remindNext));
+    const reminded = await own.sql(
+      "select distinct split_part(title, ' begins', 1) as of from notification where person_id = $1 and kind = 'session_reminder'",
+      [member.id],
+    )
+    expect(reminded).toEqual([{ of: 'Morning circle' }])
+  })
 })
 
 describe('a calendar of one’s own', () => {

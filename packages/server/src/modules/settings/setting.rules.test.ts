@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaults, inForce } from './setting.rules.ts'
+import { defaults, inForce, isClosed, phaseOf } from './setting.rules.ts'
 
 describe('the settings in force', () => {
   test('are the defaults until somebody decides', () => {
@@ -87,5 +87,22 @@ describe('the settings in force', () => {
   test('leave the defaults as they are', () => {
     inForce([{ key: 'maintenance', value: true }])
     expect(defaults.maintenance).toBe(false)
+  })
+})
+
+describe('planned maintenance', () => {
+  const plan = { from: '2027-06-02T10:00:00.000Z', until: '2027-06-02T12:00:00.000Z', words: '' }
+  const settings = { ...defaults, plannedMaintenance: plan }
+
+  test.each([
+    ['2027-06-01T09:59:59.999Z', 'planned', false],
+    ['2027-06-01T10:00:00.000Z', 'told', false],
+    ['2027-06-02T09:59:59.999Z', 'told', false],
+    ['2027-06-02T10:00:00.000Z', 'now', true],
+    ['2027-06-02T11:59:59.999Z', 'now', true],
+    ['2027-06-02T12:00:00.000Z', 'none', false],
+  ])('is at %s: %s', (now, phase, closed) => {
+    expect(phaseOf(settings, new Date(now))).toBe(phase)
+    expect(isClosed(settings, new Date(now))).toBe(closed)
   })
 })

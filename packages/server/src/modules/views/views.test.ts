@@ -126,6 +126,12 @@ describe('views of lists', () => {
     await keeper.call(views.orderViews, { body: { list: 'orders', ids: [...ids].reverse() } })
     expect(await orderOf(keeper)).toEqual(['C', 'B', 'A'])
     expect(await orderOf(other)).toEqual(['A', 'B', 'C'])
+    // What is gone, or is somebody else's alone, is passed over.
+    const hidden = await save(other, { ...named('D'), shared: false })
+    const gone = '00000000-0000-7000-8000-000000000000'
+    const [a = '', b = '', c = ''] = ids
+    await keeper.call(views.orderViews, { body: { list: 'orders', ids: [gone, b, hidden, c, a] } })
+    expect(await orderOf(keeper)).toEqual(['B', 'C', 'A'])
   })
 
   test('are refused where the list cannot be asked for it', async () => {

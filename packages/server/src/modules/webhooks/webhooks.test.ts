@@ -130,20 +130,26 @@ describe('what does not arrive', () => {
   it('is tried again after longer and longer pauses, then given up, and those who may mend it are told once', async () => {
     const receiver = await aReceiver((_request, response) => response.writeHead(500).end('no token="abc" here'))
     const { webhook } = await aHook(receiver.url)
-    await test(webhook.id)
-    const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR]
-    for (const [index, pause] of pauses.entries()) {
-      const { nextAt, triedAt, answer } = await comesTo(webhook.id, { state: 'waiting', tries: index + 1, status: 500 })
-      expect(Date.parse(nextAt ?? '') - Date.parse(triedAt ?? '')).toBe(pause)
-      expect(answer).toMatch(/^no token/)
-      expect(answer).not.toContain('abc')
-      await later(pause)
+    const givesUp = async () => {
+      await test(webhook.id)
+      const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR]
+      for (const [index, pause] of pauses.entries()) {
+        const log = await comesTo(webhook.id, { state: 'waiting', tries: index + 1, status: 500 })
+        expect(Date.parse(log.nextAt ?? '') - Date.parse(log.triedAt ?? '')).toBe(pause)
+        expect(log.answer).toMatch(/^no token/)
+        expect(log.answer).not.toContain('abc')
+        await later(pause)
+      }
+      await comesTo(webhook.id, { state: 'failed', tries: 7, nextAt: null, problem: 'It answered 500.' })
     }
-    await comesTo(webhook.id, { state: 'failed', tries: 7, nextAt: null, problem: 'It answered 500.' })
+    await givesUp()
     const told = () =>
       running.sql("select title from notification where person_id = $1 and kind = 'webhook' order by title", [admin.id])
     expect(await told()).toEqual([{ title: 'A webhook fails: Workshop' }])
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    // What is given up next while it still fails is no news.
+    await givesUp()
+    expect(await told()).toHaveLength(1)
     expect((await hookOf(webhook.id))?.state).toBe('failing')
     await later(3 * 24 * HOUR)
     await test(webhook.id)
@@ -154,6 +160,20 @@ describe('what does not arrive', () => {
       'A webhook is switched off: Workshop',
     ])
     expect(await refusalOf(test(webhook.id))).toMatchObject({ code: 'hook_off' })
+    await remove(webhook.id)
+  })
+
+  it('is forgotten once something arrives', async () => {
+    let status = 500
+    const receiver = await aReceiver((_request, response) => response.writeHead(status).end())
+    const { webhook } = await aHook(receiver.url)
+    await test(webhook.id)
+    await comesTo(webhook.id, { state: 'waiting', tries: 1 })
+    expect(await hookOf(webhook.id)).toMatchObject({ state: 'failing', failingSince: expect.any(String) })
+    status = 204
+    await later(5 * SECOND)
+    await comesTo(webhook.id, { state: 'delivered', tries: 2 })
+    expect(await hookOf(webhook.id)).toMatchObject({ state: 'on', failingSince: null })
     await remove(webhook.id)
   })
 

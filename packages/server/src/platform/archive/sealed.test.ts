@@ -76,6 +76,14 @@ describe('what is sealed', () => {
     await expect(unsealed(swapped)).rejects.toThrow('altered or damaged after 0 KB')
   })
 
+  it('does not open where the code of its first lines is another', async () => {
+    const text = (await sealed(bytesOf(10))).toString('latin1')
+    const at = text.indexOf('\n--- ') + '\n--- '.length
+    const other = text[at] === 'A' ? 'B' : 'A'
+    const altered = Buffer.from(text.slice(0, at) + other + text.slice(at + 1), 'latin1')
+    await expect(unsealed(altered)).rejects.toThrow('The beginning of the archive is altered or damaged.')
+  })
+
   it('does not open wherever one bit of it is another', async () => {
     const closed = await sealed(bytesOf(PIECE + 100))
     await fc.assert(

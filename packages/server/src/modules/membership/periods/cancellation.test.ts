@@ -1,8 +1,10 @@
 import { activity, upgrades } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { givesGift, takesGift } from '../../../../test/gifts.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
 import { remindersWorker } from '../membership.jobs.ts'
 
 let house: Plans
@@ -63,6 +65,20 @@ test('stays cancelled over a pause, and the reason is kept', async () => {
   const kept = await house.running.sql('select reason from membership_cancellation where person_id = $1', [member.id])
   expect(kept).toEqual([{ reason: 'I am moving away.' }])
   member = await house.later(member, 350)
+  await remindersWorker(house.running.app.db).run({})
+  expect((await titles()).filter((title) => title.includes('ends in'))).toEqual([])
+})
+
+test('stays cancelled where a gift of a higher plan goes before what is left', async () => {
+  await pays(member, await house.quote(member, 'guardian'))
+  await cancel('I am moving away.')
+  const { code } = await givesGift(house, 'master')
+  await takesGift(member, code)
+  member = await house.later(member, 366)
+  const own = await ownMembership(member)
+  expect(own).toMatchObject({ level: 'guardian', cancelledAt: expect.any(String) })
+  const end = Date.parse(own.endsAt ?? '')
+  member = await house.later(member, (end - house.running.clock.now().getTime()) / DAY - 5)
   await remindersWorker(house.running.app.db).run({})
   expect((await titles()).filter((title) => title.includes('ends in'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { activity } from '@vesica/contract'
+import { activity, upgrades } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
@@ -79,6 +79,21 @@ describe('the end of a membership', () => {
     expect(await told(renewed)).toEqual([])
     expect(await told(paying)).toEqual([])
     expect((await ownMembership(await signIn(house.running, renewed))).next).not.toBeNull()
+  })
+
+  test('is told where a change to a lower plan was to follow, and was called off', async () => {
+    let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
+    await pays(member, await house.quote(member, 'guardian'))
+    const end = await endOf(member)
+    await pays(member, await house.quote(member, 'seeker'))
+    goTo(end, 30)
+    await run()
+    expect(await told(member)).toEqual([])
+    member = Object.assign(member, { token: (await signIn(house.running, member)).token })
+    await member.call(upgrades.callOffPlanChange, {})
+    goTo(end, 7)
+    await run()
+    expect(await told(member)).toEqual(['Your Guardian membership ends in 7 days'])
   })
 
   test('is not told to who is kept out', async () => {

@@ -1,4 +1,4 @@
-import { webhooks } from '@vesica/contract'
+import { upgrades, webhooks } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { aHolder } from '../../../../test/wallet.ts'
@@ -53,4 +53,14 @@ test('nothing is told of one that goes on, until what goes on has run out too', 
   expect(await told(member)).toEqual([])
   await house.later(member, 365)
   expect(await told(member)).toHaveLength(1)
+})
+
+test('one is told of though a change to a lower plan was to follow, which was called off', async () => {
+  let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
+  await pays(member, await house.quote(member, 'guardian'))
+  await pays(member, await house.quote(member, 'seeker'))
+  await member.call(upgrades.callOffPlanChange, {})
+  member = await house.later(member, 380)
+  const plans = (await told(member)).map((one) => (one as unknown as { plan_id: string }).plan_id)
+  expect(plans).toEqual([house.idOf('guardian')])
 })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { givenPeriod } from './given-period.rules.ts'
+
+const now = new Date('2027-06-10T15:00:00.000Z')
+const latest = new Date('2027-06-01T09:00:00.000Z')
+
+test('what a file gives stands after the last membership, on the same day too', () => {
+  const ends = '2028-01-01'
+  const endsAt = new Date('2028-01-01T00:00:00.000Z')
+  expect(givenPeriod({ from: '2027-06-02', until: ends }, latest, now)).toEqual({
+    beginsAt: new Date('2027-06-02T00:00:00.000Z'),
+    endsAt,
+  })
+  // The day on which the last one began had begun before that: so it begins now.
+  expect(givenPeriod({ from: '2027-06-01', until: ends }, latest, now)).toEqual({ beginsAt: now, endsAt })
+  expect(givenPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
+})
