@@ -74,9 +74,9 @@ test('orders of more than a page are turned and filtered by when they were place
     await previous(admin).click()
     await expect(rowOf(admin, last.reference)).toBeVisible()
     for (const [period, count, inside, outside] of [
-      ['Last month', 10, week, month],
+      ['Last 30 days', 10, week, month],
       ['Last 7 days', 9, days, week],
-      ['Last 24 hours', 8, last, days],
+      ['Today', 8, last, days],
     ] as const) {
       await choose(admin, 'Date', period)
       await expect(shown(count, count)).toBeVisible()

@@ -37,7 +37,7 @@ export const inWords = (name: string): string =>
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 
-/** How far back: the last 24 hours, 7 days, or month. */
+/** How far back: today (UTC), or with it 7 or 30 days. */
 export const auditPeriods = ['today', 'week', 'month'] as const
 export const auditResults = ['done', 'refused'] as const
 

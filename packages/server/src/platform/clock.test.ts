@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, databaseClock, minuteOf } from './clock.ts'
+import { after, beginOfPeriod, databaseClock, minuteOf } from './clock.ts'
 
 /** A database and a process whose times are set by hand, in milliseconds. */
 const twoTimes = (answersAfter = 0) => {
@@ -89,4 +89,15 @@ describe('the clock', () => {
 
 it('names a moment to the minute', () => {
   expect(minuteOf(new Date('2026-03-04T05:06:59.999Z'))).toBe('2026-03-04 05:06 UTC')
+})
+
+describe('a period that ends today', () => {
+  it.each([
+    ['today', '2026-03-01T23:59:59.999Z', '2026-03-01T00:00:00.000Z'],
+    ['today', '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    ['week', '2026-03-01T09:30:00.000Z', '2026-02-23T00:00:00.000Z'],
+    ['month', '2026-03-01T09:30:00.000Z', '2026-01-31T00:00:00.000Z'],
+  ] as const)('%s at %s began at %s', (period, now, began) => {
+    expect(beginOfPeriod(period, new Date(now)).toISOString()).toBe(began)
+  })
 })

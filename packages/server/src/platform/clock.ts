@@ -52,6 +52,16 @@ export const DAY = 24 * HOUR
 /** @param milliseconds may be negative */
 export const after = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds)
 
+/** When the day (UTC) of a moment began: days are counted so everywhere in the back-office. */
+export const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`)
+
+/** How many days a list's `today`, `week` and `month` have: today, which is not over, and those before it. */
+const daysBack = { today: 1, week: 7, month: 30 } as const
+
+/** When the first day of such a period began. */
+export const beginOfPeriod = (period: keyof typeof daysBack, now: Date): Date =>
+  after(startOfDay(now), (1 - daysBack[period]) * DAY)
+
 /** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
 export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

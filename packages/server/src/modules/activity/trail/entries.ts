@@ -1,7 +1,7 @@
 import { type audit, auditSubjectOf, auditSubjects, type Right } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { after, DAY } from '../../../platform/clock.ts'
+import { beginOfPeriod } from '../../../platform/clock.ts'
 import { find, found } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -16,7 +16,6 @@ export type Entry = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirs
 type Entries = SelectQueryBuilder<ActivityTables, 'audit_entry', object>
 
 const newest: Sorting = { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true }
-const periodDays = { today: 1, week: 7 } as const
 
 /** Of the types of records that there are, those that somebody with these rights may see; undefined: any. */
 const readable = (rights: ReadonlySet<Right>): string[] | undefined => {
@@ -86,8 +85,7 @@ const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people:
     const { type, id } = recordOf(record)
     some = some.where('subject_type', '=', type).where('subject_id', '=', id)
   }
-  if (period === 'month') some = some.where(sql<boolean>`created_at >= ${tx.now}::timestamptz - interval '1 month'`)
-  else if (period) some = some.where('created_at', '>=', after(tx.now, -periodDays[period] * DAY))
+  if (period) some = some.where('created_at', '>=', beginOfPeriod(period, tx.now))
   return some
 }
 

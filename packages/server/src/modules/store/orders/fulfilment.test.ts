@@ -230,7 +230,7 @@ describe('what administrators and members see of orders', () => {
     const product = await shop.product({ name: 'Hyperlinked bowl' })
     await put(member, product)
     const order = await checksOut(member)
-    const found = await admin.call(fulfilment.listOrders, { query: { search: order.reference, period: 'today' } })
+    const found = await admin.call(fulfilment.listOrders, { query: { search: order.reference, period: 'week' } })
     expect(found.orders.map(({ id }) => id)).toEqual([order.id])
     expect((await admin.call(fulfilment.listOrders, { query: { search: member.email } })).total).toBe(1)
     expect(

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
-import { after, DAY } from '../../../platform/clock.ts'
+import { after, beginOfPeriod, DAY } from '../../../platform/clock.ts'
 import { isId, NOBODY } from '../../../platform/ids.ts'
 import { type Beside, countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -135,14 +135,10 @@ const newestFirst = async (some: Orders) => {
 export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
   newestFirst(matchingOwn(tx, personId, query))
 
-const periodDays = { today: 1, week: 7 } as const
-
 const matchingAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>): Promise<Orders> => {
   let filtered = await withTextOfAll(tx, query.search)
   if (query.status) filtered = filtered.where('status', '=', query.status)
-  if (query.period === 'month')
-    filtered = filtered.where(sql<boolean>`placed_at >= ${tx.now}::timestamptz - interval '1 month'`)
-  else if (query.period) filtered = filtered.where('placed_at', '>=', after(tx.now, -periodDays[query.period] * DAY))
+  if (query.period) filtered = filtered.where('placed_at', '>=', beginOfPeriod(query.period, tx.now))
   return filtered
 }
 

@@ -2,11 +2,10 @@ import type { desk } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
-import { after, DAY } from '../../../platform/clock.ts'
+import { after, DAY, startOfDay } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
-import { startOfDay } from './queues.ts'
 
 export type Analytics = z.output<typeof desk.getSupportAnalytics.response>
 type Figures = Analytics['figures']

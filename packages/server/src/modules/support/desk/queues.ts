@@ -1,5 +1,6 @@
 import { countedUpTo, tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { startOfDay } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { listHolders } from '../../identity/index.ts'
 import { latestFigures } from '../promises/kept.ts'
@@ -21,9 +22,6 @@ export const getQueues = async (tx: Tx, own: string) => {
   if (!row) throw new Error('The queues were not counted')
   return { queues: row.queues, resolvedToday: row.today, ...(await latestFigures(tx)) }
 }
-
-/** Days are counted in UTC, as everywhere in the back-office. */
-export const startOfDay = (now: Date): Date => new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
 
 /** Who may answer, by name, with how many open tickets each has. */
 export const listAgents = async (tx: Tx): Promise<{ id: string; name: string; open: number }[]> => {

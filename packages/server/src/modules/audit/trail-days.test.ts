@@ -1,0 +1,24 @@
+import { audit, members } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aMember, anAdmin, signIn } from '../../../test/people.ts'
+import { aServer } from '../../../test/running.ts'
+
+test('what was done yesterday is of the week, and not of today, however few hours ago that is', async () => {
+  const running = await aServer()
+  let admin = await anAdmin(running)
+  const member = await aMember(running)
+  await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Chargebacks' } })
+  const acts = async (period: 'today' | 'week' | 'month') => {
+    const { entries } = await admin.call(audit.listAudit, { query: { period, record: `person:${member.id}` } })
+    return entries.map(({ action }) => action)
+  }
+  const both = ['suspend person', 'approve sign-up']
+  expect(await acts('today')).toEqual(both)
+  const now = running.clock.now()
+  const tomorrow = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000
+  running.clock.advance(tomorrow - now.getTime())
+  admin = await signIn(running, admin)
+  expect(await acts('today')).toEqual([])
+  expect(await acts('week')).toEqual(both)
+  expect(await acts('month')).toEqual(both)
+})
