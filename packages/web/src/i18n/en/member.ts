@@ -67,6 +67,8 @@ export const member = {
     walletLink: 'Manage Wallet',
     walletLinkWhy: 'Deposit, withdraw, trade',
     activity: 'Recent Activity',
+    activityAll: 'View all',
+    activityFewer: 'View fewer',
     activityWhat: 'Your recent activity',
     noActivity: 'Nothing has happened yet',
     noActivityWhy: 'What you do here, and what is decided for you, will be listed in this place.',

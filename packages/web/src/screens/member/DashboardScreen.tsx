@@ -118,9 +118,7 @@ const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
         <ContinueCourse level={3} />
       </>
     )}
-    <PageSection title={words.activity}>
-      <RecentActivity count={RECENT} />
-    </PageSection>
+    <RecentActivity count={RECENT} />
     {isOn('store') && (
       <Suspense>
         <YourRewards user={user} />

@@ -36,6 +36,33 @@ test('a dashboard shows the four figures, and what happened last with its badge'
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
 })
 
+test('what happened last stands under its day, an order once and as it is now, and all of it on demand', async () => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(wallet.getWalletBalances, balances)
+  network.answers(orders.listOwnRewards, { plan: 'Seeker', rewards: [] })
+  const bought = { ...approved, type: 'purchase' as const, title: 'Rose quartz mala, order ORD-7' }
+  const lately = new Date().toISOString()
+  const activity_logs = [
+    { ...bought, id: 'sent', time: lately, status: 'shipped' },
+    { ...bought, id: 'begun', time: lately, status: 'processing' },
+    ...['One', 'Two', 'Three'].map((title) => ({ ...approved, id: title, title })),
+  ]
+  network.answers(activity.listActivity, { activity_logs, notifications: [], unread: 0 })
+  const person = show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
+  const rows = await screen.findByRole('region', { name: 'Recent Activity' })
+  const shown = () =>
+    within(rows)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.split(/[,0-9]/)[0])
+  await within(rows).findByRole('heading', { name: 'Today' })
+  expect(shown()).toEqual(['Rose quartz mala', 'One', 'Two'].map((title) => expect.stringMatching(`^${title}`)))
+  expect(within(rows).getAllByRole('listitem')[0]?.textContent).toMatch(/Shipped$/)
+  await person.click(within(rows).getByRole('button', { name: 'View all' }))
+  await waitFor(() => expect(shown()).toHaveLength(4))
+  expect(network.asked(activity.listActivity).at(-1)?.query).toEqual({ limit: '200' })
+})
+
 test('while a membership is paused the dashboard says until when, and no progress that it has not', async () => {
   const network = aNetwork()
   signedIn(network, { membershipLevel: 'none', membershipPausedUntil: '2027-05-03T12:00:00.000Z', growthScore: 0 })

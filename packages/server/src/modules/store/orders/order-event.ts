@@ -1,21 +1,37 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { raise } from '../../webhooks/index.ts'
-import { statusWords } from './order.rules.ts'
+import { type Bought, boughtName, boughtNews, statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
 
-/**
- * Lets the customer know what became of an order.
- * @param what how the sentence `Your order ORD-… ` goes on, without its full stop
- * @param more whole sentences that follow
- */
-export const tellCustomer = (tx: Tx, customer: Person, order: OrderRow, what: string, more = ''): Promise<void> =>
+/** What there is to tell of an order. */
+export interface OrderNews {
+  /** The name of what was bought and what became of it: begins with the thing, which people know, not with a number. */
+  title: string
+  /** How the sentence `Your order ORD-… ` goes on, without its full stop. */
+  what: string
+  /** Whole sentences that follow. */
+  more?: string | undefined
+}
+
+/** An order in the activity of its customer: what was bought, and its number. */
+export const activityTitle = (order: Pick<OrderRow, 'reference'>, bought: Bought): string =>
+  `${boughtName(bought)}, order ${order.reference}`
+
+/** Lets the customer know what became of an order. */
+export const tellCustomer = (
+  tx: Tx,
+  customer: Person,
+  order: OrderRow,
+  { title, what, more }: OrderNews,
+): Promise<void> =>
   notify(tx, [customer], {
     kind: 'order',
     about: `order ${order.reference}`,
-    title: `Order ${order.reference} ${what}`,
-    text: `Your order ${order.reference} ${what}.${more && ` ${more}`}`,
+    title,
+    text: `Your order ${order.reference} ${what}.${more ? ` ${more}` : ''}`,
     action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },
   })
 
@@ -31,7 +47,7 @@ export interface OrderEvent {
 
 /** Adds to an order's timeline, and tells the customer, unless they left the platform, and every open page. */
 export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Promise<void> => {
-  await tables(tx)
+  const bought = await tables(tx)
     .insertInto('order_event')
     .columns(['order_id', 'step', 'status', 'at', 'told_at', 'location', 'note', 'actor_id'])
     .expression((eb) =>
@@ -49,19 +65,29 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
         ])
         .where('order_id', '=', order.id),
     )
-    .execute()
+    .returning([
+      sql<string>`(select name from order_item o where o.order_id = order_event.order_id order by position limit 1)`.as(
+        'first',
+      ),
+      sql<number>`(select count(*)::integer - 1 from order_item o where o.order_id = order_event.order_id)`.as(
+        'others',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
   const { id, reference, person_id: member_id } = order
   await raise(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
   const back = event.givenBack
   await record(tx, order.person_id, {
     type: 'purchase',
-    title: `Order ${order.reference}`,
+    title: activityTitle(order, bought),
     status: back?.inPart ? 'refunded' : event.status,
   })
   const where = event.location ? ` (${event.location})` : ''
   const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
   const customer = await findPerson(tx, order.person_id)
-  if (customer) await tellCustomer(tx, customer, order, what, back && `${back.amount} went back to your wallet.`)
+  const title = `${boughtName(bought)} ${boughtNews(bought, back?.inPart ? 'refunded in part' : event.status)}${where}`
+  const more = back && `${back.amount} went back to your wallet.`
+  if (customer) await tellCustomer(tx, customer, order, { title, what, more })
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
 

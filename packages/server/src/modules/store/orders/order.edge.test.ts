@@ -138,8 +138,26 @@ describe('what a member hears', () => {
     const body = { status: 'shipped' as const, location: 'St. Petersburg', timestamp: now().toISOString() }
     await admin.call(fulfilment.addTracking, { params: { id: order.id }, body })
     expect(await news()).toMatchObject({
-      title: `Order ${order.reference} is shipped (St. Petersburg)`,
+      title: `${order.items[0]?.name} is on its way (St. Petersburg)`,
       text: `Your order ${order.reference} is shipped (St. Petersburg).`,
+    })
+  })
+
+  test('begins with the thing, and says how many others were bought with it', async () => {
+    await put(member, await shop.product({ name: 'Rose quartz mala' }))
+    await put(member, await shop.product())
+    await put(member, await shop.product())
+    const order = await checksOut(member)
+    expect((await news())?.title).toBe('Rose quartz mala and 2 more were ordered')
+    await tracks(admin, order.id, 'shipped', now())
+    expect(await news()).toMatchObject({
+      title: expect.stringMatching(/^Rose quartz mala and 2 more are on their way/),
+      text: expect.stringMatching(`^Your order ${order.reference} is shipped`),
+    })
+    const { activity_logs } = await member.call(activity.listActivity, { query: {} })
+    expect(activity_logs[0]).toMatchObject({
+      title: `Rose quartz mala and 2 more, order ${order.reference}`,
+      status: 'shipped',
     })
   })
 
@@ -152,7 +170,7 @@ describe('what a member hears', () => {
     })
     // 20 USD and its tax at 50,000 a coin.
     expect(await news()).toMatchObject({
-      title: `Order ${order.reference} was refunded in part`,
+      title: `${order.items[0]?.name} was refunded in part`,
       text: `Your order ${order.reference} was refunded in part. 0.000432 BTC went back to your wallet.`,
     })
     expect(part.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 piece refunded' })

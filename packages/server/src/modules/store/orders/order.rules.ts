@@ -24,6 +24,29 @@ export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
   refunded: 'refunded',
 }
 
+/** What was bought, as a notification begins with it: the first by its name, and how many others. */
+export interface Bought {
+  readonly first: string
+  readonly others: number
+}
+
+const NAME_SHOWN = 60
+
+/** `Rose quartz mala`, `Rose quartz mala and 2 more`. */
+export const boughtName = ({ first, others }: Bought): string => {
+  const name = first.length > NAME_SHOWN ? `${first.slice(0, NAME_SHOWN - 1).trimEnd()}…` : first
+  return others > 0 ? `${name} and ${others} more` : name
+}
+
+/** What became of it: `is on its way`, of several `are on their way`. */
+export const boughtNews = ({ others }: Bought, what: orders.OrderStatus | 'placed' | 'refunded in part'): string => {
+  const many = others > 0
+  if (what === 'placed') return many ? 'were ordered' : 'was ordered'
+  if (what === 'refunded in part') return `${many ? 'were' : 'was'} refunded in part`
+  if (what === 'shipped') return many ? 'are on their way' : 'is on its way'
+  return `${many ? 'are' : 'is'} ${statusWords[what]}`
+}
+
 /** A status as the screens name it, in the middle of a sentence. */
 export const statusName = (status: orders.OrderStatus): string => status.replaceAll('_', ' ')
 

@@ -98,15 +98,16 @@ describe('an order', () => {
   })
 
   test('lets the member and the administrators know', async () => {
-    await put(member, await shop.product())
+    const bought = await shop.product()
+    await put(member, bought)
     const { reference } = await checksOut(member)
     const heard = await member.call(activity.listActivity, { query: {} })
     expect(heard.activity_logs[0]).toMatchObject({
       type: 'purchase',
-      title: `Order ${reference}`,
+      title: `${bought.name}, order ${reference}`,
       status: 'processing',
     })
-    expect(heard.notifications[0]?.title).toBe(`Order ${reference} was placed`)
+    expect(heard.notifications[0]?.title).toBe(`${bought.name} was ordered`)
     expect((await admin.call(activity.listActivity, { query: {} })).notifications[0]?.title).toBe(
       `New order ${reference}`,
     )

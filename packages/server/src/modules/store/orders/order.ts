@@ -9,8 +9,8 @@ import { type Addressee, notify, record } from '../../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
 import { raise } from '../../webhooks/index.ts'
-import { tellCustomer } from './order-event.ts'
-import { presentPricing } from './order.rules.ts'
+import { activityTitle, tellCustomer } from './order-event.ts'
+import { boughtName, boughtNews, presentPricing } from './order.rules.ts'
 import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
 import { requireStock, takeStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
@@ -76,7 +76,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
       lines: paymentLines(customer.userId, payment.asset, payment.shares),
     })
   }
-  await letKnow(tx, person, administrators, order)
+  await letKnow(tx, person, administrators, order, lines)
   return order
 }
 
@@ -212,9 +212,15 @@ export const letKnow = async (
   customer: Person,
   administrators: readonly Addressee[],
   order: OrderRow,
+  lines: readonly CartLine[],
 ): Promise<void> => {
-  await record(tx, customer.id, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
-  await tellCustomer(tx, customer, order, 'was placed', 'You can follow it until it is at your door.')
+  const bought = { first: lines[0]?.name ?? '', others: lines.length - 1 }
+  await record(tx, customer.id, { type: 'purchase', title: activityTitle(order, bought), status: 'processing' })
+  await tellCustomer(tx, customer, order, {
+    title: `${boughtName(bought)} ${boughtNews(bought, 'placed')}`,
+    what: 'was placed',
+    more: 'You can follow it until it is at your door.',
+  })
   await notify(tx, administrators, {
     kind: 'order_waiting',
     title: `New order ${order.reference}`,

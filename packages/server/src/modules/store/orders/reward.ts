@@ -85,7 +85,7 @@ export const claimReward = async (
   const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
     throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
   })
-  await letKnow(tx, person, administrators, order)
+  await letKnow(tx, person, administrators, order, [line])
   return order
 }
 
