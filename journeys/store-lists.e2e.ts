@@ -74,7 +74,7 @@ test('orders of more than a page are turned and filtered by when they were place
     await previous(admin).click()
     await expect(rowOf(admin, last.reference)).toBeVisible()
     for (const [period, count, inside, outside] of [
-      ['Last 30 days', 10, week, month],
+      ['Last month', 10, week, month],
       ['Last 7 days', 9, days, week],
       ['Today', 8, last, days],
     ] as const) {

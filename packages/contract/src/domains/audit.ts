@@ -37,7 +37,7 @@ export const inWords = (name: string): string =>
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 
-/** How far back: today (UTC), or with it 7 or 30 days. */
+/** How far back: today (UTC), 7 days with today, or since the same day of the month before. */
 export const auditPeriods = ['today', 'week', 'month'] as const
 export const auditResults = ['done', 'refused'] as const
 

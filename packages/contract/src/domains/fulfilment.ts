@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
 import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
 
-/** How far back the list of orders goes: today (UTC), or with it 7 or 30 days. */
+/** How far back the list of orders goes: today (UTC), 7 days with today, or since the same day of the month before. */
 export const orderPeriods = ['today', 'week', 'month'] as const
 
 const filters = {

@@ -55,12 +55,20 @@ export const after = (time: Date, milliseconds: number): Date => new Date(time.g
 /** When the day (UTC) of a moment began: days are counted so everywhere in the back-office. */
 export const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`)
 
-/** How many days a list's `today`, `week` and `month` have: today, which is not over, and those before it. */
-const daysBack = { today: 1, week: 7, month: 30 } as const
+/** The same time of the same day of the month before, or of its last day where it is shorter. */
+const monthBefore = (time: Date): Date => {
+  const before = new Date(time)
+  before.setUTCDate(0)
+  before.setUTCDate(Math.min(time.getUTCDate(), before.getUTCDate()))
+  return before
+}
 
-/** When the first day of such a period began. */
-export const beginOfPeriod = (period: keyof typeof daysBack, now: Date): Date =>
-  after(startOfDay(now), (1 - daysBack[period]) * DAY)
+/** When what a list calls `today`, `week` (7 days, today among them) or `month` began. */
+export const beginOfPeriod = (period: 'today' | 'week' | 'month', now: Date): Date => {
+  const today = startOfDay(now)
+  if (period === 'today') return today
+  return period === 'week' ? after(today, -6 * DAY) : monthBefore(today)
+}
 
 /** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
 export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

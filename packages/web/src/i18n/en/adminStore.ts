@@ -149,7 +149,7 @@ export const adminStore = {
     search: 'Search order, customer, address or tracking number',
     period: 'Date',
     anyPeriod: 'All dates',
-    periods: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days' },
+    periods: { today: 'Today', week: 'Last 7 days', month: 'Last month' },
     status: 'Status',
     anyStatus: 'All statuses',
     toSend: (count: string) => `${count} to send`,

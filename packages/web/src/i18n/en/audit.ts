@@ -27,7 +27,7 @@ export const audit = {
   results: { done: 'Done', refused: 'Refused' },
   period: 'Period',
   anyPeriod: 'Any time',
-  periods: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days' },
+  periods: { today: 'Today', week: 'Last 7 days', month: 'Last month' },
   who: 'Who',
   anybody: 'Everybody',
   somebody: 'One administrator',
