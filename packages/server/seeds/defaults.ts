@@ -55,8 +55,8 @@ const plans: NewPlan[] = [
     growthAggregate: 10,
     features: [
       'The library and courses of the level Seeker',
-      'A year from the day you are let in',
-      'Support from the people who run this house',
+      'Discussions and live sessions for Seeker members',
+      'Rewards that are kept for Seeker members',
     ],
   }),
   {
@@ -66,8 +66,8 @@ const plans: NewPlan[] = [
       growthAggregate: 20,
       features: [
         'The library and courses of the level Guardian',
-        'A year from the day you are let in',
-        'Support from the people who run this house',
+        'Discussions and live sessions for Guardian members',
+        'Rewards that are kept for Guardian members',
       ],
     }),
     popular: true,
@@ -78,8 +78,8 @@ const plans: NewPlan[] = [
     growthAggregate: 30,
     features: [
       'The library and courses of the level Master',
-      'A year from the day you are let in',
-      'Support from the people who run this house',
+      'Discussions and live sessions for Master members',
+      'Rewards that are kept for Master members',
     ],
   }),
 ]

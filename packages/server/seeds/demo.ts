@@ -9,7 +9,7 @@ import {
   requestSignup,
 } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
-import { updateCoin } from '../src/modules/wallet/index.ts'
+import { setPaymentWays, updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
 import { seedDemoGifts, seedDemoMembership } from './demo-membership.ts'
@@ -17,6 +17,7 @@ import { seedDemoAvatars } from './demo-avatars.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoKeys } from './demo-keys.ts'
 import { seedDemoViews } from './demo-views.ts'
+import { seedDemoPlans } from './demo-plans.ts'
 import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
@@ -102,6 +103,10 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   const [administrator] = await app.db.read(listAdministrators)
   if (administrator) {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
+    await seedDemoPlans(app, admin)
+    await app.db.transact((tx) =>
+      setPaymentWays(tx, admin, [{ name: 'Bank transfer', text: 'Demo: do not send money', enabled: true }]),
+    )
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
     if (others[1]) await seedDemoMembership(app, others[1], ADDRESS)

@@ -91,6 +91,10 @@ describe('an approval', () => {
     ])
     expect(unread).toBe(1)
     const letter = await emailTo(running, applicant.email, 'Your sign-up is approved')
+    // What it cost, what for, and what comes later: in the words of the page of sign-up.
+    const said = letter.text.replace(/\s+/g, ' ')
+    expect(said).toContain('$25 once, with your application: the registration fee.')
+    expect(said).toMatch(/\$\d+ a year for \w+ from the second year on, due when the year before ends\./)
     expect(letter.leadsTo).toBe('/dashboard')
   })
 

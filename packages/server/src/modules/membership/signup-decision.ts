@@ -1,3 +1,4 @@
+import { centsToUsd, joiningLines } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../activity/index.ts'
@@ -7,7 +8,7 @@ import { beginGift } from './gifts/take.ts'
 import { tables } from './membership.tables.ts'
 import { raise } from '../webhooks/index.ts'
 import { giveYear } from './periods/period.ts'
-import { getPlan } from './plan.ts'
+import { getPlan, type Plan } from './plan.ts'
 
 /**
  * Lets an applicant in. The plan they applied for begins now and lasts a year; the registration fee counts as received.
@@ -57,11 +58,17 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
     kind: 'membership',
     about: 'membership',
     title: 'Your sign-up is approved',
-    text: `Welcome. Your ${plan.name} membership has begun and lasts a year.`,
+    text: [`Welcome. Your ${plan.name} membership has begun and lasts a year.`, ...costLines(plan, request)].join(' '),
     action: { label: 'Open your dashboard', path: '/dashboard' },
   })
   return member
 }
+
+/** What it cost to join, and what it costs to stay. A year that was given costs nothing, and what comes after is chosen then. */
+const costLines = ({ name, priceCents }: Plan, { fee_cents, gift_id }: Settled): string[] =>
+  gift_id === null
+    ? joiningLines({ plan: { name, price: centsToUsd(priceCents) }, feeUsd: centsToUsd(BigInt(fee_cents)) })
+    : []
 
 interface Fee {
   asset_code: string | null
@@ -135,7 +142,7 @@ const settle = (tx: Tx, by: string, personId: string, decision: Decision) =>
     .set({ ...decision, decided_at: tx.now, decided_by: by })
     .where('person_id', '=', personId)
     .where('status', '=', 'pending')
-    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'invited_by', 'gift_id'])
+    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'fee_cents', 'invited_by', 'gift_id'])
     .executeTakeFirst()
 
 type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>

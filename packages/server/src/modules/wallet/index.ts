@@ -14,7 +14,7 @@ export {
   updateCoin,
 } from './coins/coin.ts'
 export { applyAddress, applyRate, guardCoin, tellOfOffer } from './coins/coin-guard.ts'
-export { applyPaymentWays } from './payment/payment-ways.ts'
+export { applyPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
 export { walletInverses } from './undo.ts'
 export { presentWallet } from './holdings/balance.ts'
 export { minDepositText, networkFeeUsd, presentCoins } from './coins/coin.present.ts'

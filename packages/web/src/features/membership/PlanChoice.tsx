@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
 import { membership } from '@vesica/contract'
+import { useId } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -9,6 +10,9 @@ import styles from './PlanChoice.module.css'
 
 const words = text.auth.plan
 
+/** So many of what a plan opens stand beside its price. */
+const SHOWN_FEATURES = 3
+
 /** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. paid: its year is, as a gift. */
 export type PlanChoiceProps = {
   planId: string | undefined
@@ -16,6 +20,36 @@ export type PlanChoiceProps = {
   unknown?: boolean
   only?: string | null | undefined
   paid?: boolean
+}
+
+/** A plan by its name and price; what it opens is said after them. */
+const Card = ({ plan, paid }: { plan: membership.Plan; paid: boolean }) => {
+  const opens = useId()
+  const price = paid ? words.paid : usdPrice(plan.price)
+  const year = paid ? words.aYear : words.perYear
+  return (
+    <Radio.Card
+      value={plan.id}
+      className={styles.plan}
+      radius="md"
+      aria-label={`${plan.name}, ${price} ${year}`}
+      aria-describedby={opens}
+    >
+      <span className={styles.top}>
+        <span className={styles.name}>{plan.name}</span>
+        <Radio.Indicator size="xs" />
+      </span>
+      <span className={styles.price}>
+        {price} <span className={styles.year}>{year}</span>
+      </span>
+      {plan.popular && <span className={styles.popular}>{words.popular}</span>}
+      <span id={opens} className={styles.opens}>
+        {plan.features.slice(0, SHOWN_FEATURES).map((feature) => (
+          <span key={feature}>{feature}</span>
+        ))}
+      </span>
+    </Radio.Card>
+  )
 }
 
 /** The plans on offer, one to be chosen. */
@@ -42,17 +76,7 @@ export const PlanChoice = ({ planId, onPlan, unknown, only, paid }: PlanChoicePr
     >
       <div className={styles.plans}>
         {offered.map((plan) => (
-          <Radio.Card key={plan.id} value={plan.id} className={styles.plan} radius="md">
-            <span className={styles.top}>
-              <span className={styles.name}>{plan.name}</span>
-              <Radio.Indicator size="xs" />
-            </span>
-            <span className={styles.price}>
-              {paid ? words.paid : usdPrice(plan.price)}{' '}
-              <span className={styles.year}>{paid ? words.aYear : words.perYear}</span>
-            </span>
-            {plan.popular && <span className={styles.popular}>{words.popular}</span>}
-          </Radio.Card>
+          <Card key={plan.id} plan={plan} paid={paid === true} />
         ))}
       </div>
     </Radio.Group>

@@ -1,7 +1,8 @@
 import { Anchor, Timeline } from '@mantine/core'
 import { IconCheck, IconHourglass, IconSparkles } from '@tabler/icons-react'
-import type { identity } from '@vesica/contract'
+import { type identity, membership } from '@vesica/contract'
 import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
@@ -11,6 +12,7 @@ import { SeedOfLife } from '../../ui/picture/Geometry.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { JoiningCost } from './JoiningCost.tsx'
 import { ResubmitProof } from './ResubmitProof.tsx'
 import { usualWait } from './usualWait.ts'
 import styles from './WaitingRoom.module.css'
@@ -38,6 +40,13 @@ const Facts = ({ signup }: { signup: identity.Signup }) => (
     {signup.status === 'denied' && signup.decidedAt && <Fact name={words.decided}>{dateTime(signup.decidedAt)}</Fact>}
   </dl>
 )
+
+/** What joining costs with the plan that was asked for. Where that is not on offer any more, of any. */
+const Cost = ({ signup }: { signup: identity.Signup }) => {
+  const plans = useRead(membership.listPlans, {}).data?.plans
+  if (!plans) return null
+  return <JoiningCost plan={plans.find(({ id }) => id === signup.planId)} feeUsd={signup.fee_usd} />
+}
 
 const WhatHappensNext = ({ signup }: { signup: identity.Signup }) => (
   <Timeline active={1} bulletSize={28} lineWidth={2} className={styles.timeline ?? ''}>
@@ -77,6 +86,7 @@ const Pending = ({ user }: { user: identity.User }) => (
     </PageSection>
     <PageSection title={words.sent}>
       <Facts signup={user.signup} />
+      <Cost signup={user.signup} />
     </PageSection>
   </>
 )

@@ -64,6 +64,7 @@ export const auth = {
     none: 'No plan is on offer at the moment.',
     unknown: 'The plan in the address is not on offer any more. Please choose another.',
     choose: 'Choose your plan',
+    joining: 'What joining costs',
     popular: 'Most Popular',
   },
   email: {

@@ -103,7 +103,7 @@ export const landing = {
     getStarted: 'Get Started',
     getStartedWith: (plan: string) => `Get Started with ${plan}`,
     includes: (plan: string) => `What ${plan} includes`,
-    fee: (fee: string) => `A one-time registration fee of ${fee} is paid with the application.`,
+    joining: 'What joining costs',
   },
   rewards: {
     title: (plan: string) => `Rewards for ${plan} Plan`,
@@ -129,14 +129,8 @@ export const landing = {
   ending: {
     title: 'Begin when you are ready',
     text: 'Looking around costs nothing: read about each level and its rewards for as long as you like.',
-    cost: (fee: string, from: string) =>
-      [
-        'There is no trial period that turns into a bill.',
-        fee ? `Joining asks for a one-time registration fee of ${fee}.` : 'Joining asks for no registration fee.',
-        from ? `Memberships begin at ${from} a year.` : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
+    cost: 'There is no trial period that turns into a bill.',
+    toJoining: 'What joining costs',
     trial: 'Start Free Trial',
     sales: 'Contact Sales',
   },

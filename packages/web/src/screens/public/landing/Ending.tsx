@@ -1,18 +1,14 @@
 import type { LandingWords } from '@vesica/contract'
-import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Ending.module.css'
-import type { Plan } from './landingData.ts'
 import shared from './shared.module.css'
 
-type EndingProps = { own: LandingWords; plans: Plan[]; feeUsd: number; registrationOpen: boolean }
+type EndingProps = { own: LandingWords; hasPlans: boolean; registrationOpen: boolean }
 
 /** The last invitation, with what it costs beside it. */
-export const Ending = ({ own, plans, feeUsd, registrationOpen }: EndingProps) => {
+export const Ending = ({ own, hasPlans, registrationOpen }: EndingProps) => {
   const words = text.landing.ending
-  const lowest = Math.min(...plans.map((plan) => plan.price))
-  const cost = words.cost(feeUsd > 0 ? usdPrice(feeUsd) : '', plans.length > 0 ? usdPrice(lowest) : '')
   return (
     <section className={styles.ending} aria-labelledby="ending-title">
       <div className={shared.width}>
@@ -29,7 +25,11 @@ export const Ending = ({ own, plans, feeUsd, registrationOpen }: EndingProps) =>
             {words.sales}
           </a>
         </div>
-        {registrationOpen && <p className={styles.cost}>{cost}</p>}
+        {registrationOpen && (
+          <p className={styles.cost}>
+            {words.cost} {hasPlans && <a href="#joining">{words.toJoining}</a>}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -33,16 +33,11 @@ export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[
         <About own={data.words} name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />
         <Plans
           plans={data.plans}
-          feeUsd={data.registrationFeeUsd}
+          joining={data.joining}
           registrationOpen={data.registrationOpen}
           onRewards={(id) => dialog.open(`rewards-${id}`)}
         />
-        <Ending
-          own={data.words}
-          plans={data.plans}
-          feeUsd={data.registrationFeeUsd}
-          registrationOpen={data.registrationOpen}
-        />
+        <Ending own={data.words} hasPlans={data.plans.length > 0} registrationOpen={data.registrationOpen} />
       </main>
       <Footer brand={data.platformName} mark={data.look.mark} />
       {plan && <RewardsDialog plan={plan} order={data.plans.indexOf(plan)} onClose={dialog.close} />}

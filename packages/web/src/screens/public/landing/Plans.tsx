@@ -6,10 +6,10 @@ import type { Plan } from './landingData.ts'
 import styles from './Plans.module.css'
 import shared from './shared.module.css'
 
-type PlansProps = { plans: Plan[]; feeUsd: number; registrationOpen: boolean; onRewards: (planId: string) => void }
+type PlansProps = { plans: Plan[]; joining: string[]; registrationOpen: boolean; onRewards: (planId: string) => void }
 
 /** Every plan on offer, side by side. */
-export const Plans = ({ plans, feeUsd, registrationOpen, onRewards }: PlansProps) => {
+export const Plans = ({ plans, joining, registrationOpen, onRewards }: PlansProps) => {
   const words = text.landing.plans
   return (
     <section id="plans" className={styles.plans} aria-labelledby="plans-title">
@@ -23,7 +23,16 @@ export const Plans = ({ plans, feeUsd, registrationOpen, onRewards }: PlansProps
             <PlanCard key={plan.id} {...{ plan, order, registrationOpen }} onRewards={() => onRewards(plan.id)} />
           ))}
         </ul>
-        {feeUsd > 0 && plans.length > 0 && <p className={styles.note}>{words.fee(usdPrice(feeUsd))}</p>}
+        {plans.length > 0 && (
+          <div className={styles.joining}>
+            <h3 id="joining">{words.joining}</h3>
+            <ul aria-labelledby="joining">
+              {joining.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </section>
   )

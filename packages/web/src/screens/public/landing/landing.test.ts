@@ -32,6 +32,7 @@ const house: LandingData = {
   registrationOpen: true,
   plannedMaintenance: null,
   registrationFeeUsd: 25,
+  joining: ['$25 once, for your first year.', '$79 a year from then on.'],
   plans: [plan],
   coins: [{ symbol: 'BTC', name: 'Bitcoin' }],
 }
@@ -59,9 +60,11 @@ describe('the front page', () => {
   })
 
   it('says what joining costs, and says so when it costs nothing', () => {
-    expect(drawn({})).toContain('one-time registration fee of $25')
-    expect(drawn({ registrationFeeUsd: 0 })).toContain('Joining asks for no registration fee.')
+    const html = drawn({})
+    for (const line of house.joining) expect(html).toContain(`<li>${line}</li>`)
+    expect(html).toContain('href="#joining"')
     expect(drawn({ registrationFeeUsd: 0 })).not.toContain('$0')
+    expect(drawn({ plans: [] })).not.toContain('#joining')
   })
 
   it('says calmly that registration is closed, keeps sign-in and offers no way to sign up', () => {

@@ -17,6 +17,8 @@ export type LandingData = {
   plannedMaintenance: system.PlannedMaintenance | null
   /** One-time, USD; 0 when there is none. */
   registrationFeeUsd: number
+  /** What joining costs, line by line. */
+  joining: string[]
   /** Lowest level first. */
   plans: Plan[]
   /** The coins on offer for the fee. */

@@ -1,4 +1,5 @@
 import { EmailVerification } from '../../../features/identity/EmailVerification.tsx'
+import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
 import { PlanChoice } from '../../../features/membership/PlanChoice.tsx'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -7,6 +8,12 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import type { SignUp } from './useSignUp.ts'
 
 const words = text.auth.signUp
+
+/** A year that was given has its price behind it; and before the fee is known nothing is said of it. */
+const Cost = ({ signUp: { plan, payment, invited } }: { signUp: SignUp }) => {
+  if (!plan || invited.given?.by === 'gift' || (!payment.free && !payment.quote)) return null
+  return <JoiningCost plan={plan} feeUsd={payment.free ? 0 : Number(payment.quote?.feeAmount)} />
+}
 
 /** Step one: who the person is and which plan it shall be. Without a fee it is the only one. */
 export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
@@ -28,6 +35,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
         unknown={signUp.isUnknown}
         only={signUp.invited.given?.planId}
       />
+      <Cost signUp={signUp} />
       <FormFields
         form={form}
         own={{

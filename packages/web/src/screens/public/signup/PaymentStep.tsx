@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
+import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
 import { PaymentDetails } from '../../../features/membership/PaymentDetails.tsx'
 import { ProofOfPayment } from '../../../features/membership/ProofOfPayment.tsx'
 import { text } from '../../../i18n/text.ts'
@@ -25,6 +26,7 @@ const Content = ({ signUp }: { signUp: SignUp }) => {
   if (!payment.quote) return <ReadFailed what={words.what} read={payment.read} />
   return (
     <>
+      <JoiningCost plan={signUp.plan} feeUsd={Number(payment.quote.feeAmount)} />
       <PaymentDetails payment={payment} />
       {payment.account && <ProofOfPayment payment={payment} progress={request.progress} onCancel={request.cancel} />}
     </>

@@ -25,7 +25,7 @@ const aPlan = (id: string, name: string): membership.Plan => ({
   icon: '🌱',
   level: name.toLowerCase(),
   popular: false,
-  features: [],
+  features: ['One', 'Two', 'Three', 'Four'],
   rewards: [],
 })
 
@@ -49,6 +49,27 @@ const invitedBy = (token: string, gives: Partial<Given> = {}) => {
   network.answers(invitations.lookAtInvitation, { invitation: { ...given, ...gives } })
   return comes(`?invite=${token}`, network)
 }
+
+const costs = () => screen.findByRole('region', { name: 'What joining costs' })
+
+test('a plan says in three lines what it opens, and below them what joining with it costs', async () => {
+  comes('')
+  const said = (await costs()).textContent
+  expect(said).toContain('$25 once, with your application: the registration fee.')
+  expect(said).toContain('your first year of Seeker.')
+  expect(said).toContain('$79 a year for Seeker from the second year on')
+  expect(screen.getAllByText('Three')).toHaveLength(2)
+  expect(screen.queryByText('Four')).toBeNull()
+})
+
+test('a year that is a gift has no price, and an invitation may waive the fee', async () => {
+  invitedBy('secret')
+  expect((await costs()).textContent).toContain('Nothing with your application: there is no registration fee')
+  document.body.replaceChildren()
+  invitedBy('another', { by: 'gift', planId: 'one' })
+  expect(await screen.findByText('Paid already')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'What joining costs' })).toBeNull()
+})
 
 describe('an invitation', () => {
   test('says what it gives, and stands in the address no longer', async () => {

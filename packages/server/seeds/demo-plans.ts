@@ -1,0 +1,30 @@
+import type { App } from '../src/app.ts'
+import type { Actor } from '../src/modules/activity/index.ts'
+import { listPlans, updatePlan } from '../src/modules/membership/index.ts'
+
+/** What the demo's plans open, by level: what the demo's library, courses and sessions hold. */
+export const demoFeatures: Readonly<Record<string, string[]>> = {
+  seeker: [
+    'Sitting, breathing and the morning prayer: six items of the library',
+    'Two courses: The second silence, and Evenings with sound',
+    'An hour of listening together, live',
+  ],
+  guardian: [
+    'Walking, bells and an evening for the body: six items of the library',
+    'The course Keeping a circle',
+    'Two live sessions, one of them for those who keep a circle',
+  ],
+  master: [
+    'Holding a circle, keeping silence, A First Book of Circles: five items of the library',
+    'The course The lotus, drawn and breathed',
+    'Two live sessions, one of them for those who keep a circle',
+  ],
+}
+
+/** Says of the plans what they open here. */
+export const seedDemoPlans = async (app: App, admin: Actor): Promise<void> => {
+  for (const { id, level } of await app.db.read(listPlans)) {
+    const features = demoFeatures[level]
+    if (features) await app.db.transact((tx) => updatePlan(tx, admin, id, { features }))
+  }
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { membership } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { ada, AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { WaitingRoom } from './WaitingRoom.tsx'
+
+const signup = { ...ada.signup, status: 'pending' as const, planId: 'one', planName: 'Seeker', fee_usd: 25 }
+const Room = () => <WaitingRoom user={{ ...ada, signup }} />
+const seeker: membership.Plan = {
+  id: 'one',
+  name: 'Seeker',
+  description: '',
+  price: 79,
+  icon: '🌱',
+  level: 'seeker',
+  popular: false,
+  features: [],
+  rewards: [],
+}
+
+test.each([
+  ['the plan that was asked for', [seeker], '$79 a year for Seeker from the second year on'],
+  ['a plan that is not on offer any more', [], 'The price of your plan a year from the second year on'],
+])('who waits reads what joining costs with %s', async (_, plans, said) => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(membership.listPlans, { plans })
+  show(<AtAddress address="/dashboard" screen={Room} />)
+  const cost = await screen.findByRole('region', { name: 'What joining costs' })
+  expect(cost.textContent).toContain('$25 once, with your application: the registration fee.')
+  expect(cost.textContent).toContain(said)
+})
