@@ -20,6 +20,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const Webhook = z.object({
   id: z.string(),
   name: z.string(),
+  /** For who may not change it without its query, and with the long parts of its path shortened: either may be a secret. */
   url: z.string(),
   events: z.array(z.string()),
   active: z.boolean(),

@@ -1,9 +1,7 @@
 import type { audit } from '@vesica/contract'
 import { type Column, toCsv } from '../../platform/files/csv.ts'
-import type { Entry } from '../activity/index.ts'
-import { differenceOf } from './difference.rules.ts'
 
-type Line = { entry: audit.AuditEntry; row: Entry }
+type Line = { entry: audit.AuditEntry; changes: readonly audit.AuditChange[] }
 
 const columns: readonly Column<Line>[] = [
   ['Number', ({ entry }) => entry.number],
@@ -17,10 +15,8 @@ const columns: readonly Column<Line>[] = [
   ['Name', ({ entry }) => entry.subject],
   [
     'Changes',
-    ({ row }) =>
-      differenceOf(row.before, row.after)
-        .map(({ field, before, after }) => `${field}: ${before ?? 'nothing'} to ${after ?? 'nothing'}`)
-        .join('\n'),
+    ({ changes }) =>
+      changes.map(({ field, before, after }) => `${field}: ${before ?? 'nothing'} to ${after ?? 'nothing'}`).join('\n'),
   ],
   ['Why', ({ entry }) => entry.reason],
   ['From', ({ entry }) => entry.from],

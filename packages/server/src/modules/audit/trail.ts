@@ -12,7 +12,7 @@ import {
 } from '../activity/index.ts'
 import { findPeopleIds } from '../identity/index.ts'
 import { trailCsv } from './audit.files.ts'
-import { differenceOf } from './difference.rules.ts'
+import { changesOf } from './changes.ts'
 import { presentEntries } from './entry.present.ts'
 import { presentUndo } from './undo.ts'
 
@@ -30,7 +30,12 @@ export const listTrail = async (tx: Tx, rights: Rights, query: TrailPage) => {
 export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery): Promise<string> => {
   const rows = await wholeTrail(tx, rights, query, await named(tx, query))
   const entries = await presentEntries(tx, rows)
-  return trailCsv(rows.flatMap((row, index) => (entries[index] ? [{ row, entry: entries[index] }] : [])))
+  return trailCsv(
+    rows.flatMap((row, index) => {
+      const entry = entries[index]
+      return entry ? [{ entry, changes: changesOf(row, rights) }] : []
+    }),
+  )
 }
 
 /** What was done to one record. @throws Refusal not_found for a type of record that there is not */
@@ -51,7 +56,7 @@ export const getEntry = async (tx: Tx, rights: Rights, id: string, inverses: Inv
   if (!entry) throw new Refusal('not_found')
   return {
     ...entry,
-    changes: differenceOf(row.before, row.after),
+    changes: changesOf(row, rights),
     related,
     undoneBy: row.undone_by,
     undo: await presentUndo(tx, { rights }, row, inverses),

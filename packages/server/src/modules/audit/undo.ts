@@ -15,7 +15,7 @@ import {
   markUndoing,
 } from '../activity/index.ts'
 import { requireRight } from '../identity/index.ts'
-import { differenceOf } from './difference.rules.ts'
+import { changesOf } from './changes.ts'
 
 type Found = Entry & { undone_by: string | null }
 
@@ -67,7 +67,7 @@ export const presentUndo = async (
   if (!inverse) return { does: null, blocked: null }
   const back = backOf(row)
   const left = Object.fromEntries(Object.keys(back).map((field) => [field, factOf(row.after, field)]))
-  const does = `Changes ${differenceOf(left, back).map(words).join('; ')}.`
+  const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: back }, rights).map(words).join('; ')}.`
   const barred = rights.has(inverse.right) ? undefined : refusalMessage('right_missing', { who: whoMay(inverse.right) })
   return { does, blocked: barred ?? (await faultOf(tx, inverse, row))?.message ?? null }
 }

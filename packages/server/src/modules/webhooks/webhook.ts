@@ -1,4 +1,4 @@
-import { webhooks } from '@vesica/contract'
+import { type Right, webhooks } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../platform/clock.ts'
@@ -12,6 +12,7 @@ import { type Actor, audit, type Inverses } from '../activity/index.ts'
 import { seal } from '../identity/index.ts'
 import { DELIVER_QUEUE } from './raise.ts'
 import { newSecret } from './signature.ts'
+import { shownUrl } from './url.rules.ts'
 import { tables } from './webhooks.tables.ts'
 
 type Given = z.output<typeof webhooks.createWebhook.body>
@@ -49,9 +50,11 @@ const present = (row: Row): webhooks.Webhook => ({
   madeAt: row.made_at.toISOString(),
 })
 
-/** All webhooks, the first made first. */
-export const listWebhooks = async (tx: Tx): Promise<webhooks.Webhook[]> =>
-  (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
+/** All webhooks, the first made first, with as much of their addresses as these rights reach. */
+export const listWebhooks = async (tx: Tx, rights: ReadonlySet<Right>): Promise<webhooks.Webhook[]> => {
+  const all = (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
+  return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: shownUrl(one.url) }))
+}
 
 /** @throws Refusal not_found */
 export const getWebhook = async (tx: Tx, id: string): Promise<webhooks.Webhook> =>

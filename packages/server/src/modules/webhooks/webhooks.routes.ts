@@ -9,7 +9,9 @@ import { mayBeHere } from './here.ts'
 /** Addresses of other programs that hear of what happens. */
 export const webhooksRoutes = ({ serve }: Serving, config: Config): void => {
   const here = mayBeHere(config)
-  serve(webhooks.listWebhooks, ({ read }) => read(async (tx) => ({ webhooks: await listWebhooks(tx) })))
+  serve(webhooks.listWebhooks, ({ caller, read }) =>
+    read(async (tx) => ({ webhooks: await listWebhooks(tx, caller.rights) })),
+  )
   serve(webhooks.createWebhook, (call) => call.transact((tx) => createWebhook(tx, actorOf(call), call.body, here)))
   serve(webhooks.updateWebhook, (call) =>
     call.transact(async (tx) => ({

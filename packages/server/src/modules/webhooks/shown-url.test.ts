@@ -1,0 +1,34 @@
+import { audit, webhooks } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { aServer } from '../../../test/running.ts'
+
+test('the whole address of a webhook is for who may change it, in the trail and its file too', async () => {
+  const running = await aServer()
+  const admin = await anAdmin(running)
+  const whole = 'https://hooks.invalid/in/9f86d081884c7d659a2f?token=hush'
+  const body = { name: 'Workshop', url: whole, events: ['ticket.opened' as const] }
+  const { webhook } = await admin.call(webhooks.createWebhook, { body })
+  const other = 'https://hooks.invalid/in/1b4f0e9851971998e732?token=quiet'
+  await admin.call(webhooks.updateWebhook, { params: { id: webhook.id }, body: { url: other } })
+  const seen = async (person: Person) => {
+    const { entries } = await person.call(audit.listAudit, { query: { record: `webhook:${webhook.id}` } })
+    const acts = await Promise.all(
+      entries.map(async ({ id }) => (await person.call(audit.getAuditEntry, { params: { id } })).entry),
+    )
+    const file = await (await person.send('GET', `/api/audit/export?record=webhook:${webhook.id}`)).text()
+    const { webhooks: all } = await person.call(webhooks.listWebhooks, {})
+    return { all, acts, file }
+  }
+  const reader = await seen(await anOfficer(running, ['reader']))
+  expect(reader.all.find(({ id }) => id === webhook.id)?.url).toBe('https://hooks.invalid/in/1b4…?…')
+  expect(reader.acts[0]?.changes).toEqual([
+    { field: 'url', before: 'https://hooks.invalid/in/9f8…?…', after: 'https://hooks.invalid/in/1b4…?…' },
+  ])
+  expect(reader.file).toContain('https://hooks.invalid/in/1b4…?…')
+  expect(JSON.stringify(reader)).not.toMatch(/hush|quiet|1b4f0e9851|9f86d08188/)
+  const owner = await seen(admin)
+  expect(owner.all.find(({ id }) => id === webhook.id)?.url).toBe(other)
+  expect(owner.acts[0]?.changes).toEqual([{ field: 'url', before: whole, after: other }])
+  expect(owner.file).toContain(other)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shownUrl } from './url.rules.ts'
+
+test.each([
+  ['https://hooks.invalid/vesica', 'https://hooks.invalid/vesica'],
+  ['https://hooks.invalid/', 'https://hooks.invalid/'],
+  ['https://hooks.invalid:8443/in?token=abc&to=1', 'https://hooks.invalid:8443/in?…'],
+  ['https://hooks.invalid/services/T0000/9f86d081884c7d659a2f', 'https://hooks.invalid/services/T0000/9f8…'],
+  ['https://hooks.invalid/9f86d081884c7d65/in/', 'https://hooks.invalid/9f8…/in/'],
+])('of %s is shown %s', (url, shown) => {
+  expect(shownUrl(url)).toBe(shown)
+})
