@@ -6,6 +6,7 @@ describe('the settings in force', () => {
     expect(inForce([])).toEqual(defaults)
     expect(defaults).toEqual({
       platformName: 'Vesica',
+      paymentWays: { ways: [], offered: false },
       look: {
         accent: null,
         markId: null,
