@@ -59,7 +59,7 @@ test('the demo is a short tour of real screens', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const tour = page.getByRole('dialog')
-  await expect(tour).toContainText('1 of 6')
+  await expect(tour).toContainText('1 of 8')
   await expect
     .poll(() =>
       tour
@@ -69,7 +69,7 @@ test('the demo is a short tour of real screens', async ({ page }) => {
     )
     .toBeGreaterThanOrEqual(360)
   await page.keyboard.press('ArrowRight')
-  await expect(tour).toContainText('2 of 6')
+  await expect(tour).toContainText('2 of 8')
   await page.keyboard.press('Escape')
   await expect(tour).toBeHidden()
 })

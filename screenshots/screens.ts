@@ -81,7 +81,7 @@ const RECIPIENT = '0x000000000000000000000000000000000000dEaD'
 const storeScreens = ({ productId, sent }: Cast): Screen[] => {
   const member = (name: string, path: string, shows: string): Screen => ({ name, viewer: 'member', path, shows })
   return [
-    member('store', '/store', 'Free shipping over'),
+    { ...member('store', '/store', 'Free shipping over'), tour: 'store' },
     member('store-product', `/store?product=${productId}`, 'About this product'),
     member('store-cart', '/store?open=cart', 'Clear cart'),
     member('checkout-payment', '/store?checkout=payment', 'Balance'),
@@ -103,7 +103,7 @@ const libraryScreens = ({ items }: Cast): Screen[] => {
     shows,
   })
   return [
-    member('library', '/content', 'Continue'),
+    { ...member('library', '/content', 'Continue'), tour: 'library' },
     member('library-film', `/content/${items.video}`, 'Notes'),
     member('library-text', `/content/${items.text}`, 'Notes'),
     member('library-notes', '/content/notes', 'Notes'),
@@ -122,11 +122,12 @@ const courseScreens = ({ course }: Cast): Screen[] => [
     viewer: 'student',
     path: `/content/courses/${course.id}/lessons/${course.lessonId}`,
     shows: 'Four in, four out',
+    tour: 'lesson',
   },
 ]
 
 const supportScreens = ({ ticketId }: Cast): Screen[] => [
-  { name: 'support', viewer: 'member', path: '/support', shows: 'Often asked' },
+  { name: 'support', viewer: 'member', path: '/support', shows: 'Often asked', tour: 'support' },
   { name: 'support-ticket', viewer: 'member', path: `/support/${ticketId}`, shows: 'The light is poor here today' },
   {
     name: 'admin-desk',
@@ -229,7 +230,6 @@ const officeScreens = ({ applicantId, memberId }: Cast): Screen[] => {
     {
       ...people('admin-review', `?open=review:${applicantId}`, 'equals the amount due'),
       then: (page) => page.getByRole('img', { name: /^Proof of payment sent by/ }).waitFor(),
-      tour: 'review',
     },
     people('admin-details', `?open=details:${memberId}`, 'Membership ends'),
     people('admin-activity', `?open=details:${memberId}&tab=activity`, 'approved'),
@@ -241,7 +241,7 @@ const officeScreens = ({ applicantId, memberId }: Cast): Screen[] => {
       then: (page) => page.keyboard.press('Control+k'),
     },
     { ...people('admin-keys', '', 'Showing'), size: 'desktop', then: (page) => page.keyboard.press('?') },
-    { ...system('admin-system', '', 'Maintenance Mode'), tour: 'system' },
+    system('admin-system', '', 'Maintenance Mode'),
     system('admin-assets', '?tab=assets', 'Bitcoin Cash'),
     system('admin-asset', '?tab=assets&open=add', 'Create asset'),
     system('admin-mail', '?tab=mail', 'Messages in the folder'),

@@ -13,7 +13,7 @@ const isVisible = (text: string) => /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point
 const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? text : '')
 
 /** Without the characters that turn the direction of all that follows: right-to-left letters need none of them in one line. */
-const straight = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** One line of text, trimmed, 1 to `max` characters. */
 export const line = (max: number, missing = 'Please fill in this field.') =>

@@ -143,6 +143,7 @@ describe('the calls of the interface', () => {
       'getContentPicture',
       'getDepositAccounts',
       'getHouseText',
+      'getLandingPicture',
       'getMark',
       'getPlanDepositAccounts',
       'getPlatform',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, lineOrNothing, linesOrNothing } from './fields.ts'
+import { line } from './fields.ts'
 
 // How the platform looks: what administrators choose of it, and the shades that follow from one colour.
 
@@ -158,33 +158,6 @@ export const accent = colour.check((given) => {
   const fault = accentFault(given.value)
   if (fault !== undefined) given.issues.push({ code: 'custom', input: given.value, message: fault })
 })
-
-/** What the front page says where the platform has words of its own; empty: what the product says. */
-export const LandingWords = z.strictObject({
-  kicker: lineOrNothing(60),
-  /** Two lines. */
-  title: lineOrNothing(60),
-  title_more: lineOrNothing(60),
-  lead: linesOrNothing(400),
-  about_title: lineOrNothing(100),
-  /** Paragraphs, with an empty line between two. */
-  about: linesOrNothing(2000),
-  ending_title: lineOrNothing(100),
-  ending: linesOrNothing(400),
-})
-export type LandingWords = z.output<typeof LandingWords>
-
-/** No words of one's own. */
-export const ownWords: LandingWords = {
-  kicker: '',
-  title: '',
-  title_more: '',
-  lead: '',
-  about_title: '',
-  about: '',
-  ending_title: '',
-  ending: '',
-}
 
 /** The name of a platform. */
 export const platformNameField = line(40, 'Please give the platform a name.')

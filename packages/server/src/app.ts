@@ -126,7 +126,7 @@ export const createApp = async (
   serveModules({ ...parts, mailIn, look })
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
-  await servePages(http, await landingPage(db, events), applicationPages(events, settings), early.ready)
+  await servePages(http, await landingPage(db, events, clock), applicationPages(events, settings), early.ready)
   await jobs.start(
     workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),
   )

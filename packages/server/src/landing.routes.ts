@@ -1,14 +1,37 @@
 import { landingData } from './landing.ts'
+import { type Clock, MINUTE } from './platform/clock.ts'
 import type { Database } from './platform/data/db.ts'
 import { cached } from './platform/events/cache.ts'
 import type { Events } from './platform/events/events.ts'
 import { loadLanding, type PageBytes, pageBytes } from './platform/http/pages.ts'
 
-/** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
-export const landingPage = async (db: Database, events: Events) => {
+/** What the page is made of. What publishes itself at a time is told by none of them. */
+const topics = ['platform', 'plans', 'coins', 'content', 'courses', 'products']
+
+/**
+ * The landing page says what is true now: what it is made of is read again when something of that was told, and within a
+ * minute. It is rendered again only when that is another.
+ */
+export const landingPage = async (db: Database, events: Events, clock: Clock) => {
   const render = await loadLanding()
-  return cached<{ page: PageBytes | undefined }>(events, ['platform', 'plans', 'coins'], async () => {
-    const data = await db.read(landingData)
-    return { page: render && !data.maintenance ? await pageBytes(render(data)) : undefined }
-  })
+  let drawn: { of: string; page: PageBytes } | undefined
+  return cached<{ page: PageBytes | undefined }>(
+    events,
+    topics,
+    async () => {
+      const data = await db.read((tx) => landingData(tx))
+      if (!render || data.maintenance) return { page: undefined }
+      const of = JSON.stringify(data)
+      const page = drawn?.of === of ? drawn.page : await pageBytes(render(data))
+      drawn = { of, page }
+      return { page }
+    },
+    { clock, ms: MINUTE },
+  )
+}
+
+/** The landing page as it would be with a choice that is not kept. */
+export const landingDrawing = {
+  read: landingData,
+  draw: async (data: Awaited<ReturnType<typeof landingData>>): Promise<string> => (await loadLanding())?.(data) ?? '',
 }

@@ -1,21 +1,42 @@
-import { centsToUsd, joiningLines } from '@vesica/contract'
+import { centsToUsd, joiningLines, type LandingChoice } from '@vesica/contract'
+import { insideLibrary } from './modules/content/index.ts'
 import { presentPlans } from './modules/membership/index.ts'
-import { featuresOn, getSettings, isClosed, toldOf } from './modules/settings/index.ts'
-import { presentLook } from './modules/system/index.ts'
-import { listRewards } from './modules/store/index.ts'
+import { featuresOn, getSettings, isClosed, isOn, type Settings, toldOf } from './modules/settings/index.ts'
+import { landingNow, presentLanding, presentLook } from './modules/system/index.ts'
+import { insideStore, listRewards } from './modules/store/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
 import type { Tx } from './platform/data/tx.ts'
 
-/** What the landing page says. */
-export const landingData = async (tx: Tx) => {
+/** How many titles of each kind the front page names at most. */
+const NAMED = 3
+
+/** What is told of the library and the store, as far as they are on; null: nothing. */
+const insideOf = async (tx: Tx, settings: Settings, { inside: shown }: LandingChoice) => {
+  if (shown === 'none') return null
+  const library = isOn(settings, 'content') ? await insideLibrary(tx, NAMED) : undefined
+  const store = isOn(settings, 'store') ? await insideStore(tx, NAMED) : undefined
+  const named = [
+    ...(library?.free ?? []),
+    ...(store?.first ?? []).map((product) => ({ kind: 'product' as const, ...product })),
+  ]
+  return {
+    counts: { ...library?.counts, product: store?.count ?? 0 },
+    named: shown === 'all' ? named : [],
+  }
+}
+
+/** What the landing page says. @param choice what is to be seen in place of what administrators decided */
+export const landingData = async (tx: Tx, choice?: LandingChoice) => {
   const settings = await getSettings(tx)
   const registrationFeeUsd = centsToUsd(BigInt(settings.registrationFeeCents))
+  const chosen = choice ?? (await landingNow(tx))
   return {
     maintenance: isClosed(settings, tx.now),
     plannedMaintenance: toldOf(settings, tx.now),
     platformName: settings.platformName,
     look: presentLook(settings),
-    words: settings.look.words,
+    own: presentLanding(chosen),
+    inside: await insideOf(tx, settings, chosen),
     features: featuresOn(settings),
     registrationOpen: settings.registrationEnabled,
     registrationFeeUsd,

@@ -1,6 +1,8 @@
 import { availabilityRoutes } from './modules/system/availability.routes.ts'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { healthRoutes } from './modules/system/health.routes.ts'
+import { landingDrawing } from './landing.routes.ts'
+import { landingRoutes } from './modules/system/landing.routes.ts'
 import { lettersRoutes } from './modules/system/letters.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
 import { lookRoutes } from './modules/system/look.routes.ts'
@@ -24,7 +26,7 @@ interface Parts {
   look: (tx: Tx) => Promise<Outcome[]>
 }
 
-/** Settings, look, words of letters, what is open, backups, logs and health. */
+/** Settings, look, front page, words of letters, what is open, backups, logs and health. */
 export const runningRoutes = (
   serving: Serving,
   { config, events, files, mail, look }: Parts,
@@ -32,6 +34,7 @@ export const runningRoutes = (
 ): void => {
   systemRoutes(serving, mail, cache)
   lookRoutes(serving, files, cache)
+  landingRoutes(serving, files, landingDrawing)
   lettersRoutes(serving, mail, config.publicUrl)
   backupsRoutes(serving, { config, events })
   availabilityRoutes(serving, mail)

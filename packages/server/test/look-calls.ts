@@ -1,4 +1,4 @@
-import { letters, look, ownWords, type system } from '@vesica/contract'
+import { landing, letters, look, type system, usualLanding } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { anAdmin, type Person } from './people.ts'
 import type { Running } from './running.ts'
@@ -35,6 +35,18 @@ export const lookCalls = (of: () => Running): Record<string, () => Promise<{ cli
     await client.call(letters.setLetter, { params: { kind: 'code' }, body: letters.setLetter.example.body })
     return { client, input: { params: { kind: 'code' } } }
   },
+  setLanding: async () => ({ client: await anAdmin(of()), input: landing.setLanding.example }),
+  previewLanding: async () => ({ client: await anAdmin(of()), input: landing.previewLanding.example }),
+  addLandingPicture: async () => ({
+    client: await anAdmin(of()),
+    input: { files: { picture: await aPicture(48, 48) } },
+  }),
+  getLandingPicture: async () => {
+    const { picture } = await (await anAdmin(of())).call(landing.addLandingPicture, {
+      files: { picture: await aPicture(64, 48) },
+    })
+    return { client: await anAdmin(of()), input: { params: { id: picture.id, width: '320' } } }
+  },
   getMark: async () => {
     const client = await anAdmin(of())
     const mark = await withMark(client)
@@ -45,8 +57,7 @@ export const lookCalls = (of: () => Running): Record<string, () => Promise<{ cli
 /** Scenes of every act on the look, for who undoes them. */
 export const lookScenes = (admin: () => Person) => {
   const read = async () => (await admin().call(look.getLook, {})).look
-  const words = { ...ownWords, title: 'Come in.', about: 'One.' }
-  const body = { name: 'The House', accent: '#0b5d4f', words }
+  const body = { name: 'The House', accent: '#0b5d4f' }
   const texting = (name: 'terms' | 'privacy') => async () => ({
     id: name,
     read,
@@ -54,6 +65,20 @@ export const lookScenes = (admin: () => Person) => {
   })
   return {
     'setting: set look': async () => ({ id: 'look', read, act: () => admin().call(look.setLook, { body }) }),
+    'setting: set front page': async () => ({
+      id: 'front page',
+      read: async () => (await admin().call(landing.getLanding, {})).landing,
+      act: async () => {
+        const { picture } = await admin().call(landing.addLandingPicture, {
+          files: { picture: await aPicture(64, 48) },
+        })
+        const sections = [{ title: 'A garden', text: '', icon: 'books' as const, part: null, picture: picture.id }]
+        const words = { ...usualLanding.words, title: 'Come in.', about: 'One.' }
+        return admin().call(landing.setLanding, {
+          body: { ...usualLanding, words, sections, questions: [], tour: ['library'], inside: 'counts' },
+        })
+      },
+    }),
     'setting: set mark': async () => ({ id: 'mark', read, act: () => withMark(admin()) }),
     'letter: change letter': async () => ({
       id: 'known_address',
@@ -72,6 +97,9 @@ export const lookScenes = (admin: () => Person) => {
 /** How many statements these calls make at most. */
 export const lookStatements = {
   setLook: 20,
+  setLanding: 20,
+  previewLanding: 20,
+  addLandingPicture: 20,
   setMark: 20,
   removeMark: 20,
   setHouseText: 20,

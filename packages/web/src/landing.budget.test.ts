@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { builtFeatures, ownWords } from '@vesica/contract'
+import { builtFeatures, usualLanding } from '@vesica/contract'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -37,7 +37,8 @@ const plans: LandingData['plans'] = ['Seeker', 'Guardian', 'Master'].map((name, 
 }))
 const house: LandingData = {
   look: { accent: null, mark: null },
-  words: ownWords,
+  own: { ...usualLanding, sections: null },
+  inside: { counts: { video: 12, audio: 8, course: 3, product: 24 }, named: [] },
   platformName: 'Vesica',
   features: [...builtFeatures],
   registrationOpen: true,

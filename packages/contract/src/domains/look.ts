@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, linesOrNothing } from '../fields.ts'
-import { accent, houseTexts, LandingWords, Look, MOST_HOUSE_TEXT, ownWords, platformNameField } from '../look.ts'
+import { accent, houseTexts, Look, MOST_HOUSE_TEXT, platformNameField } from '../look.ts'
 
-// How the platform looks and what it says of itself: name, colour, mark, words of the front page, terms and privacy.
+// How the platform looks and what it says of itself: name, colour, mark, terms and privacy.
 
 /** The whole of it, as administrators change it. */
 export const HouseLook = Look.extend({
   name: z.string(),
-  words: LandingWords,
   /** In Markdown; empty: the product's own. */
   terms: z.string(),
   privacy: z.string(),
@@ -23,7 +22,7 @@ export const getLook = endpoint({
   path: '/system-controls/look',
   access: 'admin',
   right: 'settings:read',
-  summary: 'Name, colour, mark and words of the platform, as they can be changed',
+  summary: 'Name, colour, mark, terms and privacy of the platform, as they can be changed',
   topics: ['platform'],
   response: reply,
 })
@@ -35,9 +34,9 @@ export const setLook = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Set the name of the platform, its colour and the words of the front page, in force at once',
-  body: z.strictObject({ name: platformNameField, accent: accent.nullable(), words: LandingWords }),
-  example: { body: { name: 'Vesica', accent: null, words: ownWords } },
+  summary: 'Set the name of the platform and its colour, in force at once',
+  body: z.strictObject({ name: platformNameField, accent: accent.nullable() }),
+  example: { body: { name: 'Vesica', accent: null } },
   response: reply,
 })
 

@@ -1,4 +1,5 @@
 export { opensTo, opensToLevel, type Target } from './learning/opens.ts'
+export { insideLibrary } from './inside.ts'
 export { paragraphsOf } from './words/paragraphs.ts'
 export { whyUnreadable } from './words/reading.rules.ts'
 export { stillPlaying } from './items/playing.ts'

@@ -1,9 +1,7 @@
 import {
   type BuiltFeature,
   builtFeatures,
-  type LandingWords,
   mediaMegabytes,
-  ownWords,
   type payments,
   type supportSettings,
   type system,
@@ -12,8 +10,8 @@ import {
 /** What administrators decide about the whole platform, with what holds until they do. */
 export interface Settings {
   platformName: string
-  /** Its colour and mark, and what the front page says; null and empty: what the product has by itself. */
-  look: { accent: string | null; markId: string | null; words: LandingWords }
+  /** Its colour and mark; null: what the product has by itself. */
+  look: { accent: string | null; markId: string | null }
   maintenance: boolean
   /** When maintenance begins and ends by itself; nothing planned: null. One that has ended says nothing any more. */
   plannedMaintenance: system.PlannedMaintenance | null
@@ -80,7 +78,7 @@ const nothingPromised = { first: null, next: null, solution: null }
 
 export const defaults: Settings = {
   platformName: 'Vesica',
-  look: { accent: null, markId: null, words: ownWords },
+  look: { accent: null, markId: null },
   maintenance: false,
   plannedMaintenance: null,
   registrationEnabled: true,

@@ -1,5 +1,6 @@
 export { addToCart, presentCart } from './cart/cart.ts'
 export { isOffered, listProducts } from './products/catalogue.ts'
+export { insideStore } from './products/inside.ts'
 export { productCategories } from './products/category.ts'
 export { placeOrder } from './orders/order.ts'
 export { checkOrders } from './orders/order-checks.ts'

@@ -1,7 +1,10 @@
-import type { health } from '@vesica/contract'
+import type { health, LandingChoice } from '@vesica/contract'
+import type { ColumnType } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface SystemTables {
+  landing_page: { only_one: boolean; choice: ColumnType<LandingChoice, string, string>; changed_at: Date }
+  landing_picture: { id: string; width: number; file_id: string }
   house_mark: { file_id: string; shown_at: Date }
   house_text: { name: string; markdown: string; changed_at: Date }
   heartbeat: { minute: Date }

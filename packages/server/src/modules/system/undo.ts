@@ -5,6 +5,7 @@ import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
 import { planFacts, planMaintenance, planNow } from './maintenance.ts'
+import { changeLanding, landingFacts, landingGiven, landingNow } from './landing/landing.ts'
 import { changeLook, changeMark, lookFacts, lookGiven } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 import { presentTerms, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
@@ -89,6 +90,12 @@ export const systemInverses: Inverses = {
     now: async (tx) => lookFacts(await getSettings(tx)),
     run: async (tx, actor, _act, back) =>
       changeLook(tx, actor, lookGiven({ ...lookFacts(await getSettings(tx)), ...back })),
+  },
+  'setting: set front page': {
+    right,
+    now: async (tx) => landingFacts(await landingNow(tx)),
+    run: async (tx, actor, _act, back) =>
+      changeLanding(tx, actor, landingGiven({ ...landingFacts(await landingNow(tx)), ...back })),
   },
   'setting: set mark': {
     right,

@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconAdjustmentsHorizontal,
+  IconBrowser,
   IconBuildingBank,
   IconCoins,
   IconDatabase,
@@ -25,6 +26,7 @@ import {
   type Endpoint,
   gifts,
   health,
+  landing,
   letters,
   logs,
   look,
@@ -102,6 +104,14 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconPalette,
     opens: [look.getLook],
     Panel: lazy(async () => ({ default: (await import('./look/LookPanel.tsx')).LookPanel })),
+  },
+  {
+    key: 'front-page',
+    group: 'platform',
+    title: words.parts.frontPage,
+    icon: IconBrowser,
+    opens: [landing.getLanding],
+    Panel: lazy(async () => ({ default: (await import('./landing/LandingPanel.tsx')).LandingPanel })),
   },
   {
     key: 'plans',

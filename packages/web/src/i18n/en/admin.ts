@@ -422,6 +422,7 @@ export const admin = {
       platform: 'Platform Settings',
       features: 'Features',
       look: 'Look',
+      frontPage: 'Front page',
       plans: 'Membership Plans',
       codes: 'Codes',
       gifts: 'Gifts',

@@ -1,7 +1,7 @@
 /** Words of the System screen's part on how the platform looks. */
 export const look = {
   what: 'How the platform looks',
-  title: 'Name, colour and front page',
+  title: 'Name and colour',
   name: 'Name of the platform',
   nameWhy: 'On every page, in letters, receipts and certificates.',
   nameMissing: 'Please give the platform a name.',
@@ -11,16 +11,6 @@ export const look = {
   pickColour: 'Pick a colour',
   contrast: (light: string, dark: string) =>
     `Words in it have a contrast of ${light} on light pages, and in its lighter shade ${dark} on dark ones; 4.5:1 is needed.`,
-  kicker: 'Line above the headline',
-  headline: 'Headline',
-  headlineMore: 'Headline, second line',
-  lead: 'Paragraph below the headline',
-  aboutTitle: 'Headline of About',
-  about: 'Paragraphs of About',
-  aboutWhy: 'An empty line begins another paragraph.',
-  aboutUsual: 'Two paragraphs that say how people are let in, and what is kept.',
-  endingTitle: 'Last headline',
-  ending: 'Paragraph below it',
   save: 'Save look',
   saved: 'The platform looks like this now',
   preview: 'Preview',

@@ -7,7 +7,6 @@ import {
   members,
   noticeKindNames,
   type OwnLetterKind,
-  ownWords,
   system,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -165,7 +164,7 @@ describe('a letter that is tried out', () => {
 
 test('letters have their button in the colour of the platform', async () => {
   const inColour = 'background:#0b5d4f;'
-  await admin.call(look.setLook, { body: { name: 'Vesica', accent: '#0b5d4f', words: ownWords } })
+  await admin.call(look.setLook, { body: { name: 'Vesica', accent: '#0b5d4f' } })
   const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent
   for (const server of [running, other]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
   const { id, email } = await aMember(running)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { look, ownWords, system } from '@vesica/contract'
+import { look, system } from '@vesica/contract'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
@@ -26,14 +26,13 @@ const soon = { timeout: 10_000, interval: 10 }
 const textAt = async (server: Running, path: string) => (await fetch(server.url + path)).text()
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
 const set = (body: Partial<Parameters<typeof admin.call<typeof look.setLook>>[1]['body']>) =>
-  admin.call(look.setLook, { body: { name: 'Vesica', accent: null, words: ownWords, ...body } })
+  admin.call(look.setLook, { body: { name: 'Vesica', accent: null, ...body } })
 
-describe('name, colour and words', () => {
+describe('name and colour', () => {
   test('are in the first bytes of the front page and of the application, in every process', async () => {
     for (const path of ['/', '/auth/signin']) expect(await textAt(running, path)).not.toContain('light-dark(#0b5d4f')
-    const words = { ...ownWords, title: 'Come in, and stay.', about: 'A first.\n\nA second.', lead: 'For friends.' }
-    const { look: now } = await set({ name: 'The <b>House</b> & "Garden"', accent: '#0B5D4F', words })
-    expect(now).toMatchObject({ name: 'The <b>House</b> & "Garden"', accent: '#0b5d4f', mark: null, words })
+    const { look: now } = await set({ name: 'The <b>House</b> & "Garden"', accent: '#0B5D4F' })
+    expect(now).toMatchObject({ name: 'The <b>House</b> & "Garden"', accent: '#0b5d4f', mark: null })
     for (const server of [running, other])
       for (const path of ['/', '/auth/signin']) {
         await expect.poll(() => textAt(server, path), soon).toContain('--primary:light-dark(#0b5d4f,')
@@ -41,17 +40,12 @@ describe('name, colour and words', () => {
         expect(page).toMatch(/<title>The &lt;b&gt;House&lt;\/b&gt; &amp; &quot;Garden&quot;/)
         expect(page).not.toContain('<b>House')
       }
-    const front = await textAt(other, '/')
-    for (const said of ['Come in, and stay.', 'A first.</p>', 'A second.</p>', 'For friends.'])
-      expect(front).toContain(said)
-    expect(front).not.toContain('Teachings, kept close.')
     expect(await platformAt(other)).toMatchObject({ name: now.name, look: { accent: '#0b5d4f', mark: null } })
   })
 
   test('are those of the product where nothing is said', async () => {
     await set({})
-    await expect.poll(() => textAt(running, '/'), soon).toContain('Teachings, kept close.')
-    expect(await textAt(running, '/')).not.toContain('html:root{--primary')
+    await expect.poll(() => textAt(running, '/'), soon).not.toContain('html:root{--primary')
     await expect.poll(() => textAt(running, '/auth/signin'), soon).toContain('<title>Vesica</title>')
   })
 

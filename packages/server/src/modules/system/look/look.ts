@@ -1,4 +1,4 @@
-import { type Input, LandingWords, type look } from '@vesica/contract'
+import type { Input, look } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
@@ -16,35 +16,23 @@ export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
   return {
     ...presentLook(settings),
     name: settings.platformName,
-    words: settings.look.words,
     terms: await textNow(tx, 'terms'),
     privacy: await textNow(tx, 'privacy'),
   }
 }
 
-/** Name, colour and words as the audit trail has them. */
-export const lookFacts = ({ platformName, look: { accent, words } }: Settings) => ({
-  name: platformName,
-  accent,
-  ...(Object.fromEntries(Object.entries(words).map(([place, said]) => [place, said === '' ? null : said])) as Record<
-    keyof LandingWords,
-    string | null
-  >),
-})
+/** Name and colour as the audit trail has them. */
+export const lookFacts = ({ platformName, look: { accent } }: Settings) => ({ name: platformName, accent })
 
 /** What brings facts of the audit trail back. */
-export const lookGiven = ({ name, accent, ...words }: ReturnType<typeof lookFacts>): Given => ({
-  name,
-  accent,
-  words: LandingWords.parse(Object.fromEntries(Object.entries(words).map(([place, said]) => [place, said ?? '']))),
-})
+export const lookGiven = ({ name, accent }: ReturnType<typeof lookFacts>): Given => ({ name, accent })
 
-/** Sets the name, the colour and the words of the front page; the mark stays. */
+/** Sets the name and the colour; the mark stays. */
 export const changeLook = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
   await lockSetting(tx, 'look')
   const settings = await getSettings(tx)
-  const { name: platformName, accent, words } = given
-  const changed = { ...settings, platformName, look: { ...settings.look, accent, words } }
+  const { name: platformName, accent } = given
+  const changed = { ...settings, platformName, look: { ...settings.look, accent } }
   await decide(tx, 'platformName', platformName)
   await decide(tx, 'look', changed.look)
   await audit(tx, actor, {

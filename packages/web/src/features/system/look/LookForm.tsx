@@ -4,7 +4,7 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import type { Form } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { lookFields, standing } from './lookFields.ts'
+import { lookFields } from './lookFields.ts'
 import styles from './Look.module.css'
 
 const words = text.look
@@ -42,13 +42,9 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
   )
 }
 
-/** Name, colour and words. What is typed is shown beside it before it is saved. */
+/** Name and colour. What is typed is shown beside it before it is saved. */
 export const LookForm = ({ form }: { form: Form<typeof lookFields> }) => (
   <RecordForm form={form} act={words.save} label={words.title} place="page">
-    <FormFields
-      form={form}
-      own={{ accent: <AccentField form={form} /> }}
-      with={Object.fromEntries(Object.entries(standing).map(([name, placeholder]) => [name, { placeholder }]))}
-    />
+    <FormFields form={form} own={{ accent: <AccentField form={form} /> }} />
   </RecordForm>
 )

@@ -1,4 +1,4 @@
-import { houseTexts, look, system } from '@vesica/contract'
+import { houseTexts, landing, look, noLandingWords, system } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -10,7 +10,7 @@ import { Reach } from '../../../ui/page/Reach.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { lookBody, lookFields, typedAccent, typedWords } from './lookFields.ts'
+import { lookBody, lookFields, typedAccent } from './lookFields.ts'
 import { LookForm } from './LookForm.tsx'
 import styles from './Look.module.css'
 import { MarkForm } from './MarkForm.tsx'
@@ -45,6 +45,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
       () => notifySuccess(words.saved),
     ),
   })
+  const own = useRead(landing.getLanding, {}).data?.landing.words ?? noLandingWords
   const accent = typedAccent(form.values)
   const isColour = accent !== null && /^#[0-9a-f]{6}$/.test(accent)
   return (
@@ -63,12 +64,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
             </PageSection>
           ))}
         </div>
-        <Preview
-          name={form.values.name}
-          accent={isColour ? accent : null}
-          mark={chosen ?? known.mark}
-          own={typedWords(form.values)}
-        />
+        <Preview name={form.values.name} accent={isColour ? accent : null} mark={chosen ?? known.mark} own={own} />
       </div>
     </Reach>
   )

@@ -1,18 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { look, ownWords, system } from '@vesica/contract'
+import { landing, look, system, usualLanding } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { LookPanel } from './LookPanel.tsx'
 
-const house: look.HouseLook = { name: 'Vesica', accent: null, mark: null, words: ownWords, terms: '', privacy: '' }
+const house: look.HouseLook = { name: 'Vesica', accent: null, mark: null, terms: '', privacy: '' }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
   network.answers(look.getLook, { look: house })
+  network.answers(landing.getLanding, { landing: { ...usualLanding, sections: null } })
   network.answers(system.getPlatform, { platform: { name: 'Vesica', look: { accent: null, mark: null } } } as never)
 })
 
@@ -31,17 +32,13 @@ test('what is typed is shown beside it in both schemes before it is saved, and s
   await save()
   await person.clear(screen.getByRole('textbox', { name: /^Name of the platform/ }))
   await person.type(screen.getByRole('textbox', { name: /^Name of the platform/ }), 'The Garden')
-  await person.type(screen.getByRole('textbox', { name: 'Headline' }), 'Come in.')
   expect(preview.getAllByText('The Garden')).toHaveLength(2)
-  expect(preview.getAllByText('Come in.')).toHaveLength(2)
-  expect(preview.queryByText('Teachings, kept close.')).toBeNull()
   expect(network.asked(look.setLook)).toHaveLength(0)
   await person.click(await save())
   await screen.findByText('The platform looks like this now')
   expect(network.asked(look.setLook)[0]?.body).toEqual({
     name: 'The Garden',
     accent: null,
-    words: { ...ownWords, title: 'Come in.' },
   })
 })
 

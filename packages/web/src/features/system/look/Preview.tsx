@@ -2,18 +2,17 @@ import { type LandingWords, type Scheme, shadesOf } from '@vesica/contract'
 import type { CSSProperties } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { BrandMark } from '../../../ui/picture/BrandMark.tsx'
-import { standing } from './lookFields.ts'
 import styles from './Look.module.css'
 
 const words = text.look
+const { hero } = text.landing
 
 /** What is to be seen: as it is typed, whether it is saved or not. */
 export type Shown = { name: string; accent: string | null; mark: string | null; own: LandingWords }
 
 const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme }) => {
   const shades = Object.entries(shadesOf(accent)[scheme]).map(([token, colour]) => [`--${token}`, colour])
-  const isOwnTitle = own.title !== '' || own.title_more !== ''
-  const lines = isOwnTitle ? [own.title, own.title_more].filter(Boolean) : [standing.title, standing.title_more]
+  const lines = [own.title, own.title_more].filter(Boolean)
   return (
     <figure className={styles.scheme} data-scheme={scheme} style={Object.fromEntries(shades) as CSSProperties}>
       <figcaption className={styles.caption}>{scheme === 'light' ? words.light : words.dark}</figcaption>
@@ -22,15 +21,15 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
         <span className={styles.name}>{name}</span>
       </div>
       <div className={styles.page}>
-        <p className={styles.kicker}>{own.kicker || standing.kicker}</p>
+        <p className={styles.kicker}>{own.kicker || hero.kicker}</p>
         <p className={styles.headline}>
-          {lines.map((line) => (
+          {(lines.length > 0 ? lines : hero.title).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </p>
-        <p className={styles.lead}>{own.lead || standing.lead}</p>
+        <p className={styles.lead}>{own.lead || hero.lead}</p>
         <p className={styles.acts}>
-          <span className={styles.button}>{text.landing.hero.start}</span>
+          <span className={styles.button}>{hero.start}</span>
           <span className={styles.soft}>{text.words.signIn}</span>
           <span className={styles.link}>{text.words.terms}</span>
         </p>

@@ -4,33 +4,34 @@ import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Ending.module.css'
 import shared from './shared.module.css'
 
+const words = text.landingStill.ending
+
 type EndingProps = { own: LandingWords; hasPlans: boolean; registrationOpen: boolean }
 
 /** The last invitation, with what it costs beside it. */
 export const Ending = ({ own, hasPlans, registrationOpen }: EndingProps) => {
-  const words = text.landing.ending
   return (
-    <section className={styles.ending} aria-labelledby="ending-title">
-      <div className={shared.width}>
-        <SeedOfLife size={72} line={1.25} />
-        <h2 id="ending-title" className={shared.heading}>
-          {registrationOpen ? own.ending_title || words.title : text.landing.closed.title}
-        </h2>
-        <p className={styles.text}>{registrationOpen ? own.ending || words.text : text.landing.closed.text}</p>
-        <div className={styles.actions}>
-          <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
-            {registrationOpen ? words.trial : text.words.signIn}
-          </a>
-          <a className={shared.outline} data-large href="/contact">
-            {words.sales}
-          </a>
-        </div>
-        {registrationOpen && (
-          <p className={styles.cost}>
-            {words.cost} {hasPlans && <a href="#joining">{words.toJoining}</a>}
-          </p>
-        )}
+    <div className={shared.width}>
+      <SeedOfLife size={72} line={1.25} />
+      <h2 id="ending-title" className={shared.heading} dir="auto">
+        {registrationOpen ? own.ending_title || words.title : text.landing.closed.title}
+      </h2>
+      <p className={styles.text} dir="auto">
+        {registrationOpen ? own.ending || words.text : text.landing.closed.text}
+      </p>
+      <div className={styles.actions}>
+        <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
+          {registrationOpen ? words.trial : text.words.signIn}
+        </a>
+        <a className={shared.outline} data-large href="/contact">
+          {words.sales}
+        </a>
       </div>
-    </section>
+      {registrationOpen && (
+        <p className={styles.cost}>
+          {words.cost} {hasPlans && <a href="#joining">{words.toJoining}</a>}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,31 +1,66 @@
-import type { BuiltFeature } from '@vesica/contract'
+import type { BuiltFeature, ShownSection } from '@vesica/contract'
+import { pictureSources } from '../../../data/pictures.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Features.module.css'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 import shared from './shared.module.css'
 
-type Item = { icon: string; part?: string; title: string; text: string }
+const words = text.landingStill.features
+const usual: readonly ShownSection[] = words.items.map((item) => ({
+  ...item,
+  picture: null,
+  image: null,
+  images: null,
+}))
 
-const items: readonly Item[] = text.landing.features.items
+/** The house's own sections or what is written here, without those of parts that are off. */
+export const shownSections = (
+  own: readonly ShownSection[] | null,
+  on: readonly BuiltFeature[],
+): readonly ShownSection[] => (own ?? usual).filter(({ part }) => part === null || on.includes(part))
 
-/** What the product does. @param on the parts of it that are on */
-export const Features = ({ on }: { on: readonly BuiltFeature[] }) => (
-  <section id="features" className={styles.features} aria-labelledby="features-title">
-    <div className={shared.width}>
-      <h2 id="features-title" className="visually-hidden">
-        {text.landing.features.title}
-      </h2>
-      <ul className={styles.list}>
-        {items
-          .filter(({ part }) => part === undefined || on.some((feature) => feature === part))
-          .map((item) => (
-            <li key={item.icon}>
-              <Icon name={item.icon as IconName} size={28} className={styles.icon} />
-              <h3 className={styles.title}>{item.title}</h3>
-              <p className={styles.text}>{item.text}</p>
-            </li>
-          ))}
-      </ul>
-    </div>
-  </section>
+const Section = ({ section }: { section: ShownSection }) => {
+  const sources = pictureSources(section)
+  return (
+    <li>
+      {sources ? (
+        <img
+          className={styles.picture}
+          {...sources}
+          sizes="(max-width: 639px) 100vw, 360px"
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <Icon name={section.icon} size={28} className={styles.icon} />
+      )}
+      <h3 className={styles.title} dir="auto">
+        {section.title}
+      </h3>
+      <p className={styles.text} dir="auto">
+        {section.text}
+      </p>
+    </li>
+  )
+}
+
+/** What one finds inside. @param title the house's own; empty: none is shown, and the product's is read out */
+export const Features = ({ title, sections }: { title: string; sections: readonly ShownSection[] }) => (
+  <div className={shared.width}>
+    <h2
+      id="features-title"
+      className={title === '' ? 'visually-hidden' : `${shared.heading} ${styles.heading}`}
+      dir="auto"
+    >
+      {title || words.title}
+    </h2>
+    <ul className={styles.list}>
+      {sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+    </ul>
+  </div>
 )

@@ -1,12 +1,12 @@
-import type { LandingWords } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { FlowerField } from '../../../ui/picture/Geometry.tsx'
 import shared from './shared.module.css'
 import styles from './Hero.module.css'
 import { Icon } from './Icon.tsx'
+import type { WokenData } from './landingData.ts'
 import { titleLines } from './landingWords.ts'
 
-type HeroProps = { own: LandingWords; registrationOpen: boolean; onTour?: (() => void) | undefined }
+type HeroProps = { own: WokenData['hero']; registrationOpen: boolean; onTour?: (() => void) | undefined }
 
 /** own: the house's own words. onTour: opens the tour; without one there is nothing to show and no button. */
 export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
@@ -15,13 +15,19 @@ export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
     <section className={styles.hero}>
       <div className={`${shared.width} ${styles.inner}`}>
         <div className={styles.words}>
-          <p className={shared.kicker}>{own.kicker || words.kicker}</p>
+          <p className={shared.kicker} dir="auto">
+            {own.kicker || words.kicker}
+          </p>
           <h1 className={styles.title}>
             {titleLines(own).map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line} dir="auto">
+                {line}{' '}
+              </span>
             ))}
           </h1>
-          <p className={styles.lead}>{own.lead || words.lead}</p>
+          <p className={styles.lead} dir="auto">
+            {own.lead || words.lead}
+          </p>
           {!registrationOpen && (
             <p className={styles.closed} role="note">
               <strong>{text.landing.closed.title}</strong>

@@ -1,23 +1,42 @@
+import type { ReactNode } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { Footer } from '../../../shell/Footer.tsx'
 import { TopBar } from '../../../shell/TopBar.tsx'
 import { SkipLink } from '../../../ui/page/SkipLink.tsx'
-import { About } from './About.tsx'
-import { Ending } from './Ending.tsx'
-import { Features } from './Features.tsx'
+import about from './About.module.css'
+import ending from './Ending.module.css'
+import features from './Features.module.css'
 import { Hero } from './Hero.tsx'
-import type { LandingData } from './landingData.ts'
+import inside from './Inside.module.css'
+import type { StillPart, WokenData } from './landingData.ts'
 import { Planned } from './Planned.tsx'
 import { Plans } from './Plans.tsx'
+import questions from './Questions.module.css'
 import { RewardsDialog } from './RewardsDialog.tsx'
+import { Still } from './Still.tsx'
 import { TourDialog } from './TourDialog.tsx'
-import type { TourStep } from './tour.ts'
 import { useAddressDialog } from './useAddressDialog.ts'
 
-/** The front page. Drawn on the server and taken over in the browser, so nothing in it may depend on either. */
-export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[] }) => {
+const before = { features: features.features, inside: inside.inside, about: about.about } as const
+const behind = { questions: questions.questions, ending: ending.ending } as const
+
+type LandingPageProps = { data: WokenData; stills?: Partial<Record<StillPart, ReactNode>> }
+
+/**
+ * The front page. Drawn on the server and taken over in the browser, so nothing in it may depend on either.
+ * @param stills what its still parts say; the browser, which finds them drawn, has none
+ */
+export const LandingPage = ({ data, stills }: LandingPageProps) => {
   const dialog = useAddressDialog()
   const plan = data.plans.find(({ id }) => dialog.name === `rewards-${id}`)
+  const drawn = (parts: Partial<Record<StillPart, string | undefined>>) =>
+    data.still
+      .filter((part) => part in parts)
+      .map((part) => (
+        <Still key={part} part={part} className={parts[part]}>
+          {stills?.[part]}
+        </Still>
+      ))
   return (
     <>
       <SkipLink label={text.words.skipToContent} />
@@ -25,23 +44,22 @@ export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[
       <TopBar brand={data.platformName} mark={data.look.mark} anchors registrationOpen={data.registrationOpen} />
       <main id="main" tabIndex={-1}>
         <Hero
-          own={data.words}
+          own={data.hero}
           registrationOpen={data.registrationOpen}
-          onTour={tour.length > 0 ? () => dialog.open('tour') : undefined}
+          onTour={data.tour.length > 0 ? () => dialog.open('tour') : undefined}
         />
-        <Features on={data.features} />
-        <About own={data.words} name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />
+        {drawn(before)}
         <Plans
           plans={data.plans}
           joining={data.joining}
           registrationOpen={data.registrationOpen}
           onRewards={(id) => dialog.open(`rewards-${id}`)}
         />
-        <Ending own={data.words} hasPlans={data.plans.length > 0} registrationOpen={data.registrationOpen} />
+        {drawn(behind)}
       </main>
       <Footer brand={data.platformName} mark={data.look.mark} />
       {plan && <RewardsDialog plan={plan} order={data.plans.indexOf(plan)} onClose={dialog.close} />}
-      {dialog.name === 'tour' && tour.length > 0 && <TourDialog steps={tour} onClose={dialog.close} />}
+      {dialog.name === 'tour' && data.tour.length > 0 && <TourDialog screens={data.tour} onClose={dialog.close} />}
     </>
   )
 }

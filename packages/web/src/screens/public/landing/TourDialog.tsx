@@ -1,15 +1,17 @@
+import type { TourScreen } from '@vesica/contract'
 import { type KeyboardEvent, useState } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { NativeDialog } from '../../../ui/dialog/NativeDialog.tsx'
 import { Icon } from './Icon.tsx'
 import shared from './shared.module.css'
 import styles from './TourDialog.module.css'
-import type { TourStep } from './tour.ts'
+import { tourStep } from './tourStep.ts'
 
 /** A few real screens, one at a time; the arrow keys turn them. Pictures follow the colour scheme in force. */
-export const TourDialog = ({ steps, onClose }: { steps: TourStep[]; onClose: () => void }) => {
+export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[]; onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const words = text.landing.tour
+  const steps = screens.map(tourStep)
   const step = steps[at]
   const turn = (by: number) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
   const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { builtFeatures, ownWords } from '@vesica/contract'
+import { builtFeatures, usualLanding } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import type { LandingData } from './landingData.ts'
 import { landingDocument } from './landingDocument.tsx'
@@ -24,11 +24,13 @@ const plan: LandingData['plans'][number] = {
   rewards: [],
 }
 
+const own = { ...usualLanding, sections: null }
 const house: LandingData = {
   platformName: 'Vesica',
   features: [...builtFeatures],
   look: { accent: null, mark: null },
-  words: ownWords,
+  own,
+  inside: null,
   registrationOpen: true,
   plannedMaintenance: null,
   registrationFeeUsd: 25,
@@ -38,7 +40,7 @@ const house: LandingData = {
 }
 
 const drawn = (data: Partial<LandingData>, pictures: string[] = []) =>
-  landingDocument({ ...house, ...data }, assets, tourOf(pictures))
+  landingDocument({ ...house, ...data }, assets, pictures)
 
 describe('the front page', () => {
   it('shows each plan with its price a year, its features, its badge and the way to sign up', () => {
@@ -50,7 +52,14 @@ describe('the front page', () => {
   })
 
   it('speaks of the library, courses, sessions, wallet and store as long as they are on', () => {
-    const said = ['A library to grow into', 'Courses, lesson by lesson', 'Evenings together', 'ledger', 'marketplace']
+    const said = [
+      'A library to grow into',
+      'Courses, lesson by lesson',
+      'Evenings together',
+      'People on the same way',
+      'Things for practice',
+      'A wallet that explains itself',
+    ]
     const html = drawn({})
     for (const part of said) expect(html).toContain(part)
     const without = drawn({ features: [] })
@@ -95,6 +104,52 @@ describe('the front page', () => {
   it('offers the tour only when there are pictures of it', () => {
     expect(drawn({})).not.toContain('Watch Demo')
     expect(drawn({}, ['dashboard'])).toContain('Watch Demo')
-    expect(tourOf(['dashboard', 'signup', 'unknown']).map(({ name }) => name)).toEqual(['signup', 'dashboard'])
+  })
+
+  it('shows the tour from its calm screens on, without what is off or was not chosen', () => {
+    const all = ['signup', 'wallet', 'library', 'dashboard', 'unknown']
+    expect(tourOf(all, builtFeatures, null)).toEqual(['dashboard', 'library', 'wallet', 'signup'])
+    expect(tourOf(all, ['content'], null)).toEqual(['dashboard', 'library', 'signup'])
+    expect(tourOf(all, builtFeatures, ['signup', 'library', 'store'])).toEqual(['library', 'signup'])
+    expect(drawn({ own: { ...own, tour: [] } }, all)).not.toContain('Watch Demo')
+  })
+
+  it('has sections, questions and pictures of its own in place of those written here', () => {
+    const images = {
+      320: '/api/landing-images/p/320',
+      640: '/api/landing-images/p/640',
+      1280: '/api/landing-images/p/1280',
+    }
+    const section = { title: 'A garden', text: 'To walk in.', icon: 'books', part: null } as const
+    const html = drawn({
+      own: {
+        ...own,
+        sections: [
+          { ...section, picture: 'p', image: images[640], images },
+          { ...section, title: 'A shelf', part: 'store', picture: null, image: null, images: null },
+        ],
+        questions: [{ question: 'May I bring a friend?', answer: 'Yes.' }],
+      },
+      features: ['content'],
+    })
+    for (const said of ['A garden', 'May I bring a friend?', '/api/landing-images/p/320 320w'])
+      expect(html).toContain(said)
+    for (const gone of ['A library to grow into', 'Who can become a member?', 'A shelf'])
+      expect(html).not.toContain(gone)
+    expect(drawn({ own: { ...own, questions: [] } })).not.toContain('Often asked')
+  })
+
+  it('tells what is inside as it is counted, and nothing of an empty house', () => {
+    const one = { kind: 'video' as const, title: 'Seven circles', image: null, images: null }
+    const html = drawn({ inside: { counts: { video: 1200, course: 1, audio: 0 }, named: [one] } })
+    for (const said of ['1,200 films', '1 course<', 'Seven circles']) expect(html).toContain(said)
+    expect(html).not.toContain('recording')
+    expect(drawn({ inside: { counts: { video: 0 }, named: [] } })).not.toContain('In the house today')
+  })
+
+  it('carries what still parts say once: in the page, and not in the data that wakes it', () => {
+    const html = drawn({ own: { ...own, words: { ...own.words, about: 'Said only once.' } } })
+    expect(html.split('Said only once.')).toHaveLength(2)
+    expect(html.split('Who can become a member?')).toHaveLength(2)
   })
 })

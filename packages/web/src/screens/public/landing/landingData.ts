@@ -1,15 +1,36 @@
-import type { BuiltFeature, LandingWords, Look, membership, system } from '@vesica/contract'
+import type {
+  BuiltFeature,
+  content,
+  LandingWords,
+  Look,
+  membership,
+  Pictured,
+  ShownLanding,
+  system,
+  TourScreen,
+} from '@vesica/contract'
 
 /** A plan as everyone may see it; prices are USD a year. */
 export type Plan = membership.Plan
+
+/** What there is in the house: an item of the library, a course, or something in the store. */
+export type InsideKind = content.ContentType | 'product'
+
+/** What is told of it: how many of each there are, and a few that anybody may be told of. */
+export type Inside = {
+  counts: Partial<Record<InsideKind, number>>
+  named: ({ kind: InsideKind; title: string } & Pictured)[]
+}
 
 /** Everything the front page shows that is not written on it. The server reads it, draws the page, and keeps the bytes. */
 export type LandingData = {
   /** What this house is called. */
   platformName: string
   look: Look
-  /** What it says in words of its own; empty: what is written here. */
-  words: LandingWords
+  /** What it says in words and pictures of its own; empty or null: what is written here. */
+  own: ShownLanding
+  /** null: the house tells nothing of it. */
+  inside: Inside | null
   /** The parts of the product that are on. */
   features: BuiltFeature[]
   registrationOpen: boolean
@@ -23,4 +44,19 @@ export type LandingData = {
   plans: Plan[]
   /** The coins on offer for the fee. */
   coins: { symbol: string; name: string }[]
+}
+
+/** Parts of the page that answer to nothing: only the server draws them. */
+export const stillParts = ['features', 'inside', 'about', 'questions', 'ending'] as const
+export type StillPart = (typeof stillParts)[number]
+
+/** What the browser wakes the page from: not what still parts say. */
+export type WokenData = Pick<
+  LandingData,
+  'platformName' | 'look' | 'registrationOpen' | 'plannedMaintenance' | 'joining' | 'plans'
+> & {
+  hero: Pick<LandingWords, 'kicker' | 'title' | 'title_more' | 'lead'>
+  /** Pictures of the tour, in their order. */
+  tour: TourScreen[]
+  still: StillPart[]
 }

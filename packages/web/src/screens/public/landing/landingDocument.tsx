@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import type { LandingAssets } from '../../../../build/landingAssets.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { LandingPage } from './LandingPage.tsx'
-import type { LandingData } from './landingData.ts'
-import { titleLines } from './landingWords.ts'
-import type { TourStep } from './tour.ts'
+import type { LandingData, WokenData } from './landingData.ts'
+import { stillOf } from './stillOf.tsx'
+import { tourOf } from './tour.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (value: string): string => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
@@ -14,15 +14,27 @@ const escaped = (value: string): string => value.replace(/[&<>"]/g, (sign) => en
 const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
+/** What the page is woken from. */
+const wokenOf = (data: LandingData, pictures: readonly string[], still: WokenData['still']): WokenData => {
+  const { platformName, look, registrationOpen, plannedMaintenance, joining, plans, own } = data
+  const { kicker, title, title_more, lead } = own.words
+  const hero = { kicker, title, title_more, lead }
+  const tour = tourOf(pictures, data.features, own.tour)
+  return { platformName, look, registrationOpen, plannedMaintenance, joining, plans, hero, tour, still }
+}
+
 /**
  * The whole front page as an HTML document, ready to be sent and kept. Same data, same bytes.
+ * @param pictures names of the screens that the tour has pictures of
  * Its style sheet stands in it, so the first paint waits for the colour-scheme script alone; there is no inline script.
  */
-export const landingDocument = (data: LandingData, assets: LandingAssets, tour: TourStep[]): string => {
+export const landingDocument = (data: LandingData, assets: LandingAssets, pictures: readonly string[]): string => {
   const name = escaped(data.platformName)
-  const description = escaped(data.words.lead || text.landing.description(data.platformName))
+  const description = escaped(data.own.words.lead || text.landingStill.description(data.platformName))
   const { mark, accent } = data.look
-  const title = titleLines(data.words).join(' ')
+  const title = `${name}: ${escaped(data.own.words.kicker || text.landing.hero.kicker)}`
+  const still = stillOf(data)
+  const woken = wokenOf(data, pictures, still.names)
   const icon = mark === null ? ['/mark.svg', 'image/svg+xml'] : [escaped(mark), 'image/webp']
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
@@ -34,9 +46,9 @@ export const landingDocument = (data: LandingData, assets: LandingAssets, tour: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover">
 <script src="${assets.scheme}"></script>
-<title>${name}: ${escaped(title)}</title>
+<title>${title}</title>
 <meta name="description" content="${description}">
-<meta property="og:title" content="${name}">
+<meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)">
@@ -48,8 +60,8 @@ ${modules.join('\n')}
 <script type="module" fetchpriority="low" src="${assets.script}"></script>
 </head>
 <body>
-<div id="landing">${renderToString(<LandingPage data={data} tour={tour} />)}</div>
-<script type="application/json" id="landing-data">${jsonInHtml(data)}</script>
+<div id="landing">${renderToString(<LandingPage data={woken} stills={still.drawn} />)}</div>
+<script type="application/json" id="landing-data">${jsonInHtml(woken)}</script>
 </body>
 </html>
 `

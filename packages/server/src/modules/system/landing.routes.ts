@@ -1,0 +1,50 @@
+import { landing, type LandingChoice } from '@vesica/contract'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import { withPicture } from '../../platform/files/pictures.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { changeLanding, landingNow, presentLanding, requirePictures } from './landing/landing.ts'
+import { getLandingPicture, keepLandingPicture, presentLandingPicture } from './landing/picture.ts'
+
+/** One address never shows another picture. */
+const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** How the front page is drawn with a choice that is not kept. */
+interface Drawing<Data> {
+  /** What the page would say. */
+  readonly read: (tx: Tx, choice: LandingChoice) => Promise<Data>
+  readonly draw: (data: Data) => Promise<string>
+}
+
+/** What the front page says. */
+export const landingRoutes = <Data>({ serve, serveRaw }: Serving, files: Files, drawing: Drawing<Data>): void => {
+  const present = async (tx: Tx) => ({ landing: presentLanding(await landingNow(tx)) })
+
+  serve(landing.getLanding, ({ read }) => read(present))
+  serve(landing.setLanding, (call) =>
+    call.transact(async (tx) => {
+      await changeLanding(tx, actorOf(call), call.body)
+      return present(tx)
+    }),
+  )
+  serve(landing.previewLanding, async ({ body, read }) => {
+    const data = await read(async (tx) => {
+      await requirePictures(tx, body)
+      return drawing.read(tx, body)
+    })
+    return { html: await drawing.draw(data) }
+  })
+  serve(landing.addLandingPicture, (call) =>
+    withPicture(files, { path: call.files.picture.path, field: 'picture', name: 'front-page' }, (picture) =>
+      call.transact(async (tx) => {
+        const id = await keepLandingPicture(tx, actorOf(call), files, picture)
+        return { picture: { id, ...presentLandingPicture(id) } }
+      }),
+    ),
+  )
+  serveRaw(landing.getLandingPicture, async ({ params, read }, reply) => {
+    const stored = await read((tx) => getLandingPicture(tx, files, params.id, Number(params.width)))
+    return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
+  })
+}

@@ -1,0 +1,198 @@
+import { availability, landing, type LandingChoice, mostOfLanding, usualLanding } from '@vesica/contract'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aPicture, aShop } from '../../../../test/shop.ts'
+import { webFolder } from '../../../platform/http/pages.ts'
+
+let library: Library
+let running: Running
+let other: Running
+let admin: Person
+beforeAll(async () => {
+  if (!existsSync(join(webFolder, 'client/app.html')))
+    throw new Error('Build the web application: npm test -- --only build')
+  library = await aLibrary()
+  running = library.running
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  admin = await anAdmin(running)
+})
+beforeEach(() => set({}))
+
+const soon = { timeout: 10_000, interval: 10 }
+/** The front page without its style sheet. */
+const front = async (server: Running) =>
+  (await (await fetch(`${server.url}/`)).text()).replace(/<style>[^<]*<\/style>/, '')
+const set = (choice: Partial<LandingChoice>) => admin.call(landing.setLanding, { body: { ...usualLanding, ...choice } })
+const saying = (words: Partial<LandingChoice['words']>) => ({ words: { ...usualLanding.words, ...words } })
+const section = (more: Partial<NonNullable<LandingChoice['sections']>[number]> = {}) => ({
+  title: 'A garden',
+  text: 'To walk in.',
+  icon: 'books' as const,
+  part: null,
+  picture: null,
+  ...more,
+})
+
+describe('what the front page says', () => {
+  test('is what administrators wrote, in every process, and what the product says once that is taken back', async () => {
+    for (const server of [running, other]) expect(await front(server)).toContain('Teachings, kept close.')
+    await set({
+      ...saying({ kicker: 'By the river', title: 'Come in, and stay.', lead: 'For friends.', about: 'One.\n\nTwo.' }),
+      sections: [section()],
+      questions: [{ question: 'May I bring a friend?', answer: 'Yes.' }],
+    })
+    for (const server of [running, other]) {
+      await expect.poll(() => front(server), soon).toContain('Come in, and stay.')
+      const page = await front(server)
+      for (const said of [
+        'By the river</p>',
+        'For friends.',
+        'One.</p>',
+        'Two.</p>',
+        'A garden</h3>',
+        'May I bring a friend?',
+      ])
+        expect(page).toContain(said)
+      expect(page).toContain('<title>Vesica: By the river</title>')
+      for (const gone of ['Teachings, kept close.', 'A library to grow into', 'Who can become a member?'])
+        expect(page).not.toContain(gone)
+    }
+    await set({})
+    for (const server of [running, other]) {
+      await expect.poll(() => front(server), soon).toContain('Teachings, kept close.')
+      for (const said of ['A library to grow into', 'Who can become a member?'])
+        expect(await front(server)).toContain(said)
+    }
+  })
+
+  test('shows no section of what is off', async () => {
+    await set({ sections: [section({ part: 'store', title: 'A shelf' }), section()] })
+    await expect.poll(() => front(other), soon).toContain('A shelf')
+    await admin.call(availability.setFeature, { body: { feature: 'store', status: false } })
+    await set({ sections: [section({ part: 'store', title: 'A shelf' }), section({ title: 'A pond' })] })
+    await expect.poll(() => front(other), soon).toContain('A pond')
+    expect(await front(other)).not.toContain('A shelf')
+    await admin.call(availability.setFeature, { body: { feature: 'store', status: true } })
+  })
+
+  test('is text, whatever is written: no markup, nothing that turns what follows around', async () => {
+    const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
+    const { landing: now } = await set({
+      ...saying({ title: '\u202eevil', lead: `a\u202eb\u2066c`, about: hostile }),
+      sections: [section({ title: hostile.slice(0, 80), text: `${hostile}\u202d` })],
+      questions: [{ question: hostile, answer: hostile }],
+    })
+    expect(JSON.stringify(now)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/u)
+    await expect.poll(() => front(running), soon).toContain('evil')
+    const page = await front(running)
+    expect(page).not.toMatch(/<script>|<img src=x/)
+    expect(page).toContain('&lt;img src=x onerror=alert(2)&gt;')
+    expect(page).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/u)
+  })
+
+  test.each([
+    ['words[title]', saying({ title: 'x'.repeat(61) })],
+    ['words[about]', saying({ about: 'x'.repeat(10_000) })],
+    ['words[lead]', saying({ lead: 'bell \u0007' })],
+    ['sections[0][title]', { sections: [section({ title: ' \u200b ' })] }],
+    ['sections[0][text]', { sections: [section({ text: 'x'.repeat(10_000) })] }],
+    ['sections[0][picture]', { sections: [section({ picture: '0190a0a0-0000-7000-8000-000000000000' })] }],
+    ['sections', { sections: Array.from({ length: mostOfLanding.sections + 1 }, () => section()) }],
+    ['sections', { sections: [] }],
+    ['questions[0][answer]', { questions: [{ question: 'Why?', answer: '' }] }],
+    ['tour', { tour: ['library', 'library'] }],
+  ] satisfies [string, Partial<LandingChoice>][])('refuses %s that cannot be shown', async (field, choice) => {
+    expect(await refusalOf(set(choice as Partial<LandingChoice>))).toMatchObject({
+      status: 422,
+      errors: { [field]: [expect.any(String)] },
+    })
+    expect((await admin.call(landing.getLanding, {})).landing).toMatchObject(usualLanding)
+  })
+
+  test('is changed by who has the right to the settings alone', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    for (const call of [landing.setLanding, landing.previewLanding])
+      expect(await refusalOf(clerk.call(call, { body: usualLanding }))).toMatchObject({ code: 'right_missing' })
+  })
+
+  test('that was not changed leaves no trace in the audit trail', async () => {
+    const count = () => running.sql("select count(*) from audit_entry where action = 'set front page'")
+    const before = await count()
+    await set({})
+    expect(await count()).toEqual(before)
+  })
+})
+
+describe('a picture of a section', () => {
+  test('is shown to anybody in its widths, at an address of its own', async () => {
+    const { picture } = await admin.call(landing.addLandingPicture, { files: { picture: await aPicture(1600, 1000) } })
+    const { landing: now } = await set({ sections: [section({ picture: picture.id })] })
+    expect(now.sections?.[0]).toMatchObject(picture.images ? { image: picture.image, images: picture.images } : {})
+    await expect.poll(() => front(other), soon).toContain(`${picture.images?.[1280]} 1280w`)
+    const answer = await fetch(other.url + picture.image)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('cannot be what is no picture', async () => {
+    const broken = new File(['GIF89a and no more'], 'x.gif', { type: 'image/gif' })
+    expect(await refusalOf(admin.call(landing.addLandingPicture, { files: { picture: broken } }))).toMatchObject({
+      errors: { picture: [expect.any(String)] },
+    })
+  })
+})
+
+describe('a preview', () => {
+  test('is the whole page with what is typed, and nothing of it is kept', async () => {
+    const body = { ...usualLanding, ...saying({ title: 'Only tried out.' }) }
+    const { html } = await admin.call(landing.previewLanding, { body })
+    expect(html).toContain('Only tried out.')
+    expect(html).toContain('View Rewards')
+    expect(await front(running)).not.toContain('Only tried out.')
+    expect((await admin.call(landing.getLanding, {})).landing.words.title).toBe('')
+  })
+})
+
+describe('what is inside', () => {
+  test('is counted as it is, and named only where it is free for every member', async () => {
+    expect(await front(running)).not.toContain('In the house today')
+    await library.item({ title: 'Behind the door', type: 'article' }, await aPicture())
+    await library.item({ title: 'Free for all', type: 'article', sample: 'true' }, await aPicture())
+    await library.item({ title: 'A draft to try', type: 'article', sample: 'true', published: 'false' })
+    await expect.poll(() => front(other), soon).toContain('2 articles')
+    const page = await front(other)
+    expect(page).toContain('Free for all')
+    expect(page).toMatch(/\/api\/content-images\/[0-9a-f-]+\/320 320w/)
+    for (const kept of ['Behind the door', 'A draft to try']) expect(page).not.toContain(kept)
+  })
+
+  test('is counted without titles, or not told at all, as administrators like it', async () => {
+    await set({ inside: 'counts' })
+    await expect.poll(() => front(other), soon).not.toContain('Free for all')
+    expect(await front(other)).toContain('2 articles')
+    await set({ inside: 'none' })
+    await expect.poll(() => front(other), soon).not.toContain('2 articles')
+  })
+
+  test('of the store is what visitors see there', async () => {
+    await (await aShop(running)).product({ name: 'A small bell' }, await aPicture())
+    await expect.poll(() => front(other), soon).toContain('1 thing in the store')
+    expect(await front(other)).toContain('A small bell')
+  })
+
+  test('grows by what publishes itself, within a minute and without anybody saying so', async () => {
+    const at = new Date(running.clock.now().getTime() + 3_600_000)
+    await library.item({ title: 'At its hour', sample: 'true', published: 'false', publish_at: at.toISOString() })
+    await expect.poll(() => front(running), soon).toContain('2 articles')
+    expect(await front(running)).not.toContain('At its hour')
+    running.clock.advance(3_661_000)
+    expect(await front(running)).toContain('3 articles')
+    expect(await front(running)).toContain('At its hour')
+  })
+})

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type LandingChoice, noLandingWords, type ShownLanding, usualLanding } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../system.tables.ts'
+import { arePictures, presentLandingPicture } from './picture.ts'
+
+/** What administrators decided about the front page; where they decided nothing, that the product speaks. */
+export const landingNow = async (tx: Tx): Promise<LandingChoice> => {
+  const row = await tables(tx).selectFrom('landing_page').select('choice').executeTakeFirst()
+  if (!row) return usualLanding
+  return { ...usualLanding, ...row.choice, words: { ...noLandingWords, ...row.choice.words } }
+}
+
+/** The same with the addresses of its pictures. */
+export const presentLanding = (choice: LandingChoice): ShownLanding => ({
+  ...choice,
+  sections: choice.sections?.map((section) => ({ ...section, ...presentLandingPicture(section.picture) })) ?? null,
+})
+
+/** What the front page says as the audit trail has it: each of its words by its name. */
+export const landingFacts = ({ words: { title: headline, ...words }, ...rest }: LandingChoice) => ({
+  headline,
+  ...words,
+  ...rest,
+})
+
+/** What brings facts of the audit trail back. */
+export const landingGiven = (facts: ReturnType<typeof landingFacts>): LandingChoice => {
+  const { sections, questions, tour, inside, headline: title, ...words } = facts
+  return { words: { ...words, title }, sections, questions, tour, inside }
+}
+
+/**
+ * That each section shows a picture that there is.
+ * @throws Refusal validation_failed
+ */
+export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Promise<void> => {
+  const named = (sections ?? []).flatMap(({ picture }, at) => (picture === null ? [] : [{ picture, at }]))
+  const known = await arePictures(
+    tx,
+    named.map(({ picture }) => picture),
+  )
+  const missing = named.filter(({ picture }) => !known.has(picture))
+  if (missing.length > 0)
+    throw refuseFields(
+      Object.fromEntries(missing.map(({ at }) => [`sections[${at}][picture]`, ['Please choose the picture again.']])),
+    )
+}
+
+/** Sets what the front page says; every process hears of it. @throws Refusal validation_failed */
+export const changeLanding = async (tx: Tx, actor: Actor, given: LandingChoice): Promise<void> => {
+  await requirePictures(tx, given)
+  // The row is there before it is read, so that two who write at once are one after the other.
+  await tables(tx)
+    .insertInto('landing_page')
+    .values({ only_one: true, choice: JSON.stringify(usualLanding), changed_at: tx.now })
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ changed_at: tx.now }))
+    .execute()
+  const before = await landingNow(tx)
+  if (isDeepStrictEqual(before, given)) return
+  await tables(tx)
+    .updateTable('landing_page')
+    .set({ choice: JSON.stringify(given) })
+    .execute()
+  tx.announce({ topics: ['platform'] })
+  await audit(tx, actor, {
+    action: 'set front page',
+    subject: { type: 'setting', id: 'front page' },
+    before: landingFacts(before),
+    after: landingFacts(given),
+  })
+}

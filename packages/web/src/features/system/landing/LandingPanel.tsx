@@ -1,0 +1,104 @@
+import { landing, type ShownLanding } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Landing.module.css'
+import { landingBody, landingFields, type WordName } from './landingFields.ts'
+import { LandingPreview } from './LandingPreview.tsx'
+import { QuestionsField } from './QuestionsField.tsx'
+import { SectionsField } from './SectionsField.tsx'
+import { TourField } from './TourField.tsx'
+import { WordField } from './WordField.tsx'
+
+const words = text.frontPage
+type LandingForm = Form<typeof landingFields>
+
+const Words = ({ form, names }: { form: LandingForm; names: readonly WordName[] }) => (
+  <div className={styles.stack}>
+    {names.map((name) => (
+      <WordField key={name} form={form} name={name} />
+    ))}
+  </div>
+)
+
+const Fields = ({ form }: { form: LandingForm }) => (
+  <>
+    <PageSection dense title={words.beginning}>
+      <Words form={form} names={['kicker', 'title', 'title_more', 'lead']} />
+    </PageSection>
+    <PageSection dense title={words.sections.title}>
+      <div className={styles.stack}>
+        <Words form={form} names={['features_title']} />
+        <SectionsField
+          rows={form.values.sections}
+          error={form.errors.sections}
+          onRows={(sections) => form.set({ sections })}
+        />
+      </div>
+    </PageSection>
+    <PageSection dense title={words.inside.title}>
+      <FormFields form={form} names={['inside']} />
+    </PageSection>
+    <PageSection dense title={words.aboutPart}>
+      <Words form={form} names={['about_title', 'about']} />
+    </PageSection>
+    <PageSection dense title={words.questions.title}>
+      <QuestionsField
+        rows={form.values.questions}
+        error={form.errors.questions}
+        onRows={(questions) => form.set({ questions })}
+      />
+    </PageSection>
+    <PageSection dense title={words.endingPart}>
+      <Words form={form} names={['ending_title', 'ending']} />
+    </PageSection>
+    <PageSection dense title={words.tour.title}>
+      <TourField chosen={form.values.tour} onChosen={(tour) => form.set({ tour })} />
+    </PageSection>
+  </>
+)
+
+const Filled = ({ known }: { known: ShownLanding }) => {
+  const form = useRecordForm({
+    fields: landingFields,
+    values: valuesOf(landingFields, known),
+    refreshes: [landing.getLanding],
+    save: saving(
+      landingFields,
+      landing.setLanding,
+      (values) => ({ body: landingBody(values) }),
+      () => notifySuccess(words.saved),
+    ),
+  })
+  return (
+    <Reach barred={useRights().barred('settings:write')}>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <p className={styles.quiet}>{words.lead}</p>
+          <RecordForm form={form} act={words.save} label={words.what} place="page">
+            <Fields form={form} />
+          </RecordForm>
+        </div>
+        <div className={styles.beside}>
+          <LandingPreview choice={landingBody(form.values)} />
+        </div>
+      </div>
+    </Reach>
+  )
+}
+
+/** What the front page says: tried out beside the form, in force for everybody once it is saved. */
+export const LandingPanel = () => {
+  const read = useRead(landing.getLanding, {})
+  if (read.data) return <Filled known={read.data.landing} />
+  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
+}

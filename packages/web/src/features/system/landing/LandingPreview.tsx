@@ -1,0 +1,107 @@
+import { SegmentedControl } from '@mantine/core'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { landing, type LandingChoice } from '@vesica/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { checkBody } from '../../../data/check.ts'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import styles from './Landing.module.css'
+
+const words = text.frontPage
+const widths = { wide: 1280, phone: 375 } as const
+const HEIGHT = 640
+/** How long nothing is typed before it is drawn again. */
+const REST_MS = 500
+
+type Scheme = 'light' | 'dark'
+
+/** The page in one scheme. Its links lead to a window of their own, which a frame like this may not open. */
+const framed = (html: string, scheme: Scheme): string =>
+  html
+    .replace('<html', `<html data-mantine-color-scheme="${scheme}"`)
+    .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+    .replace('<head>', '<head><base target="_blank">')
+
+/** The page as the server draws it of what is typed, a moment after. */
+const useDrawn = (choice: LandingChoice) => {
+  const isRight = Object.keys(checkBody(landing.setLanding, choice)).length === 0
+  const [wanted] = useDebouncedValue(JSON.stringify(choice), REST_MS)
+  const [drawn, setDrawn] = useState<{ of: string; html: string }>()
+  const [tried, setTried] = useState<string>()
+  const preview = useAct(landing.previewLanding, {
+    onAnswer: ({ html }, { body }) => setDrawn({ of: JSON.stringify(body), html }),
+  })
+  const draw = useEffectEvent(() => {
+    const body = JSON.parse(wanted) as LandingChoice
+    if (preview.isPending || tried === wanted || Object.keys(checkBody(landing.setLanding, body)).length > 0) return
+    setTried(wanted)
+    void preview.act({ body })
+  })
+  useEffect(() => draw(), [wanted, preview.isPending])
+  return { html: drawn?.html, isRight, failure: preview.failure }
+}
+
+/** What the whole page would look like with what is typed, drawn by the server as visitors get it, where it can do nothing. */
+export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
+  const { html, isRight, failure } = useDrawn(choice)
+  const [width, setWidth] = useState<keyof typeof widths>('wide')
+  const [scheme, setScheme] = useState<Scheme>('light')
+  const { ref, width: room } = useElementSize()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const place = useRef(0)
+  const scale = room > 0 ? Math.min(1, room / widths[width]) : 1
+  return (
+    <PageSection dense title={words.preview}>
+      <div className={styles.stack}>
+        <div className={styles.acts}>
+          <SegmentedControl
+            size="xs"
+            aria-label={words.width}
+            data={[
+              { value: 'wide', label: words.wide },
+              { value: 'phone', label: words.phone },
+            ]}
+            value={width}
+            onChange={(next) => setWidth(next as keyof typeof widths)}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={words.scheme}
+            data={[
+              { value: 'light', label: words.light },
+              { value: 'dark', label: words.dark },
+            ]}
+            value={scheme}
+            onChange={(next) => setScheme(next as Scheme)}
+          />
+        </div>
+        <p className={styles.quiet} role="status">
+          {!isRight ? words.previewWrong : html === undefined && !failure ? words.previewDrawing : ''}
+        </p>
+        {failure && <FormFailure message={failure.message} requestId={undefined} />}
+        <div ref={ref} className={styles.stage} style={{ height: HEIGHT }}>
+          {html !== undefined && (
+            <iframe
+              ref={frame}
+              className={styles.frame}
+              title={words.previewOf}
+              sandbox="allow-same-origin"
+              srcDoc={framed(html, scheme)}
+              style={{ width: widths[width], height: HEIGHT / scale, transform: `scale(${scale})` }}
+              // Drawn again, it stands where it was looked at.
+              onLoad={() => {
+                const shown = frame.current?.contentWindow
+                shown?.scrollTo({ top: place.current, behavior: 'instant' })
+                shown?.addEventListener('scroll', () => {
+                  place.current = shown.scrollY
+                })
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { text } from '../../../i18n/text.ts'
+import { MoveAct } from '../../../ui/list/MoveAct.tsx'
+import styles from './Landing.module.css'
+
+const words = text.frontPage.sections
+
+/** name: what it is called. at, of: its place among how many. kept: why it cannot be removed, when it cannot. */
+type RowFrameProps = {
+  name: string
+  at: number
+  of: number
+  kept?: string | undefined
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** A section or a question in its list: where it stands, what it says, and how it goes. */
+export const RowFrame = ({ name, at, of, kept, onMove, onRemove, children }: RowFrameProps) => (
+  <fieldset className={styles.row}>
+    <legend className="visually-hidden">{name}</legend>
+    <div className={styles.rowHead}>
+      <span className={styles.rowName} aria-hidden="true">
+        {name}
+      </span>
+      <MoveAct
+        act="up"
+        label={words.up(name)}
+        icon={IconArrowUp}
+        barred={at === 0 ? words.first : undefined}
+        onClick={() => onMove(-1)}
+      />
+      <MoveAct
+        act="down"
+        label={words.down(name)}
+        icon={IconArrowDown}
+        barred={at === of - 1 ? words.atEnd : undefined}
+        onClick={() => onMove(1)}
+      />
+      <MoveAct act="remove" label={words.remove(name)} icon={IconTrash} barred={kept} onClick={onRemove} />
+    </div>
+    {children}
+  </fieldset>
+)

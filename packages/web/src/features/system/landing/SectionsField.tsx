@@ -1,0 +1,184 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import {
+  type BuiltFeature,
+  type LandingIcon,
+  landing,
+  landingIcons,
+  mostOfLanding as most,
+  type ShownSection,
+} from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { pictureSources } from '../../../data/pictures.ts'
+import { text } from '../../../i18n/text.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import styles from './Landing.module.css'
+import { freshSection, type Keyed, partChoices, usualSections } from './landingFields.ts'
+import { RowFrame } from './RowFrame.tsx'
+import { changedRow, movedRow } from './rows.ts'
+
+const words = text.frontPage.sections
+const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+const icons = landingIcons.map((value) => ({ value, label: words.icons[value] }))
+const megabytes = landing.mostLandingPictureBytes / 1024 ** 2
+
+type Change = (change: Partial<ShownSection>) => void
+
+/** The picture of a section: sent as soon as it is chosen, shown to visitors once the page is saved. */
+const Picture = ({ section, onChange }: { section: ShownSection; onChange: Change }) => {
+  const [file, setFile] = useState<File | null>(null)
+  const add = useAct(landing.addLandingPicture, {
+    onAnswer: ({ picture: { id, image, images } }) => {
+      setFile(null)
+      onChange({ picture: id, image, images })
+    },
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    add.reset()
+    if (chosen) void add.act({ files: { picture: chosen } })
+  }
+  const sources = pictureSources(section)
+  return (
+    <div className={styles.picture}>
+      {sources && (
+        <>
+          <img {...sources} sizes="160px" alt={words.pictureNow} width={160} height={100} />
+          <Button variant="default" size="sm" onClick={() => onChange({ picture: null, image: null, images: null })}>
+            {words.pictureRemove}
+          </Button>
+        </>
+      )}
+      <div className={styles.drop}>
+        <FileDrop
+          label={words.picture}
+          accept={types}
+          maxMegabytes={megabytes}
+          wrongType={words.pictureWrong}
+          hint={words.pictureHint(megabytes)}
+          file={file}
+          onFile={choose}
+          {...(add.progress !== undefined && { progress: add.progress })}
+          {...(add.failure && { error: add.failure.message })}
+          onCancel={add.cancel}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** wrong: it was sent, and something in the list was refused. */
+type SectionProps = { section: ShownSection; wrong: boolean; onChange: Change }
+
+const Section = ({ section, wrong, onChange }: SectionProps) => (
+  <>
+    <TextInput
+      label={words.heading}
+      value={section.title}
+      maxLength={most.sectionTitle}
+      error={wrong && section.title.trim() === '' ? text.frontPage.headingMissing : undefined}
+      dir="auto"
+      onChange={(event) => onChange({ title: event.currentTarget.value })}
+    />
+    <Textarea
+      label={words.text}
+      value={section.text}
+      maxLength={most.sectionText}
+      autosize
+      minRows={2}
+      maxRows={8}
+      dir="auto"
+      onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
+    <div className={styles.two}>
+      <Select
+        label={words.icon}
+        data={icons}
+        value={section.icon}
+        allowDeselect={false}
+        onChange={(icon) => onChange({ icon: icon as LandingIcon })}
+      />
+      <Select
+        label={words.part}
+        data={partChoices}
+        value={section.part ?? ''}
+        allowDeselect={false}
+        onChange={(part) => onChange({ part: part ? (part as BuiltFeature) : null })}
+      />
+    </div>
+    <Picture section={section} onChange={onChange} />
+  </>
+)
+
+type Rows = readonly Keyed<ShownSection>[]
+type SectionsFieldProps = {
+  rows: Rows | null
+  error: string | undefined
+  onRows: (rows: Rows | null) => void
+}
+
+/** What one finds inside, section by section: the product's own until somebody changes them. */
+export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
+  // A picture arrives while something else is typed: it is put into the rows that there are by then.
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+  const change = (next: (now: Rows) => Rows) => {
+    if (latest.current) onRows(next(latest.current))
+  }
+  if (rows === null)
+    return (
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{words.usual}</p>
+        <ul className={styles.usual}>
+          {text.landingStill.features.items.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+        <Button variant="default" size="sm" className={styles.start} onClick={() => onRows(usualSections())}>
+          {words.change}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.stack}>
+      {rows.map((section, at) => (
+        <RowFrame
+          key={section.key}
+          name={section.title || words.one(at + 1)}
+          at={at}
+          of={rows.length}
+          kept={rows.length === 1 ? words.last : undefined}
+          onMove={(step) => change((now) => movedRow(now, section.key, step))}
+          onRemove={() => change((now) => now.filter(({ key }) => key !== section.key))}
+        >
+          <Section
+            section={section}
+            wrong={error !== undefined}
+            onChange={(given) => change((now) => changedRow(now, section.key, given))}
+          />
+        </RowFrame>
+      ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={rows.length >= most.sections}
+          onClick={() => change((now) => [...now, freshSection()])}
+        >
+          {words.add}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => onRows(null)}>
+          {words.back}
+        </Button>
+      </div>
+      {rows.length >= most.sections && <p className={styles.quiet}>{words.full(most.sections)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type TourScreen, tourScreens } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import styles from './Landing.module.css'
+
+const words = text.frontPage.tour
+
+type TourFieldProps = { chosen: readonly TourScreen[] | null; onChosen: (chosen: readonly TourScreen[] | null) => void }
+
+/** Which pictures the tour shows: all until somebody chooses. */
+export const TourField = ({ chosen, onChosen }: TourFieldProps) => {
+  const now = chosen ?? tourScreens
+  const choose = (name: TourScreen, isShown: boolean) =>
+    onChosen(tourScreens.filter((one) => (one === name ? isShown : now.includes(one))))
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>{words.why}</p>
+      <ul className={styles.tour} aria-label={words.title}>
+        {tourScreens.map((name) => (
+          <li key={name}>
+            <img src={`/tour/light/${name}.webp`} alt="" width={160} height={100} loading="lazy" />
+            <Checkbox
+              label={words.screens[name]}
+              checked={now.includes(name)}
+              onChange={(event) => choose(name, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <Button variant="subtle" size="sm" className={styles.start} onClick={() => onChosen(null)}>
+          {words.back}
+        </Button>
+      )}
+    </div>
+  )
+}

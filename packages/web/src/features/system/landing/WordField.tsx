@@ -1,0 +1,42 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import type { Form } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import styles from './Landing.module.css'
+import { landingFields, standing, type WordName } from './landingFields.ts'
+
+const words = text.frontPage
+
+/** Words of the front page: empty they are the product's, which show through; written, there is a way back to those. */
+export const WordField = ({ form, name }: { form: Form<typeof landingFields>; name: WordName }) => {
+  const { label, why, most, kind, rows = 2 } = landingFields[name]
+  const { value, ...field } = form.field(name)
+  const shared = {
+    ...field,
+    label,
+    value,
+    description: why,
+    placeholder: standing[name],
+    ...(most !== undefined && { maxLength: most }),
+    dir: value === '' ? undefined : 'auto',
+  } as const
+  return (
+    <div>
+      {kind === 'lines' ? (
+        <Textarea {...shared} autosize minRows={rows} maxRows={rows + 7} />
+      ) : (
+        <TextInput {...shared} />
+      )}
+      {value !== '' && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.back}
+          aria-label={words.back(label)}
+          onClick={() => field.onChange('')}
+        >
+          {words.backShort}
+        </Button>
+      )}
+    </div>
+  )
+}

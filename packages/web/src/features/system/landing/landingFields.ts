@@ -1,0 +1,125 @@
+import {
+  featureWords,
+  type InsideShown,
+  type LandingChoice,
+  type LandingQuestion,
+  type LandingSection,
+  type LandingWords,
+  mostOfLanding as most,
+  noLandingWords,
+  type ShownLanding,
+  type ShownSection,
+  type TourScreen,
+} from '@vesica/contract'
+import { choice, defineFields, line, lines, own, type ValuesOf } from '../../../forms/fields.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.frontPage
+
+/** A row of a list that is typed: its key stays while others come, go and change places. */
+export type Keyed<Row> = Row & { readonly key: string }
+
+let made = 0
+/** A key that no other row has. */
+export const freshKey = (): string => {
+  made += 1
+  return `new ${made}`
+}
+
+const known = new WeakMap<object, object>()
+
+/** The rows of a record, which stay the same rows as often as it is looked at. */
+const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<Row>[] | null =>
+  rows?.map((row) => {
+    const kept = known.get(row) ?? { ...row, key: freshKey() }
+    known.set(row, kept)
+    return kept as Keyed<Row>
+  }) ?? null
+
+/** What the front page says, as its form holds it; null: as the product has it. */
+export const landingFields = defineFields<ShownLanding>()({
+  kicker: line(words.kicker, { why: words.kickerWhy, of: ({ words: { kicker } }) => kicker, most: most.kicker }),
+  title: line(words.headline, { of: ({ words: { title } }) => title, most: most.title }),
+  title_more: line(words.headlineMore, { of: ({ words: { title_more } }) => title_more, most: most.title }),
+  lead: lines(words.leadField, { of: ({ words: { lead } }) => lead, most: most.lead, rows: 2 }),
+  features_title: line(words.featuresTitle, {
+    of: ({ words: { features_title } }) => features_title,
+    most: most.heading,
+  }),
+  about_title: line(words.aboutTitle, { of: ({ words: { about_title } }) => about_title, most: most.heading }),
+  about: lines(words.about, { why: words.aboutWhy, of: ({ words: { about } }) => about, most: most.about, rows: 4 }),
+  ending_title: line(words.endingTitle, { of: ({ words: { ending_title } }) => ending_title, most: most.heading }),
+  ending: lines(words.ending, { of: ({ words: { ending } }) => ending, most: most.ending, rows: 2 }),
+  sections: own<readonly Keyed<ShownSection>[] | null, ShownLanding>(null, { of: ({ sections }) => keyed(sections) }),
+  questions: own<readonly Keyed<LandingQuestion>[] | null, ShownLanding>(null, {
+    of: ({ questions }) => keyed(questions),
+  }),
+  tour: own<readonly TourScreen[] | null, ShownLanding>(null),
+  inside: choice<InsideShown, ShownLanding>(words.inside.label, {
+    start: 'all',
+    why: words.inside.why,
+    data: (['all', 'counts', 'none'] as const).map((value) => ({ value, label: words.inside[value] })),
+  }),
+})
+
+export type LandingValues = ValuesOf<typeof landingFields>
+export type WordName = keyof LandingWords
+
+export const wordNames = Object.keys(noLandingWords) as WordName[]
+
+const sent = ({ title, text: said, icon, part, picture }: ShownSection): LandingSection => ({
+  title,
+  text: said,
+  icon,
+  part,
+  picture,
+})
+
+/** What is sent. */
+export const landingBody = (values: LandingValues): LandingChoice => ({
+  words: Object.fromEntries(wordNames.map((name) => [name, values[name]])) as LandingWords,
+  sections: values.sections?.map(sent) ?? null,
+  questions: values.questions?.map(({ question, answer }) => ({ question, answer })) ?? null,
+  tour: values.tour === null ? null : [...values.tour],
+  inside: values.inside,
+})
+
+const { landing, landingStill } = text
+
+/** What is said where nothing is typed. */
+export const standing: Readonly<Record<WordName, string>> = {
+  kicker: landing.hero.kicker,
+  title: landing.hero.title[0] ?? '',
+  title_more: landing.hero.title[1] ?? '',
+  lead: landing.hero.lead,
+  features_title: landingStill.features.title,
+  about_title: landingStill.about.title,
+  about: landingStill.about.paragraphs(words.thePlatform).join('\n\n'),
+  ending_title: landingStill.ending.title,
+  ending: landingStill.ending.text,
+}
+
+/** The sections that the product has by itself, to begin from. */
+export const usualSections = (): readonly Keyed<ShownSection>[] =>
+  landingStill.features.items.map((item) => ({ ...item, picture: null, image: null, images: null, key: freshKey() }))
+
+/** A section of which nothing is said yet. */
+export const freshSection = (): Keyed<ShownSection> => ({
+  title: '',
+  text: '',
+  icon: 'books',
+  part: null,
+  picture: null,
+  image: null,
+  images: null,
+  key: freshKey(),
+})
+
+export const usualQuestions = (): readonly Keyed<LandingQuestion>[] =>
+  landingStill.questions.items.map((item) => ({ ...item, key: freshKey() }))
+
+/** The parts of the product that a section may belong to, as they are chosen. */
+export const partChoices = [
+  { value: '', label: words.sections.always },
+  ...Object.entries(featureWords).map(([value, { name }]) => ({ value, label: words.sections.whileOn(name) })),
+]

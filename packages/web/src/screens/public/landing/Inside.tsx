@@ -1,0 +1,70 @@
+import { pictureSources } from '../../../data/pictures.ts'
+import { text } from '../../../i18n/text.ts'
+import { LevelFigure } from '../../../ui/picture/Geometry.tsx'
+import styles from './Inside.module.css'
+import type { Inside as InsideData, InsideKind } from './landingData.ts'
+import shared from './shared.module.css'
+
+const words = text.landingStill.inside
+const kinds = Object.keys(words.counts) as InsideKind[]
+const figures: readonly InsideKind[] = ['course', 'video', 'audio']
+
+const countsOf = ({ counts }: InsideData): string[] =>
+  kinds.flatMap((kind) => {
+    const count = counts[kind] ?? 0
+    return count > 0 ? [words.counts[kind](count)] : []
+  })
+
+/** Whether there is anything to tell: nothing is said of an empty house. */
+export const isAnythingInside = (inside: InsideData): boolean => countsOf(inside).length > 0
+
+const Named = ({ one }: { one: InsideData['named'][number] }) => {
+  const sources = pictureSources(one)
+  return (
+    <li className={styles.one}>
+      <span className={styles.cover}>
+        {sources ? (
+          <img
+            {...sources}
+            sizes="(max-width: 639px) 45vw, 180px"
+            alt=""
+            width={320}
+            height={200}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <LevelFigure order={Math.max(0, figures.indexOf(one.kind))} size="56%" line={1} />
+        )}
+      </span>
+      <span className={styles.kind}>{words.kinds[one.kind]}</span>
+      <span className={styles.name} dir="auto">
+        {one.title}
+      </span>
+    </li>
+  )
+}
+
+/** How much there is in the library and the store, and a few of it by name. */
+export const Inside = ({ inside }: { inside: InsideData }) => (
+  <div className={shared.width}>
+    <h2 id="inside-title" className={shared.heading}>
+      {words.title}
+    </h2>
+    <ul className={styles.counts}>
+      {countsOf(inside).map((count) => (
+        <li key={count}>{count}</li>
+      ))}
+    </ul>
+    {inside.named.length > 0 && (
+      <>
+        <p className={styles.why}>{words.named}</p>
+        <ul className={styles.list}>
+          {inside.named.map((one) => (
+            <Named key={`${one.kind} ${one.title}`} one={one} />
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+)
