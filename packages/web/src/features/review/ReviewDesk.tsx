@@ -12,6 +12,7 @@ import styles from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
 import { type ReviewKind, reviewKinds, type ReviewRow, type ShownRow } from './reviewRows.ts'
 import { parseItem, type ReviewView } from './reviewUrl.ts'
+import { useTopIn } from './useTopIn.ts'
 
 const words = text.reviewQueue
 
@@ -107,6 +108,8 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
   const [unheard, setUnheard] = useState<keyof typeof words.unheard>()
   const frame = useRef<HTMLDivElement>(null)
+  const columns = useRef<HTMLDivElement>(null)
+  useTopIn(columns)
   const rows = view.kind ? all.filter(({ kind }) => kind === view.kind) : all
   const keys = keysOf(rows)
   const [oldest] = all.flatMap(({ waits, since }) => (waits ? since : [])).toSorted()
@@ -155,7 +158,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
         </div>
       )}
       {showsList && <Kinds rows={all} view={view} onView={onView} />}
-      <div className={styles.columns}>
+      <div ref={columns} className={styles.columns}>
         {showsList && rows.length > 0 && (
           <div className={styles.queue}>
             <ReviewRows rows={rows} outcomes={outcomes} current={current} onOpen={open} />

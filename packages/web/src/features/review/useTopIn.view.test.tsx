@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useTopIn } from './useTopIn.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const Place = () => {
+  const place = useRef<HTMLDivElement>(null)
+  useTopIn(place)
+  return <div ref={place} role="group" />
+}
+
+it('says how far below the beginning of the page it stands, however far that was scrolled', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -6, 100, 100))
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(200)
+  render(<Place />)
+  expect(screen.getByRole('group').style.getPropertyValue('--top')).toBe('194px')
+})
