@@ -92,6 +92,7 @@ export const most: Record<string, number> = {
   setAvatar: 14,
   removeAvatar: 11,
   savePreferences: 9,
+  closeWelcome: 9,
   askForArchive: 12,
   getDeletion: 7,
   askForDeletion: 22,

@@ -34,6 +34,7 @@ export const ada: identity.User = {
   contentAccessed: 0,
   growthScore: 10,
   shippingDetails: null,
+  welcomeClosed: true,
   signup: {
     status: 'approved',
     planId: 'id-of-plan',

@@ -6,10 +6,8 @@ import { offices, rights } from '../rights.ts'
 
 export const roles = ['user', 'admin'] as const
 export const accountStatuses = ['active', 'inactive', 'suspended', 'banned'] as const
-
 /** How far a person's application is. `none`: made by an administrator, without an application. */
 export const signupStatuses = ['none', 'pending', 'approved', 'denied'] as const
-
 /** What an applicant sent and what became of it. Shown in the waiting room. */
 export const Signup = z.object({
   status: z.enum(signupStatuses),
@@ -69,6 +67,8 @@ export const User = z.object({
   contentAccessed: z.number(),
   growthScore: z.number(),
   shippingDetails: ShippingDetails.nullable(),
+  /** Whether they closed the first steps of their dashboard. */
+  welcomeClosed: z.boolean(),
   /** Whether signing in takes two steps; `needed`: nothing else can be done before it does. */
   secondFactor: z.enum(['on', 'off', 'needed']),
   signup: Signup,

@@ -75,3 +75,12 @@ export const savePreferences = endpoint({
   example: { body: { language: 'en', timeZone: 'Europe/Oslo', weekStart: 'monday' } },
   response: userReply,
 })
+
+export const closeWelcome = endpoint({
+  name: 'closeWelcome',
+  method: 'POST',
+  path: '/auth/welcome/close',
+  access: 'signedIn',
+  summary: 'Close the first steps that the dashboard of a new member begins with, for good',
+  response: userReply,
+})

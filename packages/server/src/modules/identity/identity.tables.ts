@@ -22,6 +22,8 @@ export interface PersonRow {
   /** By the IANA's name; null: as their browser has it. */
   time_zone: string | null
   week_start: 'monday' | 'saturday' | 'sunday' | null
+  /** When they closed the first steps of their dashboard. */
+  welcome_closed_at: Date | null
   session_count: Generated<number>
   joined_at: Date
   last_active_at: Date | null

@@ -62,6 +62,7 @@ export const presentPerson = async (
     contentAccessed: 0,
     growthScore: inForce ? growthScore(inForce.growthAggregate, 0, 0) : 0,
     shippingDetails: shipping.success ? shipping.data : null,
+    welcomeClosed: person.welcome_closed_at !== null,
     secondFactor: person.second_factor_since ? 'on' : 'off',
     signup: await presentSignup(tx, person, plans),
   }

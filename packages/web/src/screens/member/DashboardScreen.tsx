@@ -17,6 +17,7 @@ import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
 import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
+import { Welcome } from '../../features/membership/Welcome.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -48,6 +49,8 @@ const levelNote = (user: identity.User): string | undefined => {
   return user.membershipEndsAt === null ? words.noEnd : words.until(date(user.membershipEndsAt))
 }
 
+const meansOf = (name: string, said: string) => ({ label: words.means(name), text: said })
+
 const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <SimpleGrid
     component="section"
@@ -56,13 +59,14 @@ const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
     mb={32}
     aria-label={words.cards}
   >
-    {isOn('wallet') && <WalletBalanceCard />}
+    {isOn('wallet') && <WalletBalanceCard means={meansOf(text.wallet.portfolio.card, words.walletMeans)} />}
     <StatCard
       label={words.level}
       value={user.membershipPausedUntil === null ? membershipOf(user) : words.paused}
       note={levelNote(user)}
       icon={<IconSparkles {...icon} />}
       href={paths.membership()}
+      means={meansOf(words.level, words.levelMeans)}
     />
     <StatCard
       label={words.content}
@@ -70,12 +74,14 @@ const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
       note={words.contentNote}
       icon={<IconBooks {...icon} />}
       {...(isOn('content') && { href: paths.library() })}
+      means={meansOf(words.content, words.contentMeans)}
     />
     <StatCard
       label={words.growth}
       value={user.membershipPausedUntil === null ? text.member.percent(user.growthScore) : '—'}
       note={user.membershipPausedUntil === null ? words.growthNote : words.growthPaused}
       icon={<IconTrendingUp {...icon} />}
+      means={meansOf(words.growth, words.growthMeans)}
     />
   </SimpleGrid>
 )
@@ -111,6 +117,7 @@ const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
 const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <>
     <PageTitle kicker={words.welcome} title={user.name} />
+    <Welcome user={user} isOn={isOn} />
     <Figures user={user} isOn={isOn} />
     {isOn('content') && (
       <>

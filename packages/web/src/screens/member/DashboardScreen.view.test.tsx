@@ -1,7 +1,7 @@
-import { activity, orders, wallet } from '@vesica/contract'
+import { activity, identity, orders, profile, wallet } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { ada, AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
@@ -118,4 +118,55 @@ test('a dashboard whose activity fails says so, the rest of it goes on, and Retr
   const [entry] = await within(rows).findAllByRole('listitem')
   expect(entry?.textContent).toContain('Sign-up approved')
   await waitFor(() => expect(within(rows).queryByRole('alert')).toBeNull())
+})
+
+const firstSteps = { name: 'You are in. Your first steps' }
+const stepsOf = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.split(':')[0])
+
+/** The dashboard of somebody who was just let in. */
+const newMember = (user: Parameters<typeof signedIn>[1], worth: number) => {
+  const network = aNetwork()
+  signedIn(network, { welcomeClosed: false, ...user })
+  network.answers(wallet.getWalletBalances, { ...balances, totalBalance: worth })
+  network.answers(orders.listOwnRewards, { plan: 'Seeker', rewards: [] })
+  network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
+  return { network, person: show(<AtAddress address="/dashboard" screen={DashboardScreen} />) }
+}
+const shippingDetails = {
+  first_name: 'Ada',
+  last_name: 'Alder',
+  address: '1 A St',
+  city: 'Oslo',
+  state: '',
+  zipcode: '1',
+}
+
+test('who was just let in finds three first steps, ticked off by what was done, and closes them for good', async () => {
+  const { network, person } = newMember({ contentAccessed: 2 }, 0)
+  const card = await screen.findByRole('region', firstSteps)
+  await waitFor(() => expect(stepsOf(card)).toEqual(['Done', 'To do', 'To do']))
+  network.answers(profile.closeWelcome, { user: ada })
+  network.answers(identity.getUser, { user: ada })
+  await person.click(within(card).getByRole('button', { name: 'Close the first steps' }))
+  await waitFor(() => expect(screen.queryByRole('region', firstSteps)).toBeNull())
+  expect(network.asked(profile.closeWelcome)).toHaveLength(1)
+})
+
+test('first steps that are all done are there no longer', async () => {
+  newMember({ contentAccessed: 2, shippingDetails }, 12)
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your figures' }).textContent).toContain('$12'))
+  expect(screen.queryByRole('region', firstSteps)).toBeNull()
+})
+
+test('a figure says how it is counted, to the pointer and to the keyboard', async () => {
+  const { person } = newMember({ welcomeClosed: true }, 0)
+  const button = await screen.findByRole('button', { name: 'What Growth Score means' })
+  await person.hover(button)
+  expect((await screen.findByRole('tooltip')).textContent).toContain('What your plan begins with')
+  await person.unhover(button)
+  screen.getByRole('button', { name: 'What Content Accessed means' }).focus()
+  expect(await screen.findByText(/^The items and lessons that you have opened/)).toBeTruthy()
 })

@@ -1,7 +1,9 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StatCard.module.css'
 
-/** label: what is counted. value: the figure, ready to read. note: the line under it. icon: decoration. tone: colour of the note. href: the list it counts. dense: back-office size. */
+/** label: what is counted. value: the figure, ready to read. note: the line under it. icon: decoration. tone: colour of the note. href: the list it counts. dense: back-office size. means: how it is counted, behind an (i). */
 export type StatCardProps = {
   label: ReactNode
   value: ReactNode
@@ -10,11 +12,21 @@ export type StatCardProps = {
   tone?: 'muted' | 'success' | 'danger'
   href?: string
   dense?: boolean
+  means?: { label: string; text: string } | undefined
   children?: ReactNode
 }
 
+/** Said on hover, on focus and on a press. Stands beside the card, which may be a link. */
+const Means = ({ label, text }: { label: string; text: string }) => (
+  <Tooltip label={text} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
+    <ActionIcon variant="transparent" color="gray" className={styles.means} aria-label={label}>
+      <IconInfoCircle size={18} stroke={1.6} />
+    </ActionIcon>
+  </Tooltip>
+)
+
 /** One figure with its name; a link when it leads somewhere. */
-export const StatCard = ({ label, value, note, icon, tone = 'muted', href, dense, children }: StatCardProps) => {
+export const StatCard = ({ label, value, note, icon, tone = 'muted', href, dense, means, children }: StatCardProps) => {
   const body = (
     <>
       <span className={styles.top}>
@@ -35,11 +47,18 @@ export const StatCard = ({ label, value, note, icon, tone = 'muted', href, dense
     </>
   )
   const shared = { className: styles.card, 'data-dense': dense || undefined }
-  return href ? (
+  const card = href ? (
     <a {...shared} href={href}>
       {body}
     </a>
   ) : (
     <div {...shared}>{body}</div>
+  )
+  if (!means) return card
+  return (
+    <div className={styles.explained}>
+      {card}
+      <Means {...means} />
+    </div>
   )
 }

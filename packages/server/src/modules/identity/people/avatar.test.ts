@@ -1,4 +1,4 @@
-import { members, profile } from '@vesica/contract'
+import { identity, members, profile } from '@vesica/contract'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
@@ -162,6 +162,15 @@ describe('how days and times read to a person', () => {
     expect((await member.call(profile.savePreferences, { body: choice })).user).toMatchObject(choice)
     const back = { language: 'en', timeZone: null, weekStart: null } as const
     expect((await member.call(profile.savePreferences, { body: back })).user).toMatchObject(back)
+  })
+
+  test('closes the first steps of the dashboard for good, and nobody else’s', async () => {
+    const [one, other] = [await aMember(running), await aMember(running)]
+    const isClosed = async (person: typeof one) => (await person.call(identity.getUser, {})).user.welcomeClosed
+    expect(await isClosed(one)).toBe(false)
+    expect((await one.call(profile.closeWelcome, {})).user.welcomeClosed).toBe(true)
+    expect(await isClosed(one)).toBe(true)
+    expect(await isClosed(other)).toBe(false)
   })
 
   test.each([

@@ -43,6 +43,7 @@ const columns = [
   'language',
   'time_zone',
   'week_start',
+  'welcome_closed_at',
   'session_count',
   'joined_at',
   'last_active_at',
@@ -152,6 +153,7 @@ export const newPersonRow = (tx: Tx, person: NewPerson) => {
     language: 'en' as const,
     time_zone: null,
     week_start: null,
+    welcome_closed_at: null,
     joined_at: tx.now,
     last_active_at: null,
     last_login_at: null,
@@ -198,6 +200,7 @@ type Changes = Partial<
     | 'language'
     | 'time_zone'
     | 'week_start'
+    | 'welcome_closed_at'
     | 'password_hash'
     | 'counts_from'
     | 'appointed_by'

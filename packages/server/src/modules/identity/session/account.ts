@@ -74,6 +74,11 @@ export const savePreferences = async (tx: Tx, caller: Caller, given: Preferences
   await changePerson(tx, caller.userId, { language, time_zone, week_start })
 }
 
+/** The first steps of the dashboard are not shown to the person again. */
+export const closeWelcome = async (tx: Tx, caller: Caller): Promise<void> => {
+  await changePerson(tx, caller.userId, { welcome_closed_at: tx.now })
+}
+
 export const saveShipping = async (tx: Tx, caller: Caller, shipping: identity.ShippingDetails): Promise<void> => {
   await changePerson(tx, caller.userId, { shipping: JSON.stringify(shipping) })
 }

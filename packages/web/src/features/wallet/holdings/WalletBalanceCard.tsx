@@ -5,13 +5,13 @@ import { useRead } from '../../../data/hooks.ts'
 import { percentChange, usdCompact } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { StatCard } from '../../../ui/text/StatCard.tsx'
+import { StatCard, type StatCardProps } from '../../../ui/text/StatCard.tsx'
 import { changeTone } from './change.ts'
 
 const words = text.wallet
 
-/** What everything in the wallet is worth, for the dashboard; leads to the wallet. */
-export const WalletBalanceCard = () => {
+/** What everything in the wallet is worth, for the dashboard; leads to the wallet. means: what is said of that. */
+export const WalletBalanceCard = ({ means }: { means?: StatCardProps['means'] }) => {
   const { data, isPending, error } = useRead(wallet.getWalletBalances, {})
   const change = data?.change24h ?? null
   const note = change === null ? words.portfolio.noHistory : words.portfolio.percentIn(percentChange(change))
@@ -25,6 +25,7 @@ export const WalletBalanceCard = () => {
       tone={data ? changeTone(change) : 'muted'}
       icon={<IconWallet size={20} stroke={1.6} />}
       href={paths.wallet()}
+      means={means}
     />
   )
 }

@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { type BuiltFeature, identity, profile, wallet } from '@vesica/contract'
+import { useId } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import styles from './Welcome.module.css'
+
+const words = text.member.firstSteps
+
+type IsOn = (feature: BuiltFeature) => boolean
+
+/** Whether there ever was something in the wallet; undefined while unknown. */
+const useHasPaidIn = (enabled: boolean): boolean | undefined => {
+  const { data } = useRead(wallet.getWalletBalances, {}, { enabled })
+  return data && (data.totalBalance > 0 || data.history.some(({ usd }) => usd > 0))
+}
+
+/** What is still to do, each done by what really happened; what is switched off is no step. */
+const useSteps = (user: identity.User, isOn: IsOn) => {
+  const hasPaidIn = useHasPaidIn(isOn('wallet') && !user.welcomeClosed)
+  const steps = [
+    {
+      href: paths.library(),
+      title: words.library,
+      why: words.libraryWhy,
+      done: user.contentAccessed > 0,
+      on: isOn('content'),
+    },
+    { href: paths.wallet(), title: words.wallet, why: words.walletWhy, done: hasPaidIn, on: isOn('wallet') },
+    {
+      href: paths.settings('shipping'),
+      title: words.parcels,
+      why: words.parcelsWhy,
+      done: user.shippingDetails !== null,
+      on: isOn('store'),
+    },
+  ]
+  return steps.filter(({ on }) => on)
+}
+
+/** The first steps of somebody who was just let in: gone once all are done, or once they are closed. */
+export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
+  const id = useId()
+  const steps = useSteps(user, isOn)
+  const closing = useAct(profile.closeWelcome, {
+    refreshes: [identity.getUser],
+    onDone: () => notifySuccess(words.closed),
+    onFailed: ({ message }) => notifyFailed(message),
+  })
+  // What is not known yet keeps nothing open by itself.
+  if (user.welcomeClosed || user.role !== 'user' || steps.every(({ done }) => done !== false)) return null
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {words.title}
+        </h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={words.close}
+          loading={closing.isPending}
+          onClick={() => void closing.act({})}
+        >
+          <IconX size={20} />
+        </ActionIcon>
+      </div>
+      <p className={styles.lead}>{words.why}</p>
+      <ol className={styles.steps}>
+        {steps.map(({ href, title, why, done }) => (
+          <li key={href}>
+            <a className={styles.step} href={href} data-done={done || undefined}>
+              {done ? <IconCircleCheck size={22} aria-hidden="true" /> : <IconCircle size={22} aria-hidden="true" />}
+              <span className={styles.words}>
+                <span>
+                  <span className="visually-hidden">{done ? words.done : words.toDo} </span>
+                  {title}
+                </span>
+                <span className={styles.why}>{why}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
