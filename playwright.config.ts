@@ -29,6 +29,8 @@ export default defineConfig({
     // What moves on its way is pressed too early and judged in colours of two moments; it costs frames as well.
     contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
+    // What stories do to the network on its way would pass a worker by; those of no network let it in.
+    serviceWorkers: 'block',
     // What cannot be pressed says so itself, by its name, before the whole story is over its time.
     actionTimeout: 30_000,
     launchOptions: quietChromium,

@@ -39,7 +39,7 @@ import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
-import { checks, dressed, healthMetrics, makeChecks, type Outcome } from './modules/system/index.ts'
+import { checks, dressed, healthMetrics, makeChecks, type Outcome, webManifest } from './modules/system/index.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { paymentRoutes } from './modules/wallet/payment.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
@@ -71,6 +71,7 @@ import type { MailReceiver } from './platform/mail/smtp-in.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
 import { uploadsRoutes } from './platform/uploads/resumable.routes.ts'
 import { createUploads, type Uploads } from './platform/uploads/resumable.ts'
+import { serveInstalled } from './platform/http/installed.ts'
 import { type ApplicationPage, loadApplication, pageBytes, servePages } from './platform/http/pages.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
@@ -127,6 +128,7 @@ export const createApp = async (
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
   await servePages(http, await landingPage(db, events, clock), applicationPages(events, settings), early.ready)
+  await serveInstalled(http, manifestPage(events, settings), config.offlineStart)
   await jobs.start(
     workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),
   )
@@ -283,6 +285,9 @@ const requireAllServed = (serving: Serving): void => {
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
+
+const manifestPage = (events: Events, settings: Cached<Settings>) =>
+  cached(events, ['platform'], async () => ({ page: await pageBytes(webManifest(await settings.get())) }))
 
 /** The application's pages, under the name and in the colour of this platform from their first moment. */
 const applicationPages = (events: Events, settings: Cached<Settings>) =>

@@ -234,3 +234,44 @@ describe('the state of the process', () => {
     expect((await get('/metrics', { 'x-forwarded-for': '10.1.2.3' })).status).toBe(404)
   })
 })
+
+describe('what a browser installs', () => {
+  it('has the name of the platform, and icons that are there', async () => {
+    const { status, headers, text } = await get('/manifest.webmanifest')
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'application/manifest+json',
+      'no-cache',
+    ])
+    const { platform } = await visitor.call(system.getPlatform, {})
+    const manifest = JSON.parse(text)
+    expect(manifest).toMatchObject({ name: platform.name, start_url: '/dashboard', scope: '/', display: 'standalone' })
+    expect(manifest.icons.length).toBeGreaterThan(1)
+    for (const { src, type } of manifest.icons) {
+      const icon = await get(src)
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
+    }
+    for (const page of ['/', '/login']) expect((await get(page)).text).toContain('href="/manifest.webmanifest"')
+  })
+
+  it('has a worker for all of it, asked for anew each time, which may ask nobody else', async () => {
+    const { status, headers, text } = await get('/worker.js')
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(headers.get('content-type')).toContain('text/javascript')
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+    const [, files = '[]'] = /"files":(\[[^\]]*\])/.exec(text) ?? []
+    expect(JSON.parse(files).length).toBeGreaterThan(20)
+    for (const file of JSON.parse(files).slice(0, 5)) expect((await get(file)).status).toBe(200)
+  })
+
+  it('is taken away again where it is switched off', async () => {
+    const off = await aServer({ OFFLINE_START: 'off' })
+    const { status, headers, text } = await get('/worker.js')
+    const answer = await aClient(off.url).send('GET', '/worker.js')
+    const taken = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, headers.get('cache-control')])
+    expect(taken).toContain('unregister')
+    expect(taken).not.toContain('respondWith')
+    expect(text).toContain('respondWith')
+  })
+})

@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { compressFolder } from './compress.ts'
 import { landingAssets } from './landingAssets.ts'
 import { writePages } from './pages.ts'
+import { writeWorker } from './worker.ts'
 import { tourList } from './tour.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,5 +30,6 @@ await build({
   },
 })
 writePages(root)
+writeWorker(root)
 const { files, before, after } = await compressFolder(`${root}dist/client`)
 console.log(`${files} files compressed: ${Math.round(before / 1024)} KiB, as brotli ${Math.round(after / 1024)} KiB`)

@@ -7,7 +7,6 @@ import { CallFailed } from './data/failure.ts'
 import { createQueries } from './data/queries.ts'
 import { dropEndSlash } from './routes/arrival.ts'
 import { createAppRouter } from './routes/index.tsx'
-import { recoverScreens } from './routes/recovery.ts'
 import { obeySession } from './routes/sessionEnd.ts'
 import { UiProvider } from './ui/theme/UiProvider.tsx'
 
@@ -16,7 +15,14 @@ followNetwork()
 const queries = createQueries()
 const router = createAppRouter(queries)
 obeySession(router, queries)
-recoverScreens(router)
+
+// Nothing of the first screen waits for it; where it does not come, the next page asks for it again.
+const keep = () =>
+  void import('./shell/release.ts').then(
+    ({ keepRelease }) => keepRelease(),
+    () => undefined,
+  )
+if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => setTimeout(keep, 3000))
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element #root')

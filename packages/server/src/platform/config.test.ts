@@ -47,6 +47,7 @@ const wrongValues: [name: string, value: string][] = [
   ['LIMITS_FACTOR', '0'],
   ['LIMITS_FACTOR', 'many'],
   ['LIMITS_FACTOR', '-1'],
+  ['OFFLINE_START', 'maybe'],
 ]
 
 const sentencesFor = (env: Record<string, string>): string => {
@@ -77,6 +78,7 @@ describe('the configuration', () => {
       trustProxy: false,
       accelPrefix: undefined,
       limitsFactor: 1,
+      offlineStart: true,
     })
   })
 

@@ -133,6 +133,7 @@ const environment = z.object({
     .transform(Number)
     .refine((factor) => factor > 0, 'LIMITS_FACTOR must be a number from 0.001 to 999999.')
     .default(1),
+  OFFLINE_START: flag('OFFLINE_START').default(true),
 })
 
 /** How an S3-compatible storage is reached, path style. */
@@ -187,6 +188,8 @@ export interface Config {
   /** Where nginx has the folder of kept files, with a slash at its end; undefined: this process sends them itself. */
   accelPrefix: string | undefined
   limitsFactor: number
+  /** Whether browsers keep what the application is made of, so that it opens without a network. */
+  offlineStart: boolean
 }
 
 /** A wrong setting. Its message says which and why, for the person who starts the product. */
@@ -226,6 +229,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     accelPrefix: e.X_ACCEL_REDIRECT,
     limitsFactor: e.LIMITS_FACTOR,
+    offlineStart: e.OFFLINE_START,
   }
 }
 

@@ -3,6 +3,11 @@ import { useSyncExternalStore } from 'react'
 // Whether the server is heard: what the browser says of the network, what becomes of every request and the stream of
 // events meet here. One request without an answer says little, so that the server is asked before anything is said.
 
+/** The server is not heard. `heardAt`: when it last was, in milliseconds; undefined: not since this page began. */
+export interface Away {
+  readonly heardAt: number | undefined
+}
+
 /** Asked where neither a session nor the database is needed. */
 const address = '/health/live'
 /** Whoever waits for a page is told within a second. */
@@ -12,8 +17,8 @@ const AGAIN_MS = 1500
 /** Nobody looks. */
 const AGAIN_HIDDEN_MS = 15_000
 
-let heardAt = Date.now()
-let awaySince: number | undefined
+let heardAt: number | undefined
+let away: Away | undefined
 let asking: Promise<boolean> | undefined
 let next: ReturnType<typeof setTimeout> | undefined
 const changeListeners = new Set<() => void>()
@@ -27,15 +32,15 @@ const tell = (listeners: ReadonlySet<() => void>): void => {
 export const heard = (): void => {
   heardAt = Date.now()
   clearTimeout(next)
-  if (awaySince === undefined) return
-  awaySince = undefined
+  if (!away) return
+  away = undefined
   tell(changeListeners)
   tell(returnListeners)
 }
 
 const lost = (): void => {
-  if (awaySince === undefined) {
-    awaySince = heardAt
+  if (!away) {
+    away = { heardAt }
     tell(changeListeners)
   }
   clearTimeout(next)
@@ -44,7 +49,7 @@ const lost = (): void => {
 }
 
 const ask = async (): Promise<boolean> => {
-  const signal = AbortSignal.timeout(awaySince === undefined ? FIRST_ANSWER_MS : ANSWER_MS)
+  const signal = AbortSignal.timeout(away ? ANSWER_MS : FIRST_ANSWER_MS)
   const isHeard = await fetch(address, { method: 'GET', cache: 'no-store', credentials: 'omit', signal }).then(
     ({ ok }) => ok,
     () => false,
@@ -64,11 +69,11 @@ export const serverIsHeard = (): Promise<boolean> => {
 
 /** A request got no answer, or the line was cut: whether the server is there is found out. */
 export const missed = (): void => {
-  if (awaySince === undefined) void serverIsHeard()
+  if (!away) void serverIsHeard()
 }
 
 /** Whether it is known that the server is not heard. */
-export const isAway = (): boolean => awaySince !== undefined
+export const isAway = (): boolean => away !== undefined
 
 /** Tells each time the server is heard again. Returns the way to stop listening. */
 export const onReturn = (listener: () => void): (() => void) => {
@@ -81,11 +86,11 @@ const onChange = (listener: () => void): (() => void) => {
   return () => changeListeners.delete(listener)
 }
 
-/** When the server was last heard, in milliseconds, while it is not; undefined while it is. */
-export const useAwaySince = (): number | undefined =>
+/** That the server is not heard; undefined while it is. */
+export const useAway = (): Away | undefined =>
   useSyncExternalStore(
     onChange,
-    () => awaySince,
+    () => away,
     () => undefined,
   )
 

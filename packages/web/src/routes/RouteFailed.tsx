@@ -1,4 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { onReturn } from '../data/connection.ts'
 import { CallFailed } from '../data/failure.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
@@ -15,7 +17,10 @@ export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
-  if (!(error instanceof CallFailed)) return <ScreenFailed onRetry={retry} />
+  const tryAgain = useEffectEvent(retry)
+  const isOfLine = error instanceof CallFailed
+  useEffect(() => (isOfLine ? onReturn(tryAgain) : undefined), [isOfLine])
+  if (!isOfLine) return <ScreenFailed onRetry={retry} />
   return (
     <div className={styles.failed}>
       <LoadFailed

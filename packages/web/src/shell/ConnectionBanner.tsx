@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAwaySince } from '../data/connection.ts'
+import { useAway } from '../data/connection.ts'
 import { timeOfDay } from '../format/time.ts'
 import { text } from '../i18n/text.ts'
 import styles from './ConnectionBanner.module.css'
@@ -8,8 +8,8 @@ const words = text.words.connection
 
 /** Says above everything, dialogs too, that the server is not heard, and how old what is on screen may be. */
 export const ConnectionBanner = () => {
-  const since = useAwaySince()
-  const isAway = since !== undefined
+  const away = useAway()
+  const isAway = away !== undefined
   const [wasAway, setWasAway] = useState(false)
   useEffect(() => {
     if (isAway) setWasAway(true)
@@ -18,9 +18,11 @@ export const ConnectionBanner = () => {
   }, [isAway])
   return (
     <div className={styles.place} role="status">
-      {isAway && (
+      {away && (
         <p className={styles.banner}>
-          <strong>{words.lost}</strong> {words.asOf(timeOfDay(since))} <span>{words.byItself}</span>
+          <strong>{words.lost}</strong>{' '}
+          {away.heardAt === undefined ? words.nothing : words.asOf(timeOfDay(away.heardAt))}{' '}
+          <span>{words.byItself}</span>
         </p>
       )}
       {!isAway && wasAway && <p className="visually-hidden">{words.back}</p>}

@@ -65,12 +65,18 @@ export const loadApplication = async (): Promise<readonly ApplicationPage[]> => 
 const pageAt = <Page extends { path: string }>(pages: readonly Page[], path: string): Page | undefined =>
   pages.find((page) => page.path === '/' || path === page.path || path.startsWith(`${page.path}/`))
 
-const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply) => {
+/** Sends what is kept compressed, unless it is known already. */
+export const sendPage = (
+  page: PageBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type = 'text/html; charset=utf-8',
+) => {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   const encoding = encodingFor(request)
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(page[encoding])
+  return reply.type(type).send(page[encoding])
 }
 
 type Encoding = 'br' | 'gzip' | 'plain'

@@ -21,8 +21,11 @@ export const words = {
   connection: {
     lost: 'No connection.',
     asOf: (time: string) => `What you see is as of ${time}.`,
+    nothing: 'What this shows is still to come.',
     byItself: 'Nothing is sent until it is back; then this is brought up to date by itself.',
     back: 'The connection is back.',
+    newVersion: 'A new version is there.',
+    takeNew: 'Reload',
   },
   switchScheme: 'Switch between light and dark',
   numberUnreadable: 'Please write a number, like 1299.90.',

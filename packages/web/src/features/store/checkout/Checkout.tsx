@@ -114,7 +114,8 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
     placing.place(orderBody(details, data.items, payment))
   }
   const again = () => {
-    if (placing.isUnsure) return placing.again()
+    // What did not arrive for want of a network is asked for as it was.
+    if (placing.isUnsure || placing.failed?.code === 'not_sent') return placing.again()
     placing.forget()
     setRefused(undefined)
     go('details')

@@ -54,6 +54,7 @@ export const landingDocument = (data: LandingData, assets: LandingAssets, pictur
 <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121020" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${icon[0]}" type="${icon[1]}">
+<link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}${accentSheet(accent)}</style>
 ${fonts.join('\n')}
 ${modules.join('\n')}

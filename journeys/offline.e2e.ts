@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { signOut, toast } from './support/screens.ts'
+import { goods, ordersOf, placeButton, put, reachReview, saveAddress } from './support/store.ts'
+import { aHolder, openWallet, requestsOf } from './support/wallet.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeEach(({ faults }) => faults.expectFailedCalls())
+
+const banner = (page: Page) => page.getByText('No connection.', { exact: true })
+const NOTHING_SENT = 'No response from server. Nothing was sent.'
+
+/** Cuts the network; that is said within a second. */
+const cut = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true)
+  await expect(banner(page)).toBeVisible({ timeout: 1000 })
+  await expect(page.getByText('What you see is as of')).toBeVisible()
+}
+
+/** Joins it again; all goes on within two seconds, without a hand. */
+const join = async (page: Page): Promise<void> => {
+  const followed = page.waitForRequest('**/api/events**', { timeout: 2000 })
+  await page.context().setOffline(false)
+  await expect(banner(page)).toBeHidden({ timeout: 2000 })
+  await followed
+}
+
+test('a ticket that is typed while the network goes stays typed, and is sent once', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await page.goto('/support?open=new')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option').first().click()
+  await subject.fill('Crushed box')
+  await message.fill('One corner')
+  await cut(page)
+  await message.pressSequentially(' is crushed.')
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: NOTHING_SENT }).first()).toBeVisible()
+  await expect(toast(page, 'Support Ticket Created Successfully')).toBeHidden()
+  await expect(message).toHaveValue('One corner is crushed.')
+  await join(page)
+  await expect(subject).toHaveValue('Crushed box')
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Crushed box' })).toBeVisible()
+  const { tickets } = await member.api.get<{ tickets: unknown[] }>('/support/tickets')
+  expect(tickets).toHaveLength(1)
+})
+
+test('a deposit that is typed while the network goes keeps all, its proof too, and is asked for once', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const member = await aHolder(product, {})
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'deposit:BTC')
+  await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.5')
+  await cut(page)
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Half of one')
+  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(NOTHING_SENT)
+  await join(page)
+  await expect(dialog.getByText('proof.png')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+  expect(await requestsOf(member)).toMatchObject([{ amount: '0.5', status: 'pending' }])
+})
+
+test('an order whose network goes before it is placed is not placed, and once it is back placed once', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  await saveAddress(member)
+  await put(member, await goods(product, 'Bowl'))
+  const page = await open({ as: member })
+  await reachReview(page)
+  await cut(page)
+  await placeButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: NOTHING_SENT }).first()).toBeVisible()
+  expect(await ordersOf(member)).toHaveLength(0)
+  await join(page)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, your order is placed' })).toBeVisible()
+  expect(await ordersOf(member)).toHaveLength(1)
+})
+
+test('a screen that could not come while the network was away comes by itself', async ({ product, open }) => {
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+  await cut(page)
+  await page.getByRole('navigation', { name: 'Member area' }).getByRole('link', { name: 'Live Sessions' }).click()
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('No response from server.')
+  await expect(page.getByRole('navigation', { name: 'Member area' })).toBeVisible()
+  await join(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0, { timeout: 2000 })
+})
+
+test.describe('with what the browser keeps of the application', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Waits until the browser keeps the application, and opens it anew with it. */
+  const keep = async (page: Page): Promise<void> => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  }
+
+  /** The addresses of all that is kept. */
+  const kept = (page: Page): Promise<string[]> =>
+    page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const requests = await Promise.all(caches_.map((cache) => cache.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+
+  test('it opens without a network, says what cannot be shown, and goes on by itself; nothing of a person is kept', {
+    tag: '@phone',
+  }, async ({ product, open }) => {
+    const member = await aMember(product)
+    const page = await open({ as: member })
+    await page.goto('/wallet')
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+    await keep(page)
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+
+    await test.step('only frames and hashed files are kept, as anybody gets them', async () => {
+      const addresses = await kept(page)
+      expect(addresses.length).toBeGreaterThan(20)
+      expect(addresses.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+        '/admin',
+        '/auth/signin',
+        '/dashboard',
+      ])
+    })
+
+    await test.step('opened without a network', async () => {
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(banner(page)).toBeVisible({ timeout: 10_000 })
+      await expect(page.getByText('What this shows is still to come.')).toBeVisible()
+      await expect(page.getByRole('alert').first()).toContainText('No response from server.')
+      await page.context().setOffline(false)
+      await expect(banner(page)).toBeHidden({ timeout: 2500 })
+      await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+
+    await test.step('signed out, and opened without a network', async () => {
+      await signOut(page)
+      await page.context().setOffline(true)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
+      await expect(banner(page)).toBeVisible()
+      for (const said of [member.name, member.email]) await expect(page.locator('body')).not.toContainText(said)
+      await page.context().setOffline(false)
+      await expect(banner(page)).toBeHidden({ timeout: 2500 })
+    })
+  })
+})

@@ -1,0 +1,39 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { chunksOf, readManifest } from './landingAssets.ts'
+import { openings } from './pages.ts'
+import { keptFiles, releaseOf } from './worker.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const manifest = readManifest(root)
+const files = new Set(keptFiles(manifest))
+
+/** Reads what `npm run build` made; `npm test` builds first. */
+it('all that a visitor or a member opens first is kept, to the last script', () => {
+  const screens = openings.flatMap(([, area, screen]) => (area !== 'admin' && screen ? [screen] : []))
+  expect(screens.length).toBeGreaterThan(10)
+  const missing = ['app.html', ...screens]
+    .flatMap((screen) => chunksOf(manifest, screen))
+    .flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+    .filter((file) => !files.has(`/${file}`))
+  expect(missing).toEqual([])
+})
+
+it('nothing is kept but hashed files, neither the back-office nor a reader of PDF among them', () => {
+  expect([...files].filter((file) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(file))).toEqual([])
+  expect([...files].filter((file) => /\/AdminRoutes-|pdf/i.test(file))).toEqual([])
+})
+
+it('another release has another name, and the same one the same', () => {
+  const name = (frame: string) => releaseOf(manifest, frame, 'worker').id
+  expect(name('frame')).toBe(name('frame'))
+  expect(name('frame')).not.toBe(name('another'))
+})
+
+it('the worker says nothing of the API, and is made for this release', () => {
+  const worker = readFileSync(`${root}dist/client/.vite/worker.js`, 'utf8')
+  expect(worker).toContain(`"entry":"/${manifest['app.html']?.file}"`)
+  expect(worker).not.toContain('__RELEASE__')
+})

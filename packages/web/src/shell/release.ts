@@ -1,0 +1,66 @@
+import { onReturn } from '../data/connection.ts'
+import { text } from '../i18n/text.ts'
+import { notifyOffer } from '../ui/toastOffer.tsx'
+
+const words = text.words.connection
+
+const OFTEN_MS = 60 * 60_000
+
+/** Asks a worker that waits which release it is of: named by the script that its pages begin with. */
+const entryOf = (worker: ServiceWorker): Promise<string> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(String(data))
+    worker.postMessage('which', [port2])
+  })
+
+const isOfThisPage = (entry: string): boolean =>
+  [...document.scripts].some(({ src }) => src !== '' && new URL(src).pathname === entry)
+
+/** A page that is of the release which waits lets it take over; any other is told of it, and left when its person wants to. */
+const meet = async (waiting: ServiceWorker): Promise<void> => {
+  const takeOver = () => waiting.postMessage('take over')
+  if (isOfThisPage(await entryOf(waiting))) takeOver()
+  else
+    notifyOffer(words.newVersion, words.takeNew, () => {
+      takeOver()
+      location.reload()
+    })
+}
+
+const watch = (registration: ServiceWorkerRegistration): void => {
+  const look = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) void meet(registration.waiting)
+  }
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && look())
+  })
+  look()
+}
+
+/** Asks whether there is a new release: after the server was away, and where a page is open for long. */
+const askAgain = (registration: ServiceWorkerRegistration): void => {
+  let asked = Date.now()
+  const ask = () => {
+    asked = Date.now()
+    registration.update().catch(() => undefined)
+  }
+  onReturn(ask)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - asked > OFTEN_MS) ask()
+  })
+}
+
+/** Keeps what the application is made of, so that it opens without a network, and says when there is a newer one. Who saves data is left alone. */
+export const keepRelease = async (): Promise<void> => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  try {
+    const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+    watch(registration)
+    askAgain(registration)
+  } catch {
+    // The browser refuses, in a private window or without https: the application is as it was before.
+  }
+}

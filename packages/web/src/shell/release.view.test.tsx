@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { keepRelease } from './release.ts'
+
+/** A browser in which a worker of another release waits while this page is open. */
+const aBrowser = (entry: string) => {
+  const said: unknown[] = []
+  const waiting = {
+    postMessage: (what: unknown, [port]: MessagePort[] = []) => {
+      said.push(what)
+      port?.postMessage(entry)
+    },
+  }
+  const registration = Object.assign(new EventTarget(), { waiting, installing: null, update: async () => undefined })
+  const serviceWorker = { controller: {}, register: async () => registration }
+  Object.assign(navigator, { serviceWorker })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const script = document.head.appendChild(document.createElement('script'))
+  script.setAttribute('src', 'data:text/javascript,')
+  Object.defineProperty(script, 'src', { value: 'https://vesica.test/assets/app-of-this-page.js' })
+  onTestFinished(() => script.remove())
+  return said
+}
+
+test('a page of an older release is told of the new one, and left when its person wants to', async () => {
+  const said = aBrowser('/assets/app-of-another.js')
+  show(<p>A page</p>)
+  await keepRelease()
+  expect((await screen.findByText('A new version is there.')).textContent).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  expect(said).toEqual(['which'])
+})
+
+test('a page that is of the new release already lets it take over without a word', async () => {
+  const said = aBrowser('/assets/app-of-this-page.js')
+  show(<p>A page</p>)
+  await keepRelease()
+  await expect.poll(() => said).toEqual(['which', 'take over'])
+  expect(screen.queryByText('A new version is there.')).toBeNull()
+})
