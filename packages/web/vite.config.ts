@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { nameOfChunk, sharedChunks } from './build/chunks.ts'
+import { nameOfChunk } from './build/chunks.ts'
 import { contractOfBrowser } from './build/contract.ts'
 import { apiPaths, devPages } from './build/dev.ts'
 import { schemeScript } from './build/scheme.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { app: 'app.html', landing: 'src/landing.tsx' },
-      output: { codeSplitting: sharedChunks(`${root}src/landing.tsx`), chunkFileNames: nameOfChunk },
+      output: { chunkFileNames: nameOfChunk },
     },
   },
   test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },

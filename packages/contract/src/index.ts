@@ -26,6 +26,7 @@ export * from './pricing.ts'
 export * from './reading.ts'
 export * from './refusals.ts'
 export * from './rights.ts'
+export * from './shades.ts'
 export { MOST_TAGS, TAG_MAX, tagsFault, tidyTags } from './tags.ts'
 export * from './topics.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accent, accentFault, accentSheet, contrastOf, contrastOfAccent, ratioText, shadesOf } from './look.ts'
+import { accent } from './look.ts'
+import { accentFault, accentSheet, contrastOf, contrastOfAccent, ratioText, shadesOf } from './shades.ts'
 
 describe('an accent', () => {
   it('is measured as everybody does', () => {

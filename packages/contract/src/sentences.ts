@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { config } from 'zod/v4/core'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -30,9 +31,12 @@ const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
   return inclusive === false ? `Please enter less than ${maximum}.` : `Please enter ${maximum} or less.`
 }
 
+const isText = (shape: Issue['inst']): shape is z.ZodString =>
+  shape !== undefined && 'type' in shape._zod.def && shape._zod.def.type === 'string'
+
 /** What is said of a text that is absent: what its field says of a blank one, because to who forgot it they are the same. */
 const absent = ({ inst }: Issue): string => {
-  const blank = inst instanceof z.ZodString || inst instanceof z.ZodStringFormat ? inst.safeParse('').error : undefined
+  const blank = isText(inst) ? inst.safeParse('').error : undefined
   return blank?.issues[0]?.message ?? 'Please fill in this field.'
 }
 
@@ -49,4 +53,4 @@ const plainSentence = (issue: Issue): string => {
 }
 
 // The validator's own sentences are for those who write schemas; these take their place, on the screens and in answers.
-z.config({ localeError: plainSentence })
+config({ localeError: plainSentence })

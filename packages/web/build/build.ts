@@ -3,16 +3,24 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { sharedChunks } from './chunks.ts'
 import { compressFolder } from './compress.ts'
 import { landingAssets } from './landingAssets.ts'
 import { writePages } from './pages.ts'
 import { writeWorker } from './worker.ts'
 import { tourList } from './tour.ts'
+import { usersOf } from './users.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 await rm(`${root}dist`, { recursive: true, force: true })
-await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'warn' })
+const codeSplitting = sharedChunks(await usersOf(root))
+await build({
+  root,
+  configFile: `${root}vite.config.ts`,
+  logLevel: 'warn',
+  build: { rolldownOptions: { output: { codeSplitting } } },
+})
 await build({
   logLevel: 'warn',
   root,

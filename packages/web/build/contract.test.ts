@@ -3,9 +3,12 @@ import * as contract from '@vesica/contract'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { leaned, ofTheServer } from './contract.ts'
+import { leaned, listedCalls, ofTheServer } from './contract.ts'
 
-const lean = (code: string): string => leaned(code, 'call.ts').replaceAll(/\s+/g, ' ').trim()
+const lean = (code: string): string =>
+  leaned(code, 'call.ts', new Set(['list']), 'call.ts?shapes')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 test('a call keeps how it is made and what it takes, and nothing that only the server reads', () => {
   const code = lean(`
@@ -17,12 +20,23 @@ test('a call keeps how it is made and what it takes, and nothing that only the s
   for (const kept of [
     "name: 'take'",
     "path: '/take/{id}'",
-    'query: asked',
-    'body: z.object({ words: line(3) })',
+    'body: () => import("call.ts?shapes").then((module) => module.take.body)',
     "'gone'",
   ])
     expect(code).toContain(kept)
-  for (const gone of ['Takes one', 'anyId', 'One', "'ab'"]) expect(code).not.toContain(gone)
+  for (const gone of ['Takes one', 'anyId', 'One', "'ab'", 'asked', 'line(3)']) expect(code).not.toContain(gone)
+})
+
+test('a list keeps what it can be asked for, which is read out of addresses', () => {
+  expect(lean("export const list = endpoint({ name: 'list', query: asked })")).toContain('query: asked')
+  expect(listedCalls()).toContain('listContent')
+  expect(listedCalls()).not.toContain('createTicket')
+})
+
+test('what a form asks for has its bodies, and nothing else', () => {
+  const code = leaned('export const take = endpoint({ body: z.object({ a }), query: asked })', 'call.ts', new Set())
+  expect(code).toContain('body: z.object({ a })')
+  expect(code).not.toContain('asked')
 })
 
 test('what is made at the top of a module may be left out where nobody names it; the rest stays as it is', () => {
@@ -36,10 +50,12 @@ test('what is made at the top of a module may be left out where nobody names it;
 
 test('no screen reads what is left out: the types do not know that it is', () => {
   const src = fileURLToPath(new URL('../src/', import.meta.url))
-  const properties = [...ofTheServer].join('|')
+  // A body is judged in one place, a query read in one.
+  const properties = [...ofTheServer, 'body', 'query'].join('|')
   const domains = Object.keys(contract).filter((name) => /^[a-z]/.test(name))
   const reading = new RegExp(`\\bendpoint\\.(${properties})\\b|\\b(${domains.join('|')})\\.\\w+\\.(${properties})\\b`)
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.includes('.test.'))
   expect(files.length).toBeGreaterThan(500)
-  expect(files.filter((file) => reading.test(readFileSync(`${src}${file}`, 'utf8')))).toEqual([])
+  const found = files.filter((file) => reading.test(readFileSync(`${src}${file}`, 'utf8')))
+  expect(found.sort()).toEqual(['data/call.ts', 'lists/listAddress.ts'])
 })

@@ -2,6 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { heard } from '../src/data/connection.ts'
+import { ChoiceSelect } from '../src/ui/form/ChoiceSelect.tsx'
+import { Markdown } from '../src/ui/text/Markdown.tsx'
+import { Tip } from '../src/ui/Tip.tsx'
+
+// What a screen does not wait for has come before it is looked at.
+await Promise.all([ChoiceSelect, Markdown, Tip].map(({ load }) => load()))
 
 /** As wide as a desk, light, and at rest. */
 const matchMedia = (query: string) => ({

@@ -18,11 +18,17 @@ export const onProofNeeded = (next: ProofAsker): (() => void) => {
   }
 }
 
+/** The ways that the server names; a password, where it names none that is known here. */
+const waysIn = (details: unknown): readonly security.ProofWay[] => {
+  const named = (details as { ways?: unknown } | undefined)?.ways
+  const known = security.proofWays.filter((way) => Array.isArray(named) && named.includes(way))
+  return known.length > 0 ? known : ['password']
+}
+
 /** Asks for a proof, once for all calls that wait for one. */
 export const askForProof = (failure: CallFailed): Promise<boolean> => {
-  const { ways } = security.ProofNeeded.catch({ ways: ['password'] }).parse(failure.details)
   if (!asker) return Promise.resolve(false)
-  asking ??= asker(ways).finally(() => {
+  asking ??= asker(waysIn(failure.details)).finally(() => {
     asking = undefined
   })
   return asking

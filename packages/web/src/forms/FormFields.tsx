@@ -1,5 +1,6 @@
-import { Select, type SelectProps, Switch, Textarea, TextInput } from '@mantine/core'
+import { type SelectProps, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ChoiceSelect } from '../ui/form/ChoiceSelect.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import type { FieldParts, Fields } from './fields.ts'
 import styles from './Form.module.css'
@@ -37,7 +38,13 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
   }
   if (parts.kind === 'choice')
     return (
-      <Select {...shared} {...typed} data={data as SelectProps['data']} allowDeselect={false} openOnFocus={false} />
+      <ChoiceSelect
+        {...shared}
+        {...typed}
+        data={data as SelectProps['data']}
+        allowDeselect={false}
+        openOnFocus={false}
+      />
     )
   if (parts.kind === 'secret') return <PasswordField {...shared} {...typed} withAsterisk={false} />
   if (parts.kind === 'lines') {

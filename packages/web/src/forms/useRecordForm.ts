@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAct } from '../data/act.ts'
-import { type FieldErrors, fieldErrorsOf } from '../data/check.ts'
+import { type FieldErrors, fieldErrorsOf, shapesOf } from '../data/check.ts'
 import type { CallFailed, FailureCode } from '../data/failure.ts'
 import { isUnderWay } from '../format/number.ts'
 import { focusWrong } from '../ui/form/focusWrong.ts'
@@ -58,6 +58,8 @@ export interface FormParts<F extends Fields<never>> {
   /** What was typed before and kept: stands in the fields from the beginning, as typed. */
   readonly typed?: ValuesOf<F> | undefined
   readonly check?: Judging<F>['check']
+  /** The calls whose bodies `check` asks about. */
+  readonly checks?: readonly Pick<Endpoint, 'body'>[]
   /** Keeps what is typed, told of every change, so that closing the form or a reload loses nothing. */
   readonly onTyped?: ((values: ValuesOf<F>) => void) | undefined
   /** The fields that refusals are about which name none. */
@@ -137,6 +139,13 @@ const over = <F extends Fields<never>>(
   return Object.fromEntries(Object.entries(errors).filter(([name, said]) => was[name] === said && !is[name]))
 }
 
+/** Asks for the shapes of these bodies as soon as a form about them stands. @returns when they are there; undefined: they are */
+const useShapes = (...endpoints: readonly (Pick<Endpoint, 'body'> | undefined)[]) => {
+  const ask = useEffectEvent(() => shapesOf(...endpoints))
+  useEffect(() => void ask(), [])
+  return () => shapesOf(...endpoints)
+}
+
 /** Everything but the sending: what both kinds of forms hold. */
 const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) => {
   const { fields } = parts
@@ -147,6 +156,8 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     setValues((before) => ({ ...before, ...changed }))
     forget({ ...changed, ...over(errors, { ...parts, ...wire }, [values, { ...values, ...changed }], saved) })
   }
+  const shapes = useShapes(wire.endpoint, ...(parts.checks ?? []))
+  const presses = useRef(0)
   const setOne = (name: string, value: unknown) => set({ [name]: value } as Partial<ValuesOf<F>>)
   const field = <Name extends keyof F & string>(name: Name): FieldProps<ValuesOf<F>[Name]> => ({
     value: values[name],
@@ -176,8 +187,13 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     refuse(wrong, isPlaced ? undefined : { message, requestId })
   }
   /** Hands on the values, numbers as they were understood, once nothing is wrong with them. */
-  const submit = (event: FormEvent, take: (values: ValuesOf<F>) => void) => {
+  const submit = async (event: FormEvent, take: (values: ValuesOf<F>) => void) => {
     event.preventDefault()
+    const asked = shapes()
+    // Of two presses while that is on its way, the last one counts.
+    const press = ++presses.current
+    if (asked) await asked
+    if (press !== presses.current) return
     const { wrong, elsewhere } = judged({ ...parts, ...wire }, values, saved)
     refuse(wrong, elsewhere === undefined ? undefined : { message: elsewhere })
     if (Object.keys(wrong).length === 0 && elsewhere === undefined) take(understoodValues(fields, values))
@@ -231,7 +247,7 @@ export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>
   return {
     ...form,
     onSubmit: (event: FormEvent) =>
-      submit(event, (values) => void act.act(save.input(values, form.saved) as Input<Endpoint, File>)),
+      void submit(event, (values) => void act.act(save.input(values, form.saved) as Input<Endpoint, File>)),
     isPending: act.isPending,
     progress: act.progress,
     cancel: act.cancel,
@@ -257,8 +273,8 @@ export const useHandedForm = <F extends Fields<never>>(parts: HandedFormParts<F>
   }, [refused])
   return {
     ...form,
-    handTo: (take: (values: ValuesOf<F>) => void) => (event: FormEvent) => submit(event, take),
-    onSubmit: (event: FormEvent) => submit(event, (values) => parts.onSend?.(values)),
+    handTo: (take: (values: ValuesOf<F>) => void) => (event: FormEvent) => void submit(event, take),
+    onSubmit: (event: FormEvent) => void submit(event, (values) => parts.onSend?.(values)),
     isPending,
   }
 }

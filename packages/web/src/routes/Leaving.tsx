@@ -1,7 +1,11 @@
 import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { needsSession } from '../paths.ts'
-import { type Ask, DiscardQuestion, LeavingNotes, UnsavedNotes } from '../ui/form/Unsaved.tsx'
+import { type Ask, LeavingNotes, UnsavedNotes } from '../ui/form/Unsaved.tsx'
+
+// Asked for once there is something to lose.
+const question = () => import('../ui/form/DiscardQuestion.tsx')
+const DiscardQuestion = lazy(async () => ({ default: (await question()).DiscardQuestion }))
 
 type Step = Parameters<BlockerFn>[0]
 
@@ -55,20 +59,31 @@ export const Leaving = ({ children }: { children: ReactNode }) => {
   const { history } = useRouter()
   const [asked, setAsked] = useState<{ goOn: () => void }>()
   const [note] = useState(() => holdBack(history))
-  const [noteOnPage] = useState(
-    () => (form: string, isUnsaved: boolean) => note(form, isUnsaved ? (goOn) => setAsked({ goOn }) : undefined),
-  )
+  // It stays, closed, so that it leaves as it came.
+  const [hasAsked, setHasAsked] = useState(false)
+  const ask = (goOn: () => void) => {
+    setHasAsked(true)
+    setAsked({ goOn })
+  }
+  const [noteOnPage] = useState(() => (form: string, isUnsaved: boolean) => {
+    if (isUnsaved) void question()
+    note(form, isUnsaved ? ask : undefined)
+  })
   return (
     <LeavingNotes value={note}>
       <UnsavedNotes value={noteOnPage}>{children}</UnsavedNotes>
-      <DiscardQuestion
-        opened={asked !== undefined}
-        onKeep={() => setAsked(undefined)}
-        onDiscard={() => {
-          setAsked(undefined)
-          asked?.goOn()
-        }}
-      />
+      <Suspense>
+        {hasAsked && (
+          <DiscardQuestion
+            opened={asked !== undefined}
+            onKeep={() => setAsked(undefined)}
+            onDiscard={() => {
+              setAsked(undefined)
+              asked?.goOn()
+            }}
+          />
+        )}
+      </Suspense>
     </LeavingNotes>
   )
 }

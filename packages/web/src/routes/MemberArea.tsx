@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { chunk } from './chunk.ts'
+import { chunk } from '../shell/chunk.ts'
 
 const MemberShell = chunk(() => import('../shell/MemberShell.tsx'), 'MemberShell')
 

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { AdminPending } from './AdminPending.tsx'
 import { Pending } from './Pending.tsx'
 import { AreaFailed, RouteFailed } from './RouteFailed.tsx'
-import { chunk, code } from './chunk.ts'
+import { chunk, code } from '../shell/chunk.ts'
 import { adminsOnly, guestsOnly } from './guards.ts'
 import { memberTree } from './members.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -15,7 +15,7 @@ import { root } from './top.ts'
 
 const shells = () => import('../shell/PublicShell.tsx')
 
-// Every screen is a chunk of its own, the back-office one together; the public, the member and the administrators' area never
+// Every screen is a chunk of its own; the public, the member and the administrators' area never
 // load one another.
 const open = createRoute({
   getParentRoute: () => root,
@@ -139,6 +139,8 @@ const adminScreen = createRoute({
     const { screenOf } = await code(adminRoutes)
     const screen = screenOf(paths.admin(params._splat))
     if (!screen) throw notFound()
+    // With the address, not after the frame has been drawn.
+    await screen.Screen.preload?.()
     return { title: screen.title }
   },
   component: chunk(adminRoutes, 'AdminScreen'),

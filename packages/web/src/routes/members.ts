@@ -1,17 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { activity, cart, identity, membership, orders, store, upgrades, wallet } from '@vesica/contract'
-import { isLetIn } from '../data/access.ts'
+import { identity } from '@vesica/contract'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
-import { latest } from '../features/activity/latest.ts'
-import { storeAddress } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { MemberArea } from './MemberArea.tsx'
 import { AreaFailed } from './RouteFailed.tsx'
-import { chunk } from './chunk.ts'
+import { chunk, code } from '../shell/chunk.ts'
 import { membersOnly } from './guards.ts'
-import { loadCourse, loadLesson, loadLibrary, loadLibraryItem, loadTicket, loadWallet } from './memberLoads.ts'
 import { root } from './top.ts'
+
+// With the screens, not before them: who signs in does not wait for what members ask for.
+const loads = () => code(() => import('./memberLoads.ts'))
 
 const memberArea = createRoute({
   getParentRoute: () => root,
@@ -24,13 +23,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: () => text.app.titles.overview },
   beforeLoad: membersOnly,
-  loader: async ({ context }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    // Applicants have no activity to ask for yet.
-    if (!isLetIn(user)) return
-    void context.queries.prefetchQuery(readOptions(activity.listActivity, latest))
-    void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
-  },
+  loader: async ({ context }) => (await loads()).loadDashboard(context.queries),
   component: chunk(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 const memberWallet = createRoute({
@@ -38,7 +31,7 @@ const memberWallet = createRoute({
   path: '/wallet',
   staticData: { title: () => text.app.titles.wallet },
   beforeLoad: membersOnly,
-  loader: ({ context }) => loadWallet(context.queries),
+  loader: async ({ context }) => (await loads()).loadWallet(context.queries),
   component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
 const library = createRoute({
@@ -47,7 +40,7 @@ const library = createRoute({
   staticData: { title: () => text.app.titles.library, shape: 'cards' },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
-  loader: ({ context, deps }) => loadLibrary(context.queries, deps),
+  loader: async ({ context, deps }) => (await loads()).loadLibrary(context.queries, deps),
   component: chunk(() => import('../screens/member/LibraryScreen.tsx'), 'LibraryScreen'),
 })
 const libraryNotes = createRoute({
@@ -69,7 +62,7 @@ const course = createRoute({
   path: '/content/courses/$id',
   staticData: { title: () => text.app.titles.course },
   beforeLoad: membersOnly,
-  loader: ({ context, params }) => loadCourse(context.queries, params.id),
+  loader: async ({ context, params }) => (await loads()).loadCourse(context.queries, params.id),
   component: chunk(() => import('../screens/member/CourseScreen.tsx'), 'CourseScreen'),
 })
 const lesson = createRoute({
@@ -77,7 +70,7 @@ const lesson = createRoute({
   path: '/content/courses/$id/lessons/$lesson',
   staticData: { title: () => text.app.titles.lesson },
   beforeLoad: membersOnly,
-  loader: ({ context, params }) => loadLesson(context.queries, params.lesson),
+  loader: async ({ context, params }) => (await loads()).loadLesson(context.queries, params.lesson),
   component: chunk(() => import('../screens/member/LessonScreen.tsx'), 'LessonScreen'),
 })
 const libraryItem = createRoute({
@@ -85,7 +78,7 @@ const libraryItem = createRoute({
   path: '/content/$id',
   staticData: { title: () => text.app.titles.libraryItem },
   beforeLoad: membersOnly,
-  loader: ({ context, params }) => loadLibraryItem(context.queries, params.id),
+  loader: async ({ context, params }) => (await loads()).loadLibraryItem(context.queries, params.id),
   component: chunk(() => import('../screens/member/LibraryItemScreen.tsx'), 'LibraryItemScreen'),
 })
 const certificates = createRoute({
@@ -108,16 +101,7 @@ const memberStore = createRoute({
   staticData: { title: () => text.app.titles.store, shape: 'cards' },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
-  loader: async ({ context, deps }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    if (!isLetIn(user)) return
-    void context.queries.prefetchQuery(readOptions(cart.getCart, {}))
-    const view = storeAddress.parse(deps)
-    if (view.product)
-      void context.queries.prefetchQuery(readOptions(store.getProduct, { params: { id: view.product } }))
-    else if (!view.checkout && !view.order)
-      void context.queries.prefetchQuery(readOptions(store.listProducts, { query: storeAddress.query(view) }))
-  },
+  loader: async ({ context, deps }) => (await loads()).loadStore(context.queries, deps),
   component: chunk(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
 })
 const membershipRoute = createRoute({
@@ -125,12 +109,7 @@ const membershipRoute = createRoute({
   path: '/membership',
   staticData: { title: () => text.app.titles.membership },
   beforeLoad: membersOnly,
-  loader: async ({ context }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    if (!isLetIn(user)) return
-    void context.queries.prefetchQuery(readOptions(upgrades.getMembership, {}))
-    void context.queries.prefetchQuery(readOptions(membership.listPlans, {}))
-  },
+  loader: async ({ context }) => (await loads()).loadMembership(context.queries),
   component: chunk(() => import('../screens/member/MembershipScreen.tsx'), 'MembershipScreen'),
 })
 const purchaseHistory = createRoute({
@@ -147,13 +126,7 @@ const orderTracking = createRoute({
   path: '/order-tracking',
   staticData: { title: () => text.app.titles.orderTracking, shape: 'rows' },
   beforeLoad: membersOnly,
-  loader: async ({ context }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    if (isLetIn(user))
-      void context.queries.prefetchQuery(
-        readOptions(orders.listOwnOrders, { query: { status: 'active', limit: '50' } }),
-      )
-  },
+  loader: async ({ context }) => (await loads()).loadOrders(context.queries),
   component: chunk(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
 })
 const support = createRoute({
@@ -168,7 +141,7 @@ const ticket = createRoute({
   path: '/support/$id',
   staticData: { title: () => text.app.titles.ticket, shape: 'rows' },
   beforeLoad: membersOnly,
-  loader: ({ context, params }) => loadTicket(context.queries, params.id),
+  loader: async ({ context, params }) => (await loads()).loadTicket(context.queries, params.id),
   component: chunk(() => import('../screens/member/TicketScreen.tsx'), 'TicketScreen'),
 })
 const notices = createRoute({

@@ -43,30 +43,8 @@ import { mayMakeOneOf, type Rights, rightsForOneOf } from '../data/rights.ts'
 import { systemParts } from '../features/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
 import { paths, type SupportPart } from '../paths.ts'
-import { AdminProfileScreen } from '../screens/admin/AdminProfileScreen.tsx'
-import {
-  CannedRepliesScreen,
-  FaqScreen,
-  MacrosScreen,
-  SupportSettingsScreen,
-  TicketCategoriesScreen,
-} from '../screens/admin/AnswersScreens.tsx'
-import { AnnouncementsScreen } from '../screens/admin/AnnouncementsScreen.tsx'
-import { AuditScreen } from '../screens/admin/AuditScreen.tsx'
-import { ContentScreen } from '../screens/admin/ContentScreen.tsx'
-import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
-import { CoursesScreen } from '../screens/admin/CoursesScreen.tsx'
 import { importParts } from '../screens/admin/importParts.ts'
-import { InvitationsScreen } from '../screens/admin/InvitationsScreen.tsx'
-import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
-import { OverviewScreen } from '../screens/admin/OverviewScreen.tsx'
-import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
-import { SessionsScreen } from '../screens/admin/SessionsScreen.tsx'
-import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
-import { SupportScreen } from '../screens/admin/SupportScreen.tsx'
-import { SystemScreen } from '../screens/admin/SystemScreen.tsx'
-import { TransactionsScreen } from '../screens/admin/TransactionsScreen.tsx'
-import { UsersScreen } from '../screens/admin/UsersScreen.tsx'
+import { chunk } from './chunk.ts'
 
 const words = text.admin
 
@@ -81,7 +59,7 @@ interface Declared {
   readonly letter: string
   /** Whoever may make one of these calls finds something here; none named: every administrator. */
   readonly opens: readonly Endpoint[]
-  readonly Screen: ComponentType
+  readonly Screen: ComponentType & { readonly preload?: (() => Promise<unknown> | undefined) | undefined }
 }
 
 const tabs = [
@@ -91,7 +69,7 @@ const tabs = [
     icon: IconLayoutDashboard,
     letter: 'v',
     opens: [reporting.getOverview],
-    Screen: OverviewScreen,
+    Screen: chunk(() => import('../screens/admin/OverviewScreen.tsx'), 'OverviewScreen'),
   },
   {
     key: 'users',
@@ -99,7 +77,7 @@ const tabs = [
     icon: IconUsers,
     letter: 'u',
     opens: [members.listMembers],
-    Screen: UsersScreen,
+    Screen: chunk(() => import('../screens/admin/UsersScreen.tsx'), 'UsersScreen'),
   },
   {
     key: 'review',
@@ -107,7 +85,7 @@ const tabs = [
     icon: IconInbox,
     letter: 'r',
     opens: reviewing,
-    Screen: ReviewScreen,
+    Screen: chunk(() => import('../screens/admin/ReviewScreen.tsx'), 'ReviewScreen'),
   },
   {
     key: 'store',
@@ -115,7 +93,7 @@ const tabs = [
     icon: IconBuildingStore,
     letter: 'h',
     opens: [products.listManagedProducts],
-    Screen: StoreScreen,
+    Screen: chunk(() => import('../screens/admin/StoreScreen.tsx'), 'StoreScreen'),
   },
   {
     key: 'content',
@@ -123,7 +101,7 @@ const tabs = [
     icon: IconBooks,
     letter: 'l',
     opens: [publishing.listManagedContent],
-    Screen: ContentScreen,
+    Screen: chunk(() => import('../screens/admin/ContentScreen.tsx'), 'ContentScreen'),
   },
   {
     key: 'courses',
@@ -131,7 +109,7 @@ const tabs = [
     icon: IconSchool,
     letter: 'e',
     opens: [teaching.listManagedCourses],
-    Screen: CoursesScreen,
+    Screen: chunk(() => import('../screens/admin/CoursesScreen.tsx'), 'CoursesScreen'),
   },
   {
     key: 'sessions',
@@ -139,7 +117,7 @@ const tabs = [
     icon: IconCalendarEvent,
     letter: 'm',
     opens: [liveSessions.listManagedLiveSessions],
-    Screen: SessionsScreen,
+    Screen: chunk(() => import('../screens/admin/SessionsScreen.tsx'), 'SessionsScreen'),
   },
   {
     key: 'transactions',
@@ -147,7 +125,7 @@ const tabs = [
     icon: IconArrowsExchange,
     letter: 't',
     opens: [transactions.listTransactions, treasury.getTreasury],
-    Screen: TransactionsScreen,
+    Screen: chunk(() => import('../screens/admin/TransactionsScreen.tsx'), 'TransactionsScreen'),
   },
   {
     key: 'announcements',
@@ -155,7 +133,7 @@ const tabs = [
     icon: IconSpeakerphone,
     letter: 'n',
     opens: [announcements.listAnnouncements],
-    Screen: AnnouncementsScreen,
+    Screen: chunk(() => import('../screens/admin/AnnouncementsScreen.tsx'), 'AnnouncementsScreen'),
   },
   {
     key: 'support',
@@ -163,7 +141,7 @@ const tabs = [
     icon: IconLifebuoy,
     letter: 'd',
     opens: [desk.getQueues],
-    Screen: SupportScreen,
+    Screen: chunk(() => import('../screens/admin/SupportScreen.tsx'), 'SupportScreen'),
   },
   {
     key: 'control',
@@ -171,7 +149,7 @@ const tabs = [
     icon: IconShieldCheck,
     letter: 'c',
     opens: [control.getControl],
-    Screen: ControlScreen,
+    Screen: chunk(() => import('../screens/admin/ControlScreen.tsx'), 'ControlScreen'),
   },
   {
     key: 'audit',
@@ -179,7 +157,7 @@ const tabs = [
     icon: IconHistory,
     letter: 'a',
     opens: [audit.listAudit],
-    Screen: AuditScreen,
+    Screen: chunk(() => import('../screens/admin/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
     key: 'offices',
@@ -187,7 +165,7 @@ const tabs = [
     icon: IconKey,
     letter: 'o',
     opens: [members.setOffices],
-    Screen: OfficesScreen,
+    Screen: chunk(() => import('../screens/admin/OfficesScreen.tsx'), 'OfficesScreen'),
   },
   {
     key: 'system',
@@ -195,7 +173,7 @@ const tabs = [
     icon: IconAdjustments,
     letter: 's',
     opens: systemParts.flatMap(({ opens }) => opens),
-    Screen: SystemScreen,
+    Screen: chunk(() => import('../screens/admin/SystemScreen.tsx'), 'SystemScreen'),
   },
 ] as const satisfies readonly Declared[]
 
@@ -206,18 +184,23 @@ const profile = {
   icon: IconUser,
   letter: 'p',
   opens: [],
-  Screen: AdminProfileScreen,
+  Screen: chunk(() => import('../screens/admin/AdminProfileScreen.tsx'), 'AdminProfileScreen'),
 } as const satisfies Declared
 
 export type AdminTabKey = (typeof tabs)[number]['key']
 
+const answers = () => import('../screens/admin/AnswersScreens.tsx')
+
 /** What stands beside the tickets, each below their address; the tab of the tickets leads there. */
 const supportParts: Readonly<Record<SupportPart, Pick<Declared, 'opens' | 'Screen'>>> = {
-  faq: { opens: [faq.listManagedFaq], Screen: FaqScreen },
-  replies: { opens: [cannedReplies.listCannedReplies], Screen: CannedRepliesScreen },
-  macros: { opens: [cannedReplies.listMacros], Screen: MacrosScreen },
-  categories: { opens: [supportCategories.listManagedSupportCategories], Screen: TicketCategoriesScreen },
-  settings: { opens: [supportSettings.getSupportSettings], Screen: SupportSettingsScreen },
+  faq: { opens: [faq.listManagedFaq], Screen: chunk(answers, 'FaqScreen') },
+  replies: { opens: [cannedReplies.listCannedReplies], Screen: chunk(answers, 'CannedRepliesScreen') },
+  macros: { opens: [cannedReplies.listMacros], Screen: chunk(answers, 'MacrosScreen') },
+  categories: {
+    opens: [supportCategories.listManagedSupportCategories],
+    Screen: chunk(answers, 'TicketCategoriesScreen'),
+  },
+  settings: { opens: [supportSettings.getSupportSettings], Screen: chunk(answers, 'SupportSettingsScreen') },
 }
 
 /** A screen below a tab, with its address: no letter goes there. */
@@ -245,7 +228,7 @@ export const partScreens: readonly ScreenPart[] = [
     title: text.inviting.title,
     icon: IconMailOpened,
     opens: [invitations.listInvitations],
-    Screen: InvitationsScreen,
+    Screen: chunk(() => import('../screens/admin/InvitationsScreen.tsx'), 'InvitationsScreen'),
     path: paths.adminInvitations(),
   },
   ...importParts,

@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import { text } from '../i18n/text.ts'
+import { showToast } from './showToast.ts'
 
 /** Says in passing that something failed which also stands beside its form, where it stays. */
 export const notifyFailed = (message: string): void => {
-  notifications.show({
+  showToast({
     message,
     color: 'red',
     autoClose: 3000,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { text } from '../i18n/text.ts'
+import { hideToast, showToast } from './showToast.ts'
 
 /** Says that something worked, for three seconds, where it is in nobody's way (app.css). Errors belong beside their field instead. */
 export const notifySuccess = (message: string): void => {
-  notifications.show({
+  showToast({
     message,
     icon: <IconCheck size={18} />,
     autoClose: 3000,
@@ -16,9 +16,14 @@ export const notifySuccess = (message: string): void => {
   })
 }
 
+let toasts = 0
+
 /** Says that something worked, with the way back: longer, since it must be read and pressed. */
 export const notifyUndo = (message: string, onUndo: () => unknown): void => {
-  const id = notifications.show({
+  toasts += 1
+  const id = `undo ${toasts}`
+  showToast({
+    id,
     message: (
       <>
         {message}{' '}
@@ -26,7 +31,7 @@ export const notifyUndo = (message: string, onUndo: () => unknown): void => {
           size="compact-sm"
           variant="subtle"
           onClick={() => {
-            notifications.hide(id)
+            hideToast(id)
             onUndo()
           }}
         >
@@ -45,7 +50,7 @@ export const notifyUndo = (message: string, onUndo: () => unknown): void => {
 
 /** Says that something failed where no field or section can say it: an expired session, a lost connection. Stays until closed. */
 export const notifyFailure = (message: string): void => {
-  notifications.show({
+  showToast({
     id: message,
     message,
     icon: <IconInfoCircle size={18} />,

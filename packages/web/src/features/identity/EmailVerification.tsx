@@ -61,10 +61,15 @@ export const EmailVerification = (props: EmailVerificationProps) => {
             verification.clearEmailError()
             onEmail(event.currentTarget.value)
           }}
-          onKeyDown={unchanged ? undefined : onEnter(verification.ask)}
+          onKeyDown={unchanged ? undefined : onEnter(() => void verification.ask())}
         />
         {!unchanged && !verification.sent && (
-          <Button variant="light" className={styles.beside} loading={verification.isSending} onClick={verification.ask}>
+          <Button
+            variant="light"
+            className={styles.beside}
+            loading={verification.isSending}
+            onClick={() => void verification.ask()}
+          >
             {words.verify}
           </Button>
         )}
@@ -118,7 +123,7 @@ const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailV
           variant="subtle"
           disabled={resendLeft > 0}
           loading={verification.isSending}
-          onClick={verification.ask}
+          onClick={() => void verification.ask()}
           className={styles.resend}
         >
           {resendLeft > 0 ? words.resendIn(resendLeft) : words.resend}

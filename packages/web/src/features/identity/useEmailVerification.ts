@@ -1,6 +1,6 @@
 import { identity, type Reply } from '@vesica/contract'
 import { useState } from 'react'
-import { checkBody } from '../../data/check.ts'
+import { checkBody, shapesOf } from '../../data/check.ts'
 import { useAct } from '../../data/act.ts'
 import { useCountdown } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
@@ -72,8 +72,10 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
     },
   })
 
-  const ask = () => {
+  const ask = async () => {
     setCodeError(undefined)
+    const shapes = shapesOf(identity.sendOtp)
+    if (shapes) await shapes
     const wrong = email.trim() === '' ? words.missing : checkBody(identity.sendOtp, { email }).email
     setEmailError(wrong)
     if (wrong) return

@@ -44,7 +44,7 @@ test('an article says what it is, for whom and why it opens, and is read as Mark
   expect(await screen.findByRole('heading', { level: 1, name: 'Breath before words' })).toBeDefined()
   expect(screen.getByText('Article · 9 min')).toBeDefined()
   expect(screen.getByText('It is part of the Guardian membership.')).toBeDefined()
-  expect(screen.getByRole('heading', { level: 2, name: 'Arriving' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Arriving' })).toBeDefined()
   expect(screen.getByText('down').tagName).toBe('EM')
   expect(document.querySelector('b')).toBeNull()
   const tag = screen.getByRole('link', { name: 'breath' })

@@ -1,11 +1,15 @@
 import { progress } from '@vesica/contract'
-import { use, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useSay } from '../../data/say.ts'
-import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
 import { lengthOf } from './itemWords.ts'
 import { sitting } from './sitting.ts'
 import { StudiedAt, type Studied } from './studied.ts'
+
+const ArticleReader = lazy(async () => ({
+  default: (await import('../../ui/reading/ArticleReader.tsx')).ArticleReader,
+}))
 
 type ItemTextProps = {
   item: Studied
@@ -25,13 +29,15 @@ export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
     void say({ params: { id: item.id }, body: here.placeWord(paragraph, atEnd ? 1 : paragraph / of) })
   }
   return (
-    <ArticleReader
-      title={item.title}
-      startAt={Number.isInteger(startAt) ? startAt : 0}
-      lengthSaid={lengthOf(item) !== undefined}
-      onPlace={tell}
-    >
-      {text}
-    </ArticleReader>
+    <Suspense fallback={<RowsSkeleton count={6} icon={false} />}>
+      <ArticleReader
+        title={item.title}
+        startAt={Number.isInteger(startAt) ? startAt : 0}
+        lengthSaid={lengthOf(item) !== undefined}
+        onPlace={tell}
+      >
+        {text}
+      </ArticleReader>
+    </Suspense>
   )
 }

@@ -2,9 +2,10 @@ import { IconFileImport } from '@tabler/icons-react'
 import { imports } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { MemberImportScreen, ProductImportScreen } from './ImportScreens.tsx'
+import { chunk } from '../../shell/chunk.ts'
 
 const words = text.importing.of
+const screens = () => import('./ImportScreens.tsx')
 
 /** What is imported, each below the tab of its list. */
 export const importParts = [
@@ -13,7 +14,7 @@ export const importParts = [
     title: words.members.title,
     icon: IconFileImport,
     opens: [imports.listMemberImports],
-    Screen: MemberImportScreen,
+    Screen: chunk(screens, 'MemberImportScreen'),
     path: paths.adminMemberImport(),
   },
   {
@@ -21,7 +22,7 @@ export const importParts = [
     title: words.products.title,
     icon: IconFileImport,
     opens: [imports.listProductImports],
-    Screen: ProductImportScreen,
+    Screen: chunk(screens, 'ProductImportScreen'),
     path: paths.adminProductImport(),
   },
 ]

@@ -43,7 +43,7 @@ const useEntering = () => {
 }
 
 const secondStep = ({ code, details }: CallFailed): security.SecondStep | undefined =>
-  code === 'second_factor_needed' ? security.SecondStep.safeParse(details).data : undefined
+  code === 'second_factor_needed' ? (details as security.SecondStep) : undefined
 
 const useSignIn = (enter: ReturnType<typeof useEntering>, onStep: (step: security.SecondStep) => void) =>
   useRecordForm({

@@ -2,7 +2,8 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
-import { DiscardQuestion, UnsavedNotes, useClosing } from '../form/Unsaved.tsx'
+import { DiscardQuestion } from '../form/DiscardQuestion.tsx'
+import { UnsavedNotes, useClosing } from '../form/Unsaved.tsx'
 
 /** title: what it is about. size: sm 380, md 480, lg 640, xl 820 px. busy: cannot be closed while something is under way. full: the whole screen on phones. */
 export type DialogProps = {

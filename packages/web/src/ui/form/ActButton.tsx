@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type MouseEventHandler, type ReactNode, useId } from 'react'
+import { Tip } from '../Tip.tsx'
 
 /** barred: why it is out of reach, when it is. The rest is a button's. */
 export type ActButtonProps = ButtonProps & {
@@ -15,10 +16,10 @@ export const ActButton = ({ barred, onClick, ...button }: ActButtonProps) => {
   if (!barred) return <Button {...button} onClick={onClick} />
   return (
     <>
-      <Tooltip label={barred} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <Tip label={barred} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
         {/* Not `disabled`: the reason must be reachable by keyboard and screen reader. */}
         <Button {...button} aria-disabled data-disabled aria-describedby={id} />
-      </Tooltip>
+      </Tip>
       <span id={id} className="visually-hidden">
         {barred}
       </span>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconDownload, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
 import { Reference } from '../text/Reference.tsx'
+import { Tip } from '../Tip.tsx'
 import styles from './ProofViewer.module.css'
 
 const words = text.admin.proof
@@ -32,11 +33,11 @@ const useObjectUrl = (file: Blob | undefined): string | undefined => {
 type ToolProps = { label: string; icon: ComponentType<{ size?: number }>; disabled?: boolean; onClick: () => void }
 
 const Tool = ({ label, icon: Icon, disabled = false, onClick }: ToolProps) => (
-  <Tooltip label={label}>
+  <Tip label={label}>
     <ActionIcon variant="default" aria-label={label} disabled={disabled} onClick={onClick}>
       <Icon size={16} />
     </ActionIcon>
-  </Tooltip>
+  </Tip>
 )
 
 type ProofFailure = { readonly message: string; readonly requestId?: string | undefined }

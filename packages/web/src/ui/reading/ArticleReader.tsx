@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { locale, text } from '../../i18n/text.ts'
 import { useKept } from '../kept.ts'
-import { Markdown } from '../text/Markdown.tsx'
+import { MarkdownText } from '../text/MarkdownText.tsx'
 import { READ_TEXT } from './blocks.ts'
 import styles from './ArticleReader.module.css'
 import { LetterChoice } from './LetterChoice.tsx'
@@ -57,7 +57,7 @@ export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlac
   const { share, paragraph } = usePlace(body, startAt, onPlace)
   const minutes = useMemo(() => readingMinutes(children), [children])
   // Paragraphs are drawn once, however often the place changes.
-  const drawn = useMemo(() => <Markdown className={styles.text}>{children}</Markdown>, [children])
+  const drawn = useMemo(() => <MarkdownText className={styles.text}>{children}</MarkdownText>, [children])
   return (
     <div
       className={styles.reader}

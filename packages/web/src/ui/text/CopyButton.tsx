@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { copyText } from './clipboard.ts'
+import { Tip } from '../Tip.tsx'
 import { notifyFailure, notifySuccess } from '../toasts.tsx'
 
 /** value: what is copied. label: the button's name. toast: said when it worked. withText: shows the label beside the icon. */
@@ -30,10 +31,10 @@ export const CopyButton = ({ value, label = text.words.copy, toast, withText }: 
       </Button>
     )
   return (
-    <Tooltip label={copied ? text.words.copied : label}>
+    <Tip label={copied ? text.words.copied : label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => void copy()}>
         {icon}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { identity } from '@vesica/contract'
+import { identity, orders } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { checkBody } from '../../../data/check.ts'
@@ -49,6 +49,7 @@ export const DetailsStep = ({ details, refused, onTyped, onDone }: Props) => {
     fields,
     values: () => details,
     check: (values) => ({ ...(keeps && checkSaved(values)), ...checkDetails(values) }),
+    checks: [orders.placeOrder, identity.saveShippingDetails],
     onTyped,
     refused,
     onSend: (given) => {

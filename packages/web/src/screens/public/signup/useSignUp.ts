@@ -41,6 +41,7 @@ const useDetails = () => {
     fields: detailFields,
     values: () => ({ name: draft.name, email: draft.email, password: '', confirm: '' }),
     check: (values) => checkDetails(values, isVerified),
+    checks: [membership.requestSignup],
   })
   const { name, email } = form.values
   useEffect(() => saveDraft({ name, email, verifiedUntil }), [name, email, verifiedUntil])

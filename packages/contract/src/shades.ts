@@ -1,0 +1,145 @@
+// How the platform looks: what administrators choose of it, and the shades that follow from one colour.
+
+/** What has the accent's colour, or lies below words in it. Light and dark, as in the tokens of the web. */
+const grounds = {
+  light: { page: '#faf7f1', surface: '#ffffff', raised: '#ffffff', sunken: '#f5f1e8', hover: '#f5f1e8' },
+  dark: { page: '#121020', surface: '#1a172b', raised: '#221e38', sunken: '#16132a', hover: '#221e38' },
+} as const
+export type Scheme = keyof typeof grounds
+export const schemeGrounds: Readonly<Record<Scheme, Readonly<Record<string, string>>>> = grounds
+
+/** What small text needs on its ground. */
+export const ENOUGH_CONTRAST = 4.5
+/** What the shades that are derived are given. */
+const AMPLE_CONTRAST = 6
+
+const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+
+/** As WCAG 2.2 defines it. */
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => linear(channel / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours, 1 to 21. @param one like `#4a3d8f` */
+export const contrastOf = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** A colour with so much of another in it, 0 to 1. */
+const mixed = (one: string, other: string, share: number): string => {
+  const others = channelsOf(other)
+  return `#${channelsOf(one)
+    .map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** The shades of an accent in one scheme, by the tokens of the web that they stand for. */
+export interface Shades {
+  readonly primary: string
+  readonly 'primary-hover': string
+  readonly 'on-primary': string
+  readonly 'primary-soft': string
+  readonly 'primary-soft-hover': string
+  readonly 'primary-border': string
+}
+
+/** What the product has by itself. */
+const productShades: Readonly<Record<Scheme, Shades>> = {
+  light: {
+    primary: '#4a3d8f',
+    'primary-hover': '#3d3279',
+    'on-primary': '#ffffff',
+    'primary-soft': '#eeeaf9',
+    'primary-soft-hover': '#e4def5',
+    'primary-border': '#d3caf0',
+  },
+  dark: {
+    primary: '#a79bf0',
+    'primary-hover': '#b9aff4',
+    'on-primary': '#17132b',
+    'primary-soft': '#2a2448',
+    'primary-soft-hover': '#342d58',
+    'primary-border': '#453b78',
+  },
+}
+
+const lightShades = (accent: string): Shades => ({
+  primary: accent,
+  'primary-hover': mixed(accent, '#000000', 0.18),
+  'on-primary': '#ffffff',
+  'primary-soft': mixed(accent, '#ffffff', 0.91),
+  'primary-soft-hover': mixed(accent, '#ffffff', 0.86),
+  'primary-border': mixed(accent, '#ffffff', 0.74),
+})
+
+/** On dark grounds the accent is as light as it must be to be read with ease. */
+const darkShades = (accent: string): Shades => {
+  const { surface } = grounds.dark
+  const soft = mixed(surface, accent, 0.22)
+  const softHover = mixed(surface, accent, 0.32)
+  const under = [...Object.values(grounds.dark), soft, softHover]
+  const shares = Array.from({ length: 20 }, (_, step) => step / 20)
+  const enough = shares.find((share) => leastOf(mixed(accent, '#ffffff', share), under) >= AMPLE_CONTRAST) ?? 0.95
+  const primary = mixed(accent, '#ffffff', enough)
+  return {
+    primary,
+    'primary-hover': mixed(primary, '#ffffff', 0.25),
+    'on-primary': '#17132b',
+    'primary-soft': soft,
+    'primary-soft-hover': softHover,
+    'primary-border': mixed(surface, accent, 0.5),
+  }
+}
+
+const leastOf = (text: string, under: readonly string[]): number =>
+  Math.min(...under.map((ground) => contrastOf(text, ground)))
+
+/** The shades that follow from an accent. @param accent like `#4a3d8f`; null: those of the product */
+export const shadesOf = (accent: string | null): Readonly<Record<Scheme, Shades>> =>
+  accent === null ? productShades : { light: lightShades(accent), dark: darkShades(accent) }
+
+/** The least contrast in a scheme between words in the accent's shade and what lies below them. */
+const readsAt = (scheme: Scheme, shades: Shades): number =>
+  Math.min(
+    leastOf(shades.primary, [
+      ...Object.values(grounds[scheme]),
+      shades['primary-soft'],
+      shades['primary-soft-hover'],
+      shades['on-primary'],
+    ]),
+    contrastOf(shades['on-primary'], shades['primary-hover']),
+  )
+
+/** How well an accent can be read in each scheme: the least contrast of all that is drawn with it. */
+export const contrastOfAccent = (accent: string): Readonly<Record<Scheme, number>> => {
+  const shades = shadesOf(accent)
+  return { light: readsAt('light', shades.light), dark: readsAt('dark', shades.dark) }
+}
+
+/** A contrast as people write it, never said to be more than it is. */
+export const ratioText = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
+
+/** The style sheet that puts an accent in the place of the colour that the product has by itself. */
+export const accentSheet = (accent: string | null): string => {
+  if (accent === null) return ''
+  const { light, dark } = shadesOf(accent)
+  const names = Object.keys(light) as (keyof Shades)[]
+  return `html:root{${names.map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`).join(';')}}`
+}
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
+
+/** Why words in a colour could not be read everywhere; undefined: they can, or it is no colour. */
+export const accentFault = (text: string): string | undefined => {
+  const given = text.trim().toLowerCase()
+  if (!isColour(given)) return undefined
+  const { light, dark } = contrastOfAccent(given)
+  const [least, where, other] = light <= dark ? [light, 'light', 'darker'] : [dark, 'dark', 'lighter']
+  if (least >= ENOUGH_CONTRAST) return undefined
+  return `Its contrast on ${where} pages is ${ratioText(least)}, and words need ${ENOUGH_CONTRAST}:1. Please choose a ${other} colour.`
+}

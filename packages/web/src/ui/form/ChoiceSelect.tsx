@@ -1,0 +1,20 @@
+import { type SelectProps, TextInput } from '@mantine/core'
+import { later } from '../later.tsx'
+
+const shown = (data: SelectProps['data'], value: SelectProps['value']): string => {
+  const one = data?.find((entry) => typeof entry === 'object' && 'value' in entry && entry.value === value)
+  return one && typeof one === 'object' && 'label' in one ? one.label : ''
+}
+
+/** A choice of one among several; until its list can be opened, what is chosen stands there. */
+export const ChoiceSelect = later<SelectProps>(
+  async () => (await import('../kit/select.ts')).Select,
+  ({ label, description, required, error, data, value, placeholder }) => (
+    <TextInput
+      {...{ label, description, required, error, placeholder }}
+      value={shown(data, value)}
+      rightSection=" "
+      readOnly
+    />
+  ),
+)

@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { text } from '../../i18n/text.ts'
+
+type QuestionProps = { opened: boolean; onKeep: () => void; onDiscard: () => void }
+
+/** What is pressed on it is not heard by the dialogs below. */
+const notBelow = { 'data-mantine-stop-propagation': true }
+
+/** Asks whether what was entered may be lost. */
+export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) => (
+  <Modal
+    opened={opened}
+    onClose={onKeep}
+    title={text.words.discardQuestion}
+    size={380}
+    withCloseButton={false}
+    // Escape answers here alone: dialogs below would hear it too.
+    closeOnEscape={false}
+    onKeyDown={({ key }) => key === 'Escape' && onKeep()}
+    transitionProps={{ transition: 'fade', duration: 150 }}
+  >
+    <Stack gap="md">
+      <div>{text.words.discardThen}</div>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onKeep} data-autofocus {...notBelow}>
+          {text.words.keepEditing}
+        </Button>
+        <Button color="red" onClick={onDiscard} {...notBelow}>
+          {text.words.discard}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)
