@@ -23,7 +23,8 @@ const circles = (): string[] => {
 
 type Area = 'public' | 'member' | 'admin'
 
-const areaOf = (screen: string): Area | undefined => /^src\/screens\/(public|member|admin)\/.*Screens?\.tsx$/.exec(screen)?.[1] as Area
+const areaOf = (screen: string): Area | undefined =>
+  /^src\/screens\/(public|member|admin)\/.*Screens?\.tsx$/.exec(screen)?.[1] as Area
 
 const screens = Object.keys(manifest).filter((key) => areaOf(key))
 
@@ -35,7 +36,9 @@ const frames: Readonly<Record<Area, string>> = {
 
 /** The scripts that come before a screen is drawn, when it is the first: the application, its frame and itself. */
 const scriptsOf = (screen: string): string[] => {
-  const keys = ['app.html', frames[areaOf(screen) ?? 'public'], screen].flatMap((entry) => chunksOf(manifest, entry))
+  // A frame that stands in a file with what others share has no entry of its own; its screens bring that file.
+  const entries = ['app.html', frames[areaOf(screen) ?? 'public'], screen].filter((entry) => manifest[entry])
+  const keys = entries.flatMap((entry) => chunksOf(manifest, entry))
   return [...new Set(keys.map((key) => manifest[key]?.file ?? ''))]
 }
 

@@ -4,10 +4,11 @@ import { afterEach } from 'vitest'
 import { heard } from '../src/data/connection.ts'
 import { ChoiceSelect } from '../src/ui/form/ChoiceSelect.tsx'
 import { Markdown } from '../src/ui/text/Markdown.tsx'
+import { loadToasts } from '../src/ui/showToast.ts'
 import { Tip } from '../src/ui/Tip.tsx'
 
 // What a screen does not wait for has come before it is looked at.
-await Promise.all([ChoiceSelect, Markdown, Tip].map(({ load }) => load()))
+await Promise.all([loadToasts(), ...[ChoiceSelect, Markdown, Tip].map(({ load }) => load())])
 
 /** As wide as a desk, light, and at rest. */
 const matchMedia = (query: string) => ({

@@ -20,6 +20,13 @@ interface VerificationOptions {
 
 const words = text.auth.email
 
+/** What is wrong with an address, if anything. */
+const wrongIn = async (email: string): Promise<string | undefined> => {
+  if (email.trim() === '') return words.missing
+  await shapesOf(identity.sendOtp)
+  return checkBody(identity.sendOtp, { email }).email
+}
+
 /** The code that was sent, and how long until another may be. */
 const useCodeUnderWay = (keptAs: string | undefined) => {
   const [sentTo, setSentTo] = useState(() => codeUnderWay(keptAs, Date.now()))
@@ -74,9 +81,7 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
 
   const ask = async () => {
     setCodeError(undefined)
-    const shapes = shapesOf(identity.sendOtp)
-    if (shapes) await shapes
-    const wrong = email.trim() === '' ? words.missing : checkBody(identity.sendOtp, { email }).email
+    const wrong = await wrongIn(email)
     setEmailError(wrong)
     if (wrong) return
     const named = name?.trim() ? { name: name.trim() } : {}

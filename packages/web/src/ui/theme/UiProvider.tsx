@@ -1,18 +1,18 @@
 import './mantine.css.ts'
 import { MantineProvider } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { schemeManager } from './schemeManager.ts'
-import { toastStack } from '../showToast.ts'
-import { useIdle } from '../useIdle.ts'
+import type { ReactNode } from 'react'
+import { loadToasts, useToastStack } from '../showToast.ts'
 import { useKeptFocus } from '../useKeptFocus.ts'
+import { useWhenIdle } from '../useWhenIdle.ts'
+import { schemeManager } from './schemeManager.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
-
-const ToastStack = lazy(async () => ({ default: (await toastStack()).ToastStack }))
 
 /** Theme, toasts and the keeping of the focus for everything below; stands once, around the whole app (not around the landing page). */
 export const UiProvider = ({ children }: { children: ReactNode }) => {
   useKeptFocus()
-  const isIdle = useIdle()
+  // Before anybody is offline, when it could not come.
+  useWhenIdle(() => void loadToasts())
+  const ToastStack = useToastStack()
   return (
     <MantineProvider
       theme={theme}
@@ -21,7 +21,7 @@ export const UiProvider = ({ children }: { children: ReactNode }) => {
       defaultColorScheme="auto"
     >
       {children}
-      <Suspense>{isIdle && <ToastStack />}</Suspense>
+      {ToastStack && <ToastStack />}
     </MantineProvider>
   )
 }
