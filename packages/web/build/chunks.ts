@@ -55,7 +55,10 @@ export const filesFor = (users: Users): ReadonlyMap<string, Name> => {
   const together = togetherBy(users, (by) => by.join())
   const forVisitors = togetherBy(users, visitors)
   const files = new Map<string, Name>()
+  const begins = new Set([...users.values()].flatMap(({ by }) => by))
   for (const [id, { by }] of users) {
+    // What something begins with keeps a file of its own: pages ask for it by its name.
+    if (begins.has(id)) continue
     const seen = visitors(by)
     const isForOne = seen !== '' && !seen.includes(',') && (forVisitors.get(seen) ?? 0) >= OWN_FILE
     const name = nameFor(id, by, together.get(by.join()) ?? 0, isForOne)
