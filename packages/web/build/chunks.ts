@@ -7,6 +7,9 @@ const OWN_FILE = 16_000
 /** Used by fewer screens of visitors, the others should not wait for it either. */
 const MANY = 4
 
+/** Where the application begins, which its page asks for: of an entry without code nothing would be left. */
+const BEGINNING = '/src/main.tsx'
+
 /** What is open at one time, by the modules that it begins with: the front page, all of the application, and its areas. */
 const parts = {
   front: /\/src\/landing\.tsx$/,
@@ -25,7 +28,7 @@ type Name = (typeof names)[number]
 /** @param isForOne whether only one screen of visitors uses it, which uses much that no other does */
 const nameFor = (id: string, by: readonly string[], bytesTogether: number, isForOne: boolean): Name | undefined => {
   const has = (part: RegExp) => by.some((entry) => part.test(entry))
-  if (by.length < 2) return has(parts.base) && !id.endsWith('/src/main.tsx') ? 'base' : undefined
+  if (by.length < 2) return has(parts.base) ? 'base' : undefined
   if (has(parts.front)) return 'front'
   if (has(parts.base)) return 'base'
   const within = areas.filter((area) => has(parts[area]))
@@ -58,7 +61,7 @@ export const filesFor = (users: Users): ReadonlyMap<string, Name> => {
   const begins = new Set([...users.values()].flatMap(({ by }) => by))
   for (const [id, { by }] of users) {
     // What something begins with keeps a file of its own: pages ask for it by its name.
-    if (begins.has(id)) continue
+    if (begins.has(id) || id.endsWith(BEGINNING)) continue
     const seen = visitors(by)
     const isForOne = seen !== '' && !seen.includes(',') && (forVisitors.get(seen) ?? 0) >= OWN_FILE
     const name = nameFor(id, by, together.get(by.join()) ?? 0, isForOne)

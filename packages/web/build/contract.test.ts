@@ -27,6 +27,11 @@ test('a call keeps how it is made and what it takes, and nothing that only the s
   for (const gone of ['Takes one', 'anyId', 'One', "'ab'", 'asked', 'line(3)']) expect(code).not.toContain(gone)
 })
 
+test('parts that are named as what stands in them are no exception', () => {
+  const code = lean("const body = z.object({ a }); export const take = endpoint({ name: 'take', body, response })")
+  expect(code).toContain('body: () => import("call.ts?shapes").then((module) => module.take.body), response: undefined')
+})
+
 test('a list keeps what it can be asked for, which is read out of addresses', () => {
   expect(lean("export const list = endpoint({ name: 'list', query: asked })")).toContain('query: asked')
   expect(listedCalls()).toContain('listContent')

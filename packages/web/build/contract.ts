@@ -93,8 +93,9 @@ const ofCall = (value: ESTree.Expression, body: string | undefined, isListed: bo
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
     const { start, end } = property.value
     const { name } = property.key
-    if (ofTheServer.has(name) || (name === 'query' && !isListed)) return [{ start, end, text: 'undefined' }]
-    return name === 'body' && body ? [{ start, end, text: body }] : []
+    const cut = (text: string) => [{ start, end, text: property.shorthand ? `${name}: ${text}` : text }]
+    if (ofTheServer.has(name) || (name === 'query' && !isListed)) return cut('undefined')
+    return name === 'body' && body ? cut(body) : []
   })
 }
 

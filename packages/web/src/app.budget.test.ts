@@ -52,6 +52,7 @@ const most: Readonly<Record<Area, number>> = { public: 232, member: 320, admin: 
 /** Reads what `npm run build` made; `npm test` builds first. */
 it('no file of the application waits for itself: one that does may find what it needs not there yet', () => {
   expect(Object.keys(manifest).length).toBeGreaterThan(20)
+  expect(manifest['app.html']?.isEntry).toBe(true)
   expect(circles()).toEqual([])
 })
 
