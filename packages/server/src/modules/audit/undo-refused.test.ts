@@ -1,4 +1,4 @@
-import { audit, control, members, products, system } from '@vesica/contract'
+import { audit, control, members, products, store, system } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -77,4 +77,26 @@ test('what was changed beside it since stays as it is', async () => {
     freeShippingAbove: null,
     taxPercent: 19,
   })
+})
+
+test('what has moved on since is not undone', async () => {
+  const { id } = await shop.product({ name: 'Bowl', price: '20' })
+  await shop.change(id, { price: '25' })
+  await shop.change(id, { name: 'Bowl of bronze' })
+  const renamed = await lastOf(`product:${id}`, 'change product')
+  await shop.change(id, { price: '30' })
+  const { entries } = await admin.call(audit.listAudit, { query: { record: `product:${id}` } })
+  const [, , cheaper] = entries
+  expect(await refusalOf(undo(cheaper?.id ?? ''))).toMatchObject({ code: 'moved_on' })
+  // Nor where one of several things has.
+  const tray = await shop.product({ name: 'Tray', price: '20' })
+  await shop.change(tray.id, { name: 'Tray of brass', price: '25' })
+  const both = await lastOf(`product:${tray.id}`, 'change product')
+  await shop.change(tray.id, { price: '30' })
+  expect(await refusalOf(undo(both.id))).toMatchObject({ code: 'moved_on' })
+  await undo(renamed.id)
+  const { product } = await admin.call(store.listProducts, { query: {} }).then(({ products: all }) => ({
+    product: all.find((one) => one.id === id),
+  }))
+  expect(product).toMatchObject({ name: 'Bowl', price: 30 })
 })

@@ -10,7 +10,6 @@ import {
   plans,
   products,
   publishing,
-  store,
   supportCategories,
   system,
   teaching,
@@ -277,26 +276,4 @@ describe('every act that can be undone', () => {
     expect(back).toMatchObject({ id: undone.undoneBy, type, subjectId: scene.id, whoId: admin.id })
     expect(await refusalOf(undo(entry.id))).toMatchObject({ code: 'undone_already' })
   })
-})
-
-test('what has moved on since is not undone', async () => {
-  const { id } = await shop.product({ name: 'Bowl', price: '20' })
-  await shop.change(id, { price: '25' })
-  await shop.change(id, { name: 'Bowl of bronze' })
-  const renamed = await lastOf(`product:${id}`, 'change product')
-  await shop.change(id, { price: '30' })
-  const { entries } = await admin.call(audit.listAudit, { query: { record: `product:${id}` } })
-  const [, , cheaper] = entries
-  expect(await refusalOf(undo(cheaper?.id ?? ''))).toMatchObject({ code: 'moved_on' })
-  // Nor where one of several things has.
-  const tray = await shop.product({ name: 'Tray', price: '20' })
-  await shop.change(tray.id, { name: 'Tray of brass', price: '25' })
-  const both = await lastOf(`product:${tray.id}`, 'change product')
-  await shop.change(tray.id, { price: '30' })
-  expect(await refusalOf(undo(both.id))).toMatchObject({ code: 'moved_on' })
-  await undo(renamed.id)
-  const { product } = await admin.call(store.listProducts, { query: {} }).then(({ products: all }) => ({
-    product: all.find((one) => one.id === id),
-  }))
-  expect(product).toMatchObject({ name: 'Bowl', price: 30 })
 })

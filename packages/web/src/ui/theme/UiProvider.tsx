@@ -1,6 +1,6 @@
 import './mantine.css.ts'
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { loadToasts, useToastStack } from '../showToast.ts'
 import { useKeptFocus } from '../useKeptFocus.ts'
 import { useWhenIdle } from '../useWhenIdle.ts'
@@ -12,7 +12,7 @@ export const UiProvider = ({ children }: { children: ReactNode }) => {
   useKeptFocus()
   // Before anybody is offline, when it could not come.
   useWhenIdle(() => void loadToasts())
-  const ToastStack = useToastStack()
+  const toasts = useToastStack()
   return (
     <MantineProvider
       theme={theme}
@@ -21,7 +21,7 @@ export const UiProvider = ({ children }: { children: ReactNode }) => {
       defaultColorScheme="auto"
     >
       {children}
-      {ToastStack && <ToastStack />}
+      {toasts && createElement(toasts)}
     </MantineProvider>
   )
 }
