@@ -20,6 +20,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   runProductImport: later,
   deleteProductImport: own,
   previewLetter: 'shows how a letter would be, and keeps nothing',
+  previewLanding: 'shows how the front page would be, and keeps nothing',
   sendSampleLetter: 'goes to who presses it, and changes nothing',
   claimReview: turn,
   releaseReview: turn,
