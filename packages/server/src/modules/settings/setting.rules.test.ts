@@ -10,16 +10,6 @@ describe('the settings in force', () => {
       look: {
         accent: null,
         markId: null,
-        words: {
-          kicker: '',
-          title: '',
-          title_more: '',
-          lead: '',
-          about_title: '',
-          about: '',
-          ending_title: '',
-          ending: '',
-        },
       },
       maintenance: false,
       plannedMaintenance: null,
