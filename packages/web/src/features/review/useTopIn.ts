@@ -9,7 +9,7 @@ export const useTopIn = (place: RefObject<HTMLElement | null>): void => {
     const say = () => {
       const element = place.current
       if (!element) return
-      const top = `${Math.round(element.getBoundingClientRect().top)}px`
+      const top = `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`
       if (element.style.getPropertyValue('--top') !== top) element.style.setProperty('--top', top)
     }
     say()

@@ -24,10 +24,12 @@ test('an owner finds each part under the name of its group, and where they are i
     'Platform Settings',
     'Features',
     'Look',
+    'Front page',
     'Membership Plans',
     'Codes',
     'Gifts',
     'Crypto Assets',
+    'Ways to Pay',
     'Mail',
     'Letters',
   ])

@@ -84,7 +84,8 @@ export const landingBody = (values: LandingValues): LandingChoice => ({
   inside: values.inside,
 })
 
-const { landing, landingStill } = text
+const landing = text.landing
+const landingStill = text.landingStill
 
 /** What is said where nothing is typed. */
 export const standing: Readonly<Record<WordName, string>> = {
