@@ -29,6 +29,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   await expect(fact(dialog, 'Payment')).toContainText('Outside the wallet')
   await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
 
+  await expect.poll(() => requestsOf(member)).toHaveLength(1)
   const [order] = await requestsOf(member)
   const reference = order?.reference ?? ''
   await test.step('the order says how much, where to, and what to name', async () => {

@@ -12,6 +12,9 @@ export interface Faults {
 // The browser's own note about every answer of 400 and above; which of those are right is judged by the answer.
 const isNoteAboutAnswer = (text: string): boolean => text.startsWith('Failed to load resource')
 
+// A preview without scripts keeps out what watches here for violations, too; the frame itself has none.
+const isNoteAboutPreview = (text: string): boolean => text.startsWith("Blocked script execution in 'about:srcdoc'")
+
 const isApi = (url: string): boolean => new URL(url).pathname.startsWith('/api/')
 
 /** Collects errors on the console, uncaught errors, violations of the content policy, and answers that should not be. */
@@ -19,7 +22,9 @@ export const watchFaults = (): Faults => {
   const seen: string[] = []
   let failing = false
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !isNoteAboutAnswer(message.text())) seen.push(`console: ${message.text()}`)
+    const text = message.text()
+    const isNote = isNoteAboutAnswer(text) || isNoteAboutPreview(text)
+    if (message.type() === 'error' && !isNote) seen.push(`console: ${text}`)
   }
   const onResponse = (response: Response) => {
     const broken = isApi(response.url()) ? response.status() >= 500 : response.status() >= 400
