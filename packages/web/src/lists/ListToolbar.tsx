@@ -1,10 +1,11 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
 import type { Endpoint } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { locale, text } from '../i18n/text.ts'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { Fold } from '../ui/page/Fold.tsx'
+import { Tip } from '../ui/Tip.tsx'
 import styles from '../ui/list/List.module.css'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import type { ListWords, ViewProps } from './defineList.tsx'
@@ -69,11 +70,11 @@ const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
       onChange={(next) => next && next !== sort && onSort(next)}
     />
     {turns && (
-      <Tooltip label={words.turnAround}>
+      <Tip label={words.turnAround}>
         <ActionIcon variant="default" aria-label={words.turnAround} onClick={() => onSort(sort)}>
           <IconArrowsSort size={16} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     )}
   </div>
 )

@@ -1,11 +1,14 @@
 import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { text } from '../i18n/text.ts'
 import { needsSession } from '../paths.ts'
+import type { DiscardQuestion } from '../ui/form/DiscardQuestion.tsx'
 import { type Ask, LeavingNotes, UnsavedNotes } from '../ui/form/Unsaved.tsx'
 
-// Asked for once there is something to lose.
-const question = () => import('../ui/form/DiscardQuestion.tsx')
-const DiscardQuestion = lazy(async () => ({ default: (await question()).DiscardQuestion }))
+type Question = typeof DiscardQuestion
+
+// Its code is asked for once there is something to lose.
+const question = async (): Promise<Question> => (await import('../ui/form/DiscardQuestion.tsx')).DiscardQuestion
 
 type Step = Parameters<BlockerFn>[0]
 
@@ -29,7 +32,12 @@ const take = (history: RouterHistory, { currentLocation, nextLocation, action }:
   const freely = { ignoreBlocker: true }
   if (action === 'PUSH') history.push(href, state, freely)
   else if (action === 'REPLACE') history.replace(href, state, freely)
-  else history.go(indexOf(nextLocation) - indexOf(currentLocation), freely)
+  else {
+    const go = () => history.go(indexOf(nextLocation) - indexOf(currentLocation), freely)
+    // The browser may still be on its way back to the form.
+    if (window.history.state?.__TSR_index === indexOf(currentLocation)) go()
+    else window.addEventListener('popstate', go, { once: true })
+  }
 }
 
 /** Holds the router back while a form is unsaved, until the question is answered that Escape asks as well. */
@@ -57,33 +65,35 @@ const holdBack = (history: RouterHistory) => {
 /** Stands around all screens: whoever leaves one by Back, a link or a tab is asked before what they entered is lost. */
 export const Leaving = ({ children }: { children: ReactNode }) => {
   const { history } = useRouter()
-  const [asked, setAsked] = useState<{ goOn: () => void }>()
-  const [note] = useState(() => holdBack(history))
   // It stays, closed, so that it leaves as it came.
-  const [hasAsked, setHasAsked] = useState(false)
-  const ask = (goOn: () => void) => {
-    setHasAsked(true)
-    setAsked({ goOn })
+  const [asked, setAsked] = useState<{ Question: Question; goOn: (() => void) | undefined }>()
+  const [note] = useState(() => holdBack(history))
+  const ask = async (goOn: () => void) => {
+    try {
+      setAsked({ Question: await question(), goOn })
+    } catch {
+      // Without a line there is the browser's own: a step that is held back must be answered.
+      if (window.confirm(text.words.discardQuestion)) goOn()
+    }
   }
   const [noteOnPage] = useState(() => (form: string, isUnsaved: boolean) => {
-    if (isUnsaved) void question()
-    note(form, isUnsaved ? ask : undefined)
+    if (isUnsaved) question().catch(() => undefined)
+    note(form, isUnsaved ? (goOn) => void ask(goOn) : undefined)
   })
+  const close = () => setAsked((now) => now && { ...now, goOn: undefined })
   return (
     <LeavingNotes value={note}>
       <UnsavedNotes value={noteOnPage}>{children}</UnsavedNotes>
-      <Suspense>
-        {hasAsked && (
-          <DiscardQuestion
-            opened={asked !== undefined}
-            onKeep={() => setAsked(undefined)}
-            onDiscard={() => {
-              setAsked(undefined)
-              asked?.goOn()
-            }}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <asked.Question
+          opened={asked.goOn !== undefined}
+          onKeep={close}
+          onDiscard={() => {
+            close()
+            asked.goOn?.()
+          }}
+        />
+      )}
     </LeavingNotes>
   )
 }

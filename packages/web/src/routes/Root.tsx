@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { identity, system } from '@vesica/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { usePlatform, useRead } from '../data/hooks.ts'
 import { useLook } from '../data/look.ts'
 import { followChanges } from '../data/live.ts'
@@ -12,10 +12,11 @@ import { ConnectionBanner } from '../shell/ConnectionBanner.tsx'
 import { useAnchors } from './anchors.ts'
 import { useHeadingFocus, useWindowTitle } from './arrival.ts'
 import { Leaving } from './Leaving.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const MaintenanceScreen = lazy(async () => ({
-  default: (await import('../screens/public/MaintenanceScreen.tsx')).MaintenanceScreen,
-}))
+const MaintenanceScreen = lazyPart(
+  async () => (await import('../screens/public/MaintenanceScreen.tsx')).MaintenanceScreen,
+)
 
 const MAINTENANCE_CHECK_MS = 20_000
 

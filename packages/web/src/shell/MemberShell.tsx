@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isLetIn } from '../data/access.ts'
 import { useIsOn } from '../data/features.ts'
 import { useCurrentUser } from '../data/hooks.ts'
@@ -27,14 +27,13 @@ import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
 import { PublicFrame } from './PublicShell.tsx'
 import { usePanel } from './panel.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
 /** Few have asked for their account to be deleted: nobody else waits for it. */
-const LeavingNotice = lazy(async () => ({
-  default: (await import('../features/account/LeavingNotice.tsx')).LeavingNotice,
-}))
+const LeavingNotice = lazyPart(async () => (await import('../features/account/LeavingNotice.tsx')).LeavingNotice)
 
 /** Nor for what is rarely closed. */
-const FeatureClosed = lazy(async () => ({ default: (await import('./FeatureClosed.tsx')).FeatureClosed }))
+const FeatureClosed = lazyPart(async () => (await import('./FeatureClosed.tsx')).FeatureClosed)
 
 const words = text.member
 

@@ -17,10 +17,11 @@ export const later = <Props extends object>(
 ): Later<Props> => {
   let Come: ComponentType<Props> | undefined
   const once = async () => ({ default: (Come ??= await load()) })
-  const Lazy: ComponentType<Props> = lazy(once) as never
+  // What does not come leaves what stands in its place; where it stands the next time, it is asked for again.
+  const tried = () => once().catch(() => ({ default: meanwhile as ComponentType<Props> }))
   const Drawn = (props: Props) => {
     // One and the same for as long as it stands: what is typed into it stays.
-    const [Part] = useState(() => Come ?? Lazy)
+    const [Part] = useState(() => Come ?? (lazy(tried) as ComponentType<Props>))
     return (
       <Suspense fallback={meanwhile(props)}>
         <Part {...props} />

@@ -1,22 +1,33 @@
 import type { NotificationData } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
+import { text } from '../i18n/text.ts'
 
 type Toasts = typeof import('./ToastStack.tsx')
 
 let toasts: Toasts | undefined
 const told = new Set<() => void>()
 
-/** Asks for the code of toasts, which no screen waits for. */
-export const loadToasts = async (): Promise<Toasts> => {
-  toasts ??= await import('./ToastStack.tsx')
-  for (const tell of told) tell()
-  return toasts
+/** Asks for the code of toasts, which no screen waits for. Where it does not come, the next toast asks again. */
+export const loadToasts = async (): Promise<void> => {
+  try {
+    toasts ??= await import('./ToastStack.tsx')
+    for (const tell of told) tell()
+  } catch {
+    // What is said in passing stands on the screen as well, or does not matter without the server.
+  }
 }
 
 /** Puts a toast on the stack; the first brings the stack with it. */
 export const showToast = (toast: NotificationData): void => {
-  if (toasts) toasts.notifications.show(toast)
-  else void loadToasts().then(({ notifications }) => notifications.show(toast))
+  const show = () =>
+    toasts?.notifications.show({
+      position: 'top-right',
+      withBorder: false,
+      closeButtonProps: { 'aria-label': text.words.close },
+      ...toast,
+    })
+  if (toasts) show()
+  else void loadToasts().then(show)
 }
 
 /** Takes one away. */

@@ -1,4 +1,3 @@
-import { text } from '../i18n/text.ts'
 import { showToast } from './showToast.ts'
 
 /** Says in passing that something failed which also stands beside its form, where it stays. */
@@ -7,9 +6,6 @@ export const notifyFailed = (message: string): void => {
     message,
     color: 'red',
     autoClose: 3000,
-    position: 'top-right',
     role: 'alert',
-    withBorder: false,
-    closeButtonProps: { 'aria-label': text.words.close },
   })
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { text } from '../i18n/text.ts'
+import { showToast } from './showToast.ts'
 
 /** Says something that can be acted on whenever one likes. Stays until closed. */
 export const notifyOffer = (message: string, act: string, onAct: () => void): void => {
-  notifications.show({
+  showToast({
     id: message,
     message: (
       <>
@@ -17,9 +16,6 @@ export const notifyOffer = (message: string, act: string, onAct: () => void): vo
     ),
     icon: <IconInfoCircle size={18} />,
     autoClose: false,
-    position: 'top-right',
     role: 'status',
-    withBorder: false,
-    closeButtonProps: { 'aria-label': text.words.close },
   })
 }

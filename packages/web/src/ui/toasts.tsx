@@ -9,10 +9,7 @@ export const notifySuccess = (message: string): void => {
     message,
     icon: <IconCheck size={18} />,
     autoClose: 3000,
-    position: 'top-right',
     role: 'status',
-    withBorder: false,
-    closeButtonProps: { 'aria-label': text.words.close },
   })
 }
 
@@ -41,10 +38,7 @@ export const notifyUndo = (message: string, onUndo: () => unknown): void => {
     ),
     icon: <IconCheck size={18} />,
     autoClose: 10_000,
-    position: 'top-right',
     role: 'status',
-    withBorder: false,
-    closeButtonProps: { 'aria-label': text.words.close },
   })
 }
 
@@ -55,9 +49,6 @@ export const notifyFailure = (message: string): void => {
     message,
     icon: <IconInfoCircle size={18} />,
     autoClose: false,
-    position: 'top-right',
     role: 'alert',
-    withBorder: false,
-    closeButtonProps: { 'aria-label': text.words.close },
   })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { community } from '@vesica/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ActDialog } from '../../forms/ActDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
@@ -10,9 +10,10 @@ import { CommentForm } from './CommentForm.tsx'
 import styles from './Community.module.css'
 import { EditForm } from './EditForm.tsx'
 import type { Place } from './typedComment.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Few ever report anything. */
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 const words = text.community
 

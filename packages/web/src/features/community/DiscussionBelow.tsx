@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useIsOn } from '../../data/features.ts'
 import type { Place } from './typedComment.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const Discussion = lazy(async () => ({ default: (await import('./Discussion.tsx')).Discussion }))
+const Discussion = lazyPart(async () => (await import('./Discussion.tsx')).Discussion)
 
 /** How far below the window it may still be when it is asked for. */
 const AHEAD = '600px'

@@ -1,15 +1,14 @@
 import { progress } from '@vesica/contract'
-import { lazy, Suspense, use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useSay } from '../../data/say.ts'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
 import { lengthOf } from './itemWords.ts'
 import { sitting } from './sitting.ts'
 import { StudiedAt, type Studied } from './studied.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const ArticleReader = lazy(async () => ({
-  default: (await import('../../ui/reading/ArticleReader.tsx')).ArticleReader,
-}))
+const ArticleReader = lazyPart(async () => (await import('../../ui/reading/ArticleReader.tsx')).ArticleReader)
 
 type ItemTextProps = {
   item: Studied

@@ -1,15 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import type { reporting } from '@vesica/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { count, fullDay } from './figureText.ts'
 import styles from './Overview.module.css'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const words = text.overview.plot
 
-const Plot = lazy(async () => ({ default: (await import('./Plot.tsx')).Plot }))
+const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot)
 
 type Memberships = NonNullable<reporting.Overview['memberships']>
 type Props = { days: readonly string[]; memberships: Memberships }

@@ -1,8 +1,9 @@
 import type { security } from '@vesica/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { onProofNeeded } from '../../data/proof.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
+const ProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog)
 
 interface Asking {
   readonly ways: readonly security.ProofWay[]

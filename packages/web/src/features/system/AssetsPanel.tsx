@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { system } from '@vesica/contract'
 import { useAct } from '../../data/act.ts'
@@ -16,6 +16,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { WaitingLine } from '../../ui/text/WaitingChanges.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
 import { isComplete, rateText } from './assetFields.ts'
+import { Tip } from '../../ui/Tip.tsx'
 import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
 import { WithControls } from './WithControls.tsx'
@@ -47,7 +48,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
   )
   return (
     <span className={styles.turn}>
-      {impossible ? <Tooltip label={barred ?? words.missing}>{button}</Tooltip> : button}
+      {impossible ? <Tip label={barred ?? words.missing}>{button}</Tip> : button}
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
     </span>
   )

@@ -36,12 +36,13 @@ import {
   system,
   webhooks,
 } from '@vesica/contract'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import type { RawSearch } from '../../address.ts'
 import type { SystemView } from './systemUrl.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const words = text.admin.system
 
@@ -87,7 +88,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.platform,
     icon: IconAdjustmentsHorizontal,
     opens: [system.getSystemControls],
-    Panel: lazy(async () => ({ default: (await import('./PlatformPanel.tsx')).PlatformPanel })),
+    Panel: lazyPart(async () => (await import('./PlatformPanel.tsx')).PlatformPanel),
   },
   {
     key: 'features',
@@ -95,7 +96,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.features,
     icon: IconToggleRight,
     opens: [availability.listFeatures],
-    Panel: lazy(async () => ({ default: (await import('./FeaturesPanel.tsx')).FeaturesPanel })),
+    Panel: lazyPart(async () => (await import('./FeaturesPanel.tsx')).FeaturesPanel),
   },
   {
     key: 'look',
@@ -103,7 +104,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.look,
     icon: IconPalette,
     opens: [look.getLook],
-    Panel: lazy(async () => ({ default: (await import('./look/LookPanel.tsx')).LookPanel })),
+    Panel: lazyPart(async () => (await import('./look/LookPanel.tsx')).LookPanel),
   },
   {
     key: 'front-page',
@@ -111,7 +112,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.frontPage,
     icon: IconBrowser,
     opens: [landing.getLanding],
-    Panel: lazy(async () => ({ default: (await import('./landing/LandingPanel.tsx')).LandingPanel })),
+    Panel: lazyPart(async () => (await import('./landing/LandingPanel.tsx')).LandingPanel),
   },
   {
     key: 'plans',
@@ -120,7 +121,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconSparkles,
     opens: [plans.listManagedPlans],
     dialogs: true,
-    Panel: lazy(async () => ({ default: (await import('./PlansPanel.tsx')).PlansPanel })),
+    Panel: lazyPart(async () => (await import('./PlansPanel.tsx')).PlansPanel),
   },
   {
     key: 'codes',
@@ -128,7 +129,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.codes,
     icon: IconDiscount,
     opens: [codes.listCodes],
-    Panel: lazy(async () => ({ default: (await import('./codes/CodesPanel.tsx')).CodesPanel })),
+    Panel: lazyPart(async () => (await import('./codes/CodesPanel.tsx')).CodesPanel),
   },
   {
     key: 'gifts',
@@ -136,7 +137,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.gifts,
     icon: IconGift,
     opens: [gifts.listGifts],
-    Panel: lazy(async () => ({ default: (await import('./gifts/GiftsPanel.tsx')).GiftsPanel })),
+    Panel: lazyPart(async () => (await import('./gifts/GiftsPanel.tsx')).GiftsPanel),
   },
   {
     key: 'assets',
@@ -145,7 +146,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconCoins,
     opens: [system.getSystemControls],
     dialogs: true,
-    Panel: lazy(async () => ({ default: (await import('./AssetsPanel.tsx')).AssetsPanel })),
+    Panel: lazyPart(async () => (await import('./AssetsPanel.tsx')).AssetsPanel),
   },
   {
     key: 'payments',
@@ -153,7 +154,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.payments,
     icon: IconBuildingBank,
     opens: [payments.getPaymentWays],
-    Panel: lazy(async () => ({ default: (await import('./payments/PaymentWaysPanel.tsx')).PaymentWaysPanel })),
+    Panel: lazyPart(async () => (await import('./payments/PaymentWaysPanel.tsx')).PaymentWaysPanel),
   },
   {
     key: 'mail',
@@ -161,7 +162,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.mail,
     icon: IconMail,
     opens: [system.getSystemControls],
-    Panel: lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel })),
+    Panel: lazyPart(async () => (await import('./MailPanel.tsx')).MailPanel),
   },
   {
     key: 'letters',
@@ -169,7 +170,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.letters,
     icon: IconMailCog,
     opens: [letters.listLetters],
-    Panel: lazy(async () => ({ default: (await import('./letters/LettersPanel.tsx')).LettersPanel })),
+    Panel: lazyPart(async () => (await import('./letters/LettersPanel.tsx')).LettersPanel),
   },
   {
     key: 'roles',
@@ -185,7 +186,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.keys,
     icon: IconKey,
     opens: [apiKeys.listApiKeys],
-    Panel: lazy(async () => ({ default: (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel })),
+    Panel: lazyPart(async () => (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel),
   },
   {
     key: 'webhooks',
@@ -193,7 +194,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.webhooks,
     icon: IconWebhook,
     opens: [webhooks.listWebhooks],
-    Panel: lazy(async () => ({ default: (await import('./hooks/WebhooksPanel.tsx')).WebhooksPanel })),
+    Panel: lazyPart(async () => (await import('./hooks/WebhooksPanel.tsx')).WebhooksPanel),
   },
   {
     key: 'health',
@@ -201,7 +202,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.health,
     icon: IconActivityHeartbeat,
     opens: [health.getHealth],
-    Panel: lazy(async () => ({ default: (await import('./HealthPanel.tsx')).HealthPanel })),
+    Panel: lazyPart(async () => (await import('./HealthPanel.tsx')).HealthPanel),
   },
   {
     key: 'backup',
@@ -210,7 +211,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     icon: IconDatabase,
     opens: [backups.listBackups],
     dialogs: true,
-    Panel: lazy(async () => ({ default: (await import('./backups/BackupPanel.tsx')).BackupPanel })),
+    Panel: lazyPart(async () => (await import('./backups/BackupPanel.tsx')).BackupPanel),
   },
   {
     key: 'logs',
@@ -218,7 +219,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.logs,
     icon: IconListDetails,
     opens: [logs.listLogs],
-    Panel: lazy(async () => ({ default: (await import('./LogsPanel.tsx')).LogsPanel })),
+    Panel: lazyPart(async () => (await import('./LogsPanel.tsx')).LogsPanel),
   },
 ]
 

@@ -64,6 +64,8 @@ export const words = {
   copyRequestId: 'Copy request id',
   requestIdCopied: 'Request id copied',
   requestLog: 'Look in the log',
+  thisPart: 'This part',
+  partNotCome: 'The connection may be lost. It is asked for again once it is back.',
   loadFailed: (what: string) => `${what} could not be loaded.`,
   screenFailed: 'This screen stopped working',
   screenFailedWhy: 'Something on this screen went wrong. What you saved is safe. Try again, or reload the page.',

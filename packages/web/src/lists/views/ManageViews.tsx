@@ -7,6 +7,7 @@ import { ActDialog } from '../../forms/ActDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { stepped } from '../stepped.ts'
 import styles from './SavedViews.module.css'
 import { ViewForm } from './ViewForm.tsx'
 
@@ -53,9 +54,12 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
   const [removes, setRemoves] = useState<View>()
   const ordering = useAct(views.orderViews, { refreshes: [views.listViews] })
   const move = (at: number, step: -1 | 1) => {
-    const ids = all.map(({ id }) => id)
-    const [moved] = ids.splice(at, 1)
-    if (moved) void ordering.act({ body: { list, ids: ids.toSpliced(at + step, 0, moved) } })
+    const ids = stepped(
+      all.map(({ id }) => id),
+      at,
+      step,
+    )
+    void ordering.act({ body: { list, ids: [...ids] } })
   }
   const last = all.length - 1
   return (

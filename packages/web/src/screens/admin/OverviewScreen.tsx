@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { reporting } from '@vesica/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { Areas } from '../../features/overview/Areas.tsx'
 import { FigureTiles } from '../../features/overview/FigureTiles.tsx'
@@ -16,8 +16,9 @@ import { WaitingForYou } from '../../features/overview/WaitingForYou.tsx'
 import { text } from '../../i18n/text.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const RowsDialog = lazy(async () => ({ default: (await import('../../features/overview/RowsDialog.tsx')).RowsDialog }))
+const RowsDialog = lazyPart(async () => (await import('../../features/overview/RowsDialog.tsx')).RowsDialog)
 
 /** The same places as the figures have. */
 const Awaited = () => (

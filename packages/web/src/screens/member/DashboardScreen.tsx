@@ -9,7 +9,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { BuiltFeature, identity } from '@vesica/contract'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
@@ -28,14 +28,13 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './DashboardScreen.module.css'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Only applicants see it; members need not wait for it. */
-const WaitingRoom = lazy(async () => ({
-  default: (await import('../../features/membership/WaitingRoom.tsx')).WaitingRoom,
-}))
+const WaitingRoom = lazyPart(async () => (await import('../../features/membership/WaitingRoom.tsx')).WaitingRoom)
 
 /** Below what is seen first. */
-const YourRewards = lazy(async () => ({ default: (await import('../../features/orders/YourRewards.tsx')).YourRewards }))
+const YourRewards = lazyPart(async () => (await import('../../features/orders/YourRewards.tsx')).YourRewards)
 
 const words = text.member.dashboard
 const icon = { size: 20, stroke: 1.6 } as const

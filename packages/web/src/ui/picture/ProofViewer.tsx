@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconDownload, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
 import { Reference } from '../text/Reference.tsx'
 import { Tip } from '../Tip.tsx'
 import styles from './ProofViewer.module.css'
+import { lazyPart } from '../lazyPart.tsx'
 
 const words = text.admin.proof
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 const ZOOM_LEAST = 1
 const ZOOM_MOST = 4

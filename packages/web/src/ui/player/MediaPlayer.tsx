@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Medium } from './medium.ts'
 import { stopPlaying, usePagePlayer } from './page.ts'
+import { lazyPart } from '../lazyPart.tsx'
 
-const PagePlayer = lazy(async () => ({ default: (await import('./PagePlayer.tsx')).PagePlayer }))
-const SmallPlayer = lazy(async () => ({ default: (await import('./SmallPlayer.tsx')).SmallPlayer }))
+const PagePlayer = lazyPart(async () => (await import('./PagePlayer.tsx')).PagePlayer)
+const SmallPlayer = lazyPart(async () => (await import('./SmallPlayer.tsx')).SmallPlayer)
 
 /** Plays a medium on its own screen; what it needs comes when it is drawn. plays: begins at once. */
 export const MediaPlayer = (props: { medium: Medium; plays?: boolean }) => (

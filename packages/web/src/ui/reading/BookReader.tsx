@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { useKept } from '../kept.ts'
 import { LoadFailed } from '../page/LoadFailed.tsx'
@@ -7,9 +7,10 @@ import { useKeys } from '../useKeys.ts'
 import { type BookSource, type BookState, keptOneByOne, unopened } from './book.ts'
 import { BookBar } from './BookBar.tsx'
 import styles from './BookReader.module.css'
+import { lazyPart } from '../lazyPart.tsx'
 
 const words = text.media.reading
-const BookPages = lazy(async () => ({ default: (await import('./BookPages.tsx')).BookPages }))
+const BookPages = lazyPart(async () => (await import('./BookPages.tsx')).BookPages)
 
 /** A page is told when one rests on it. */
 const REST_MS = 1500

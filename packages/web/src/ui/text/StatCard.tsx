@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Tip } from '../Tip.tsx'
 import styles from './StatCard.module.css'
 
 /** label: what is counted. value: the figure, ready to read. note: the line under it. icon: decoration. tone: colour of the note. href: the list it counts. dense: back-office size. means: how it is counted, behind an (i). */
@@ -18,11 +19,11 @@ export type StatCardProps = {
 
 /** Said on hover, on focus and on a press. Stands beside the card, which may be a link. */
 const Means = ({ label, text }: { label: string; text: string }) => (
-  <Tooltip label={text} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
+  <Tip label={text} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
     <ActionIcon variant="transparent" color="gray" className={styles.means} aria-label={label}>
       <IconInfoCircle size={18} stroke={1.6} />
     </ActionIcon>
-  </Tooltip>
+  </Tip>
 )
 
 /** One figure with its name; a link when it leads somewhere. */

@@ -3,6 +3,7 @@ import { faq } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { readKey, refresh } from '../../../data/queries.ts'
 import { text } from '../../../i18n/text.ts'
+import { stepped } from '../../../lists/stepped.ts'
 import { useOrdering } from '../../../lists/useOrdering.ts'
 
 const words = text.answers.faq
@@ -13,11 +14,7 @@ const isSame = (one: Order, other: Order): boolean => one.join() === other.join(
 const areOfTheSame = (one: Order, other: Order): boolean => isSame(one.toSorted(), other.toSorted())
 
 /** The same with one moved. @returns the same order where there is no step */
-export const withStep = (order: Order, id: string, step: -1 | 1): Order => {
-  const at = order.indexOf(id)
-  const to = at + step
-  return at < 0 || to < 0 || to >= order.length ? order : order.toSpliced(at, 1).toSpliced(to, 0, id)
-}
+export const withStep = (order: Order, id: string, step: -1 | 1): Order => stepped(order, order.indexOf(id), step)
 
 /** The same with one put before or after another. */
 export const withDropped = (order: Order, id: string, over: string, isAfter: boolean): Order => {

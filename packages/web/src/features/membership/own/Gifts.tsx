@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { gifts, type membership } from '@vesica/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
@@ -12,11 +12,12 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Own.module.css'
 import { TakeDialog } from './TakeDialog.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 
 const words = text.membership.gifts
 
 /** What is rarely opened is not waited for. */
-const TakeGiftDialog = lazy(async () => ({ default: (await import('./TakeGiftDialog.tsx')).TakeGiftDialog }))
+const TakeGiftDialog = lazyPart(async () => (await import('./TakeGiftDialog.tsx')).TakeGiftDialog)
 
 const tones = {
   waiting: 'waiting',

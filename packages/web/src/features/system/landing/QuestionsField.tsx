@@ -1,8 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type LandingQuestion, mostOfLanding as most } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import styles from './Landing.module.css'
-import { freshKey, type Keyed, usualQuestions } from './landingFields.ts'
+import { freshQuestion, type Keyed, usualQuestions } from './landingFields.ts'
+import { OwnRows } from './OwnRows.tsx'
 import { RowFrame } from './RowFrame.tsx'
 import { changedRow, movedRow } from './rows.ts'
 
@@ -13,26 +14,21 @@ type QuestionsFieldProps = { rows: Rows | null; error: string | undefined; onRow
 
 /** Questions and answers: the product's own until somebody changes them; without any the page has none. */
 export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => {
-  if (rows === null)
-    return (
-      <div className={styles.stack}>
-        <p className={styles.quiet}>{words.usual}</p>
-        <ul className={styles.usual}>
-          {text.landingStill.questions.items.map(({ question }) => (
-            <li key={question}>{question}</li>
-          ))}
-        </ul>
-        <Button variant="default" size="sm" className={styles.start} onClick={() => onRows(usualQuestions())}>
-          {words.change}
-        </Button>
-      </div>
-    )
   const missing = (value: string, sentence: string) =>
     error !== undefined && value.trim() === '' ? sentence : undefined
   return (
-    <div className={styles.stack}>
-      {rows.length === 0 && <p className={styles.quiet}>{words.none}</p>}
-      {rows.map((row, at) => {
+    <OwnRows
+      words={words}
+      usual={text.landingStill.questions.items.map(({ question }) => question)}
+      rows={rows}
+      most={most.questions}
+      error={error}
+      onUsual={() => onRows(usualQuestions())}
+      onAdd={() => rows && onRows([...rows, freshQuestion()])}
+      onBack={() => onRows(null)}
+    >
+      {rows?.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {rows?.map((row, at) => {
         const change = (given: Partial<LandingQuestion>) => onRows(changedRow(rows, row.key, given))
         return (
           <RowFrame
@@ -65,25 +61,6 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
           </RowFrame>
         )
       })}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={styles.acts}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={rows.length >= most.questions}
-          onClick={() => onRows([...rows, { question: '', answer: '', key: freshKey() }])}
-        >
-          {words.add}
-        </Button>
-        <Button variant="subtle" size="sm" onClick={() => onRows(null)}>
-          {words.back}
-        </Button>
-      </div>
-      {rows.length >= most.questions && <p className={styles.quiet}>{words.full(most.questions)}</p>}
-    </div>
+    </OwnRows>
   )
 }

@@ -14,6 +14,7 @@ import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import styles from './Landing.module.css'
 import { freshSection, type Keyed, partChoices, usualSections } from './landingFields.ts'
+import { OwnRows } from './OwnRows.tsx'
 import { RowFrame } from './RowFrame.tsx'
 import { changedRow, movedRow } from './rows.ts'
 
@@ -127,23 +128,18 @@ export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
   const change = (next: (now: Rows) => Rows) => {
     if (latest.current) onRows(next(latest.current))
   }
-  if (rows === null)
-    return (
-      <div className={styles.stack}>
-        <p className={styles.quiet}>{words.usual}</p>
-        <ul className={styles.usual}>
-          {text.landingStill.features.items.map(({ title }) => (
-            <li key={title}>{title}</li>
-          ))}
-        </ul>
-        <Button variant="default" size="sm" className={styles.start} onClick={() => onRows(usualSections())}>
-          {words.change}
-        </Button>
-      </div>
-    )
   return (
-    <div className={styles.stack}>
-      {rows.map((section, at) => (
+    <OwnRows
+      words={words}
+      usual={text.landingStill.features.items.map(({ title }) => title)}
+      rows={rows}
+      most={most.sections}
+      error={error}
+      onUsual={() => onRows(usualSections())}
+      onAdd={() => change((now) => [...now, freshSection()])}
+      onBack={() => onRows(null)}
+    >
+      {rows?.map((section, at) => (
         <RowFrame
           key={section.key}
           name={section.title || words.one(at + 1)}
@@ -160,25 +156,6 @@ export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
           />
         </RowFrame>
       ))}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={styles.acts}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={rows.length >= most.sections}
-          onClick={() => change((now) => [...now, freshSection()])}
-        >
-          {words.add}
-        </Button>
-        <Button variant="subtle" size="sm" onClick={() => onRows(null)}>
-          {words.back}
-        </Button>
-      </div>
-      {rows.length >= most.sections && <p className={styles.quiet}>{words.full(most.sections)}</p>}
-    </div>
+    </OwnRows>
   )
 }

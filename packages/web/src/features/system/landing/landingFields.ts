@@ -11,6 +11,7 @@ import {
   type ShownSection,
   type TourScreen,
 } from '@vesica/contract'
+import { freshKey } from '../../../data/idempotency.ts'
 import { choice, defineFields, line, lines, own, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
@@ -18,13 +19,6 @@ const words = text.frontPage
 
 /** A row of a list that is typed: its key stays while others come, go and change places. */
 export type Keyed<Row> = Row & { readonly key: string }
-
-let made = 0
-/** A key that no other row has. */
-export const freshKey = (): string => {
-  made += 1
-  return `new ${made}`
-}
 
 const known = new WeakMap<object, object>()
 
@@ -115,6 +109,9 @@ export const freshSection = (): Keyed<ShownSection> => ({
   images: null,
   key: freshKey(),
 })
+
+/** A question of which nothing is said yet. */
+export const freshQuestion = (): Keyed<LandingQuestion> => ({ question: '', answer: '', key: freshKey() })
 
 export const usualQuestions = (): readonly Keyed<LandingQuestion>[] =>
   landingStill.questions.items.map((item) => ({ ...item, key: freshKey() }))

@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { quizzes } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { MoveAct } from '../../../ui/list/MoveAct.tsx'
-import { type Draft, stepped, withOption, withOptionAs } from './question.ts'
+import { stepped } from '../../../lists/stepped.ts'
+import { type Draft, withOption, withOptionAs } from './question.ts'
 import styles from './Quiz.module.css'
 
 const words = text.teaching.quiz

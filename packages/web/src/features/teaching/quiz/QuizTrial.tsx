@@ -9,7 +9,7 @@ import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { MoveAct } from '../../../ui/list/MoveAct.tsx'
 import { type Answers, answersGiven, orderIn } from './answers.ts'
-import { stepped } from './question.ts'
+import { stepped } from '../../../lists/stepped.ts'
 import styles from './Quiz.module.css'
 
 const words = text.teaching.quiz

@@ -1,16 +1,7 @@
 import { quizzes } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import {
-  draftIn,
-  faultOf,
-  givenOf,
-  heldOf,
-  newQuestion,
-  stepped,
-  withKind,
-  withOption,
-  withOptionAs,
-} from './question.ts'
+import { draftIn, faultOf, givenOf, heldOf, newQuestion, withKind, withOption, withOptionAs } from './question.ts'
+import { stepped } from '../../../lists/stepped.ts'
 
 const said = (kind: quizzes.QuestionKind) => ({ ...newQuestion(kind), prompt: ' What stays? ' })
 const answered = (kind: quizzes.QuestionKind, ...answers: readonly (readonly [string, boolean])[]) => ({

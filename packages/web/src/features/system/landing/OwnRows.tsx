@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Landing.module.css'
+
+/**
+ * usual: the product's own rows, by their names. rows: what somebody made of them; null: nobody did. most: how many there
+ * may be. onUsual, onAdd, onBack: begin with the product's own, one more, the product's own again.
+ */
+type OwnRowsProps<Row> = {
+  words: { usual: string; change: string; add: string; back: string; full: (most: number) => string }
+  usual: readonly string[]
+  rows: readonly Row[] | null
+  most: number
+  error: string | undefined
+  onUsual: () => void
+  onAdd: () => void
+  onBack: () => void
+  children: ReactNode
+}
+
+/** A list of the page that is the product's own until somebody changes it. */
+export const OwnRows = <Row,>(props: OwnRowsProps<Row>) => {
+  const { words, usual, rows, most, error, onUsual, onAdd, onBack, children } = props
+  if (rows === null)
+    return (
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{words.usual}</p>
+        <ul className={styles.usual}>
+          {usual.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <Button variant="default" size="sm" className={styles.start} onClick={onUsual}>
+          {words.change}
+        </Button>
+      </div>
+    )
+  const isFull = rows.length >= most
+  return (
+    <div className={styles.stack}>
+      {children}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button variant="default" size="sm" disabled={isFull} onClick={onAdd}>
+          {words.add}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+      {isFull && <p className={styles.quiet}>{words.full(most)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { later } from './later.tsx'
+import { lazyPart } from './lazyPart.tsx'
+
+/** Code that comes from the given time on. */
+const code = (comesFrom: number) => {
+  let asked = 0
+  return {
+    asked: () => asked,
+    load: async () => {
+      asked += 1
+      if (asked < comesFrom) throw new TypeError('Failed to fetch dynamically imported module')
+      return ({ name }: { name: string }) => <p>{`The plot of ${name}`}</p>
+    },
+  }
+}
+
+test('a part that did not come says so in its place, beside what was typed, and comes when it is asked for again', async () => {
+  const { load } = code(2)
+  const Plot = lazyPart(load)
+  const person = show(
+    <>
+      <input aria-label="City" />
+      <Suspense fallback={<p>Waiting</p>}>
+        <Plot name="March" />
+      </Suspense>
+    </>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.')
+  await person.type(screen.getByRole('textbox', { name: 'City' }), 'Lisbon')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('The plot of March')
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Lisbon')
+})
+
+test('a part that did not come is asked for again when the network is back', async () => {
+  const { load, asked } = code(2)
+  const Plot = lazyPart(load)
+  show(
+    <Suspense>
+      <Plot name="March" />
+    </Suspense>,
+  )
+  await screen.findByRole('alert')
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('The plot of March')
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(asked()).toBe(2)
+})
+
+test('what stands in the place of a later part goes on standing where the part does not come, and gives way the next time', async () => {
+  const { load, asked } = code(2)
+  const Plot = later(load, ({ name }) => <p>{`In words: ${name}`}</p>)
+  const Shown = () => {
+    const [at, setAt] = useState(0)
+    return (
+      <>
+        <Plot key={at} name="March" />
+        <button type="button" onClick={() => setAt(at + 1)}>
+          Next
+        </button>
+      </>
+    )
+  }
+  const person = show(<Shown />)
+  screen.getByText('In words: March')
+  await expect.poll(asked).toBe(1)
+  await screen.findByText('In words: March')
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('The plot of March')
+})
