@@ -62,8 +62,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await page.getByRole('button', { name: '$0 – $50' }).click()
     await page.getByRole('searchbox', { name: 'Search products' }).fill(oil.name)
     await expect(page.getByText('Showing 1 of 1 product', { exact: true })).toBeVisible()
-    for (const said of ['$30.00', '$40.00', '-25%', 'Only 3 left', 'No ratings yet'])
-      await expect(card(page, oil)).toContainText(said)
+    for (const said of ['$30.00', '$40.00', '-25%', 'Only 3 left']) await expect(card(page, oil)).toContainText(said)
   })
 
   await test.step('two different ones into the cart, from the shelf and from a page', async () => {
@@ -74,6 +73,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await page.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
     await page.getByRole('link', { name: bowl.name }).click()
     await expect(page.getByRole('heading', { level: 1, name: bowl.name })).toBeVisible()
+    await expect(page.getByRole('article').getByText('No ratings yet')).toBeVisible()
     await page.getByRole('button', { name: `Add to Cart: ${bowl.name}` }).click()
     await expectInCart(page, 2)
     await expect(page.getByText('1 in your cart')).toBeVisible()

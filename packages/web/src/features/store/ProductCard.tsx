@@ -32,7 +32,7 @@ export const ProductCard = ({ product, href, eager }: { product: store.Product; 
             {product.name}
           </a>
         </h3>
-        <RatingLine rating={product.rating} count={product.ratingCount} />
+        {product.rating !== null && <RatingLine rating={product.rating} count={product.ratingCount} />}
         <Price of={product} />
         <span className={styles.stock} data-tone={stock.tone}>
           {stock.words}

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { store } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
@@ -27,20 +28,31 @@ const words = text.store.product
 type Found = { product: store.Product; ratings: readonly Rating[] }
 type Rating = { stars: number; comment: string | null; by: string; date: string }
 
-const Buying = ({ product }: { product: store.Product }) => {
+/** Where pages have a bar of places at their foot. */
+const useIsPhone = (): boolean =>
+  useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+
+/** How many pieces of it are in the cart. */
+const useInCart = (id: string): number => useCart().data?.items.find((item) => item.product_id === id)?.quantity ?? 0
+
+const InCart = ({ count }: { count: number }) =>
+  count > 0 ? <p className={styles.inCart}>{words.inCart(count)}</p> : null
+
+/** atFoot: in reach wherever the page is scrolled, with the price beside it. */
+const Buying = ({ product, atFoot }: { product: store.Product; atFoot?: boolean }) => {
   const [quantity, setQuantity] = useState(1)
-  const { data } = useCart()
-  const inCart = data?.items.find((item) => item.product_id === product.id)?.quantity ?? 0
+  const inCart = useInCart(product.id)
   const most = Math.max(1, Math.min(store.MOST_PIECES, product.stockCount - inCart))
   return (
-    <div className={styles.buying}>
+    <div className={atFoot ? styles.buyingAtFoot : styles.buying}>
+      {atFoot && <Price of={product} />}
       {product.inStock && (
         <Quantity name={product.name} value={Math.min(quantity, most)} most={most} onChange={setQuantity} />
       )}
       <div className={styles.buyingButton}>
         <AddToCart product={product} quantity={Math.min(quantity, most)} size="md" onAdded={() => setQuantity(1)} />
       </div>
-      {inCart > 0 && <p className={styles.inCart}>{words.inCart(inCart)}</p>}
+      {!atFoot && <InCart count={inCart} />}
     </div>
   )
 }
@@ -61,16 +73,18 @@ const RewardNote = ({ product }: { product: store.Product }) => {
   )
 }
 
-/** What one piece costs, how many there are, and the way into the cart. */
+/** What one piece costs, how many there are, and the way into the cart, which on a phone stands at the foot of the page. */
 const Offer = ({ product }: { product: store.Product }) => {
   const stock = stockOf(product)
+  const isPhone = useIsPhone()
+  const inCart = useInCart(product.id)
   return (
     <>
       <Price of={product} large />
       <span className={styles.stock} data-tone={stock.tone}>
         {stock.words}
       </span>
-      <Buying product={product} />
+      {isPhone ? <InCart count={inCart} /> : <Buying product={product} />}
       <p className={styles.guarantee}>{text.store.guarantee}</p>
     </>
   )
@@ -147,6 +161,7 @@ const Waiting = () => (
 /** One product, large, with everything about it. listHref: the list it was opened from. */
 export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) => {
   const read = useRead(store.getProduct, { params: { id } })
+  const isPhone = useIsPhone()
   const back = (
     <div className={styles.back}>
       <BackLink href={listHref}>{words.list}</BackLink>
@@ -182,6 +197,7 @@ export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) 
         <Facts product={product} />
       </article>
       <Ratings {...read.data} />
+      {isPhone && !product.isReward && <Buying product={product} atFoot />}
     </>
   )
 }

@@ -35,6 +35,13 @@ const NameDialog = () => {
 }
 
 describe('a dialog', () => {
+  test('has a head that is no banner of the page', async () => {
+    const person = show(<NameDialog />)
+    await person.click(button('Rename'))
+    expect(await screen.findByRole('heading', { name: 'Another name' })).toBeTruthy()
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+
   test('takes the focus, closes on Escape and gives it back', async () => {
     const person = show(<NameDialog />)
     await person.click(button('Rename'))

@@ -142,6 +142,9 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: 'lg', centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
     },
+    // Their `header` would be a banner of the page, beside the one it has.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Combobox: { defaultProps: { middlewares: intoWindow } },
     Select: { defaultProps: { maxDropdownHeight: optionsHeight(220) } },
     Autocomplete: { defaultProps: { maxDropdownHeight: optionsHeight(220) } },
