@@ -1,7 +1,7 @@
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
-import { signIn } from './support/screens.ts'
+import { isPhone, signIn } from './support/screens.ts'
 
 test('an administrator begins at the overview, sees what the platform comes to, and what a figure counts', {
   tag: '@phone',
@@ -14,6 +14,21 @@ test('an administrator begins at the overview, sees what the platform comes to, 
   const main = page.getByRole('main')
   const tile = (title: string) => main.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(tile('Joined')).toContainText(/[1-9]/)
+
+  await test.step('View Reports leads to them, from the overview too, as often as it is pressed', async () => {
+    const reports = main.getByRole('heading', { level: 2, name: 'Reports' })
+    for (const _press of ['first', 'second']) {
+      if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('button', { name: 'View Reports' }).click()
+      // A menu that closes gives the focus back to its button.
+      if (!isPhone(page)) await expect(reports).toBeFocused()
+      await expect(reports).toBeInViewport()
+      await main.getByRole('heading', { name: 'Platform Health' }).scrollIntoViewIfNeeded()
+      await expect(reports).not.toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(reports).not.toBeFocused()
+    }
+  })
 
   await test.step('behind a figure stands what it counts, in the address too', async () => {
     await tile('Joined')

@@ -43,18 +43,23 @@ export const useWindowTitle = (): void => {
   }, [title, name, unread])
 }
 
-/** After going to another screen, puts the focus on its heading, so that screen readers say where one is. */
+/**
+ * After going to another screen, puts the focus on its heading, so that screen readers say where one is; after going to a
+ * part of a screen, on the heading of that part, as often as one goes there.
+ */
 export const useHeadingFocus = (): void => {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        const heading = document.querySelector<HTMLElement>('h1')
+      router.subscribe('onRendered', ({ fromLocation, toLocation: { hash }, pathChanged }) => {
+        if (!fromLocation) return
+        const part = hash === '' ? null : document.querySelector<HTMLElement>(`h2#${CSS.escape(hash)}`)
+        const heading = part ?? (pathChanged ? document.querySelector<HTMLElement>('h1') : null)
         if (!heading) return
         heading.tabIndex = -1
         heading.style.outline = 'none'
         heading.focus({ preventScroll: true })
+        part?.scrollIntoView({ block: 'start' })
       }),
     [router],
   )

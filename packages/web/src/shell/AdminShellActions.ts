@@ -10,6 +10,8 @@ export interface AdminAction {
   readonly key: string
   readonly path: string
   readonly search: Readonly<Record<string, string>>
+  /** The part of the screen that it leads to, where that is not its beginning. */
+  readonly part?: string
   readonly label: string
   /** Also a button of the sidebar's Quick Actions. */
   readonly quick: boolean
@@ -54,6 +56,7 @@ const adminActions: readonly AdminAction[] = [
     key: 'viewReports',
     path: paths.admin('overview'),
     search: {},
+    part: 'reports',
     label: words.actions.viewReports,
     quick: true,
     needs: 'audit:read',

@@ -2,11 +2,11 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Goes to a path of the back-office with the given search, from anywhere. */
-export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>) => void) => {
+export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>, part?: string) => void) => {
   const navigate = useNavigate()
   return useCallback(
-    (path, search = {}) => {
-      void navigate({ to: path, search: search as never })
+    (path, search = {}, part) => {
+      void navigate({ to: path, search: search as never, ...(part && { hash: part }) })
     },
     [navigate],
   )

@@ -108,7 +108,7 @@ const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
         const Icon = actionIcons[action.key] ?? IconSettings
         const press = () => {
           onGone?.()
-          go(action.path, action.search)
+          go(action.path, action.search, action.part)
         }
         return (
           <button key={action.key} type="button" className={styles.action} onClick={press}>

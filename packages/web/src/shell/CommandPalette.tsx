@@ -46,7 +46,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
       key: `action ${action.key}`,
       group: words.actions,
       label: action.label,
-      run: () => go(action.path, action.search),
+      run: () => go(action.path, action.search, action.part),
     })),
     { key: 'action help', group: words.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
     { key: 'action scheme', group: words.actions, label: text.admin.actions.switchScheme, run: toggleScheme },

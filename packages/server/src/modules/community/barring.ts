@@ -1,7 +1,7 @@
 import type { community } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { DAY } from '../../platform/clock.ts'
+import { DAY, minuteOf } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, type Facts, type Inverses, notify } from '../activity/index.ts'
@@ -22,8 +22,8 @@ export const everReported = (tx: Tx, id: string) =>
 /** A comment, as the audit trail names it. */
 export const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id })
 
-/** A number of days, in words. */
-export const daysOf = (days: number): string => (days === 1 ? 'one day' : `${days} days`)
+/** From when on somebody may comment again, in a sentence; it may be later than the days just given. */
+export const againFrom = (until: Date): string => `You can comment again from ${minuteOf(until)} on.`
 
 /** Until when somebody is kept from commenting by a ban of so many days; one that lasts longer stays. */
 export const longerBan = (now: Date, before: Date | null, days: number): Date => {
@@ -54,7 +54,7 @@ export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Pro
       kind: 'account',
       title: 'You cannot comment for now',
       text: `A comment of yours was reported. Why you are kept from commenting: ${why.reason}`,
-      also: [`You can comment again in ${daysOf(why.ban_days)}.`],
+      also: [againFrom(until)],
     })
   tx.announce({ topics: ['community'] })
 }

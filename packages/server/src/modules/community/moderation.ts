@@ -8,7 +8,7 @@ import { type Actor, audit, type Facts, type Inverses, notify } from '../activit
 import { titleOfPlace } from '../content/index.ts'
 import { alreadyDecided, findAddressees, nameOf } from '../identity/index.ts'
 import { bar, barredUntil } from './ban.ts'
-import { barredBack, daysOf, everReported, longerBan, subjectOf } from './barring.ts'
+import { againFrom, barredBack, everReported, longerBan, subjectOf } from './barring.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
 import { standing } from './standing.ts'
@@ -144,14 +144,11 @@ export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<voi
   tx.announce({ topics: ['community'] })
 }
 
-const sayHidden = ({ reason, ban_days: days }: Why, text: string) => ({
+const sayHidden = (reason: string, text: string, until: Date | null) => ({
   kind: 'account' as const,
   title: 'A comment of yours was hidden',
   text: `Others no longer see it. Why: ${reason}`,
-  also: [
-    `What you wrote: ${excerptOf(text)}`,
-    ...(days === undefined ? [] : [`You can comment again in ${daysOf(days)}.`]),
-  ],
+  also: [`What you wrote: ${excerptOf(text)}`, ...(until ? [againFrom(until)] : [])],
 })
 
 /**
@@ -182,7 +179,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
     reason: why.reason,
   })
   const author = (await findAddressees(tx, [row.person_id])).get(row.person_id)
-  if (author) await notify(tx, [author], sayHidden(why, row.text))
+  if (author) await notify(tx, [author], sayHidden(why.reason, row.text, until))
   tx.announce({ topics: ['community'] })
 }
 

@@ -70,6 +70,9 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
 /** Which days are looked at, and all of their numbers as a file. */
 export const OverviewBar = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => (
   <div className={styles.bar}>
+    <h2 id="reports" className={styles.reports}>
+      {words.reports}
+    </h2>
     <p className={styles.days}>
       {period &&
         words.against(

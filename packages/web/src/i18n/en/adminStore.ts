@@ -32,7 +32,7 @@ export const adminStore = {
       onOffer: 'On offer',
       onOfferWhy: 'sold, or claimed as rewards',
       lowStock: 'Low on stock',
-      lowStockWhy: (count: number) => `${count} pieces or fewer left`,
+      lowStockWhy: (count: number) => (count === 1 ? '1 piece or none left' : `${count} pieces or fewer left`),
       outOfStock: 'Out of stock',
       outOfStockWhy: 'on offer, with nothing left',
     },

@@ -76,7 +76,7 @@ export const audit = {
   chain: {
     title: 'Is the trail whole?',
     what: 'The state of the chain',
-    whole: (count: string) => `Verified, ${count} entries`,
+    whole: (count: string) => (count === '1' ? 'Verified, 1 entry' : `Verified, ${count} entries`),
     never: 'Not checked yet',
     neverWhy: 'It is checked every night.',
     broken: 'The trail is broken',

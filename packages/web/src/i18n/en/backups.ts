@@ -1,3 +1,5 @@
+const counted = (count: string, one: string, several: string): string => `${count} ${count === '1' ? one : several}`
+
 /** Backups, and whether they restore. */
 export const backups = {
   what: 'The backups',
@@ -34,10 +36,10 @@ export const backups = {
     checks: 'What was checked',
     names: { tables: 'Tables', journals: 'Journals', files: 'Files', audit: 'Audit chain' },
     found: {
-      tables: (count: string, differences: string) => `${count} tables read again, ${differences}`,
-      journals: (count: string, differences: string) => `${count} journals, ${differences}`,
-      files: (count: string, differences: string) => `${count} files by hash, ${differences}`,
-      audit: (count: string, differences: string) => `${count} links, ${differences}`,
+      tables: (count: string, differences: string) => `${counted(count, 'table', 'tables')} read again, ${differences}`,
+      journals: (count: string, differences: string) => `${counted(count, 'journal', 'journals')}, ${differences}`,
+      files: (count: string, differences: string) => `${counted(count, 'file', 'files')} by hash, ${differences}`,
+      audit: (count: string, differences: string) => `${counted(count, 'link', 'links')}, ${differences}`,
     },
     differences: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
     unbroken: 'unbroken',

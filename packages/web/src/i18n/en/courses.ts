@@ -249,7 +249,7 @@ export const courses = {
     over: 'The time is over. What you answered was handed in.',
     left: (time: string) => `${time} left`,
     leftSoon: (span: string) => `${span} left.`,
-    seconds: (count: number) => `${count} seconds`,
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     result: 'Your result',
     score: (percent: string) => `${percent} %`,
     needed: (percent: number) => `${percent} % are needed to pass.`,
@@ -275,7 +275,7 @@ export const courses = {
     files: 'Files',
     addFile: 'Add a file',
     filesHint: (count: number, megabytes: number) =>
-      `Up to ${count} files of ${megabytes} MB each: pictures, PDF, Word, text or sound.`,
+      `Up to ${count === 1 ? '1 file of' : `${count} files of`} ${megabytes} MB${count === 1 ? '' : ' each'}: pictures, PDF, Word, text or sound.`,
     wrongType: 'Please choose a picture, a PDF, a Word document, a text or a sound.',
     removeFile: (name: string) => `Take out ${name}`,
     handIn: 'Hand in',

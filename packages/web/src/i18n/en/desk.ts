@@ -129,7 +129,7 @@ export const desk = {
     takenBack: 'The merge was taken back',
     rated: { good: 'The member says that it helped.', bad: 'The member says that it did not help.' },
     looks: (name: string) => `${name} is also looking`,
-    look: (count: number) => `${count} others are looking`,
+    look: (count: number) => (count === 1 ? 'Somebody else is looking' : `${count} others are looking`),
     memberLooks: 'The member is here',
     writes: (name: string, what: 'reply' | 'note') =>
       what === 'note' ? `${name} is writing an internal note` : `${name} is writing`,

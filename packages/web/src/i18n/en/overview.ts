@@ -1,6 +1,7 @@
 /** Words of the overview. What the figures mean stands in the contract. */
 export const overview = {
   what: 'The overview',
+  reports: 'Reports',
   periodLabel: 'Period',
   periods: { today: 'Today', '7': '7 days', '30': '30 days', '90': '90 days', year: 'Year', own: 'Own days' },
   from: 'From',
@@ -17,7 +18,7 @@ export const overview = {
   nothingBefore: 'nothing to compare with',
   setOff: (note: string) => `· ${note}`,
   noData: 'No data yet',
-  points: (points: string) => `${points} points`,
+  points: (points: string) => (points === '1' ? '1 point' : `${points} points`),
   wentFrom: (title: string, first: string, last: string) => `${title}: from ${first} to ${last}`,
   behind: ', see what it counts',
   renewedOf: (made: string, due: string) => `${made} of ${due} due`,
@@ -42,7 +43,7 @@ export const overview = {
     day: 'Day',
     joinedHead: 'Joined',
     endedHead: 'Ended',
-    at: (members: string) => `${members} members`,
+    at: (members: string) => (members === '1' ? '1 member' : `${members} members`),
     moved: (joined: string, ended: string) => `${joined} joined · ${ended} ended`,
     label: (first: string, last: string) =>
       `Members day by day, from ${first} to ${last}. The arrow keys move along the days; “As a table” has every number.`,
@@ -111,7 +112,7 @@ export const overview = {
     title: 'Platform Health',
     uptime: (percent: string) => `Uptime ${percent}`,
     unknown: 'Uptime is not measured yet',
-    good: (good: number, all: number) => `${good} of ${all} checks good`,
+    good: (good: number, all: number) => (all === 1 ? `${good} of 1 check good` : `${good} of ${all} checks good`),
     needs: (count: number) => (count === 1 ? '1 needs somebody' : `${count} need somebody`),
     stale: 'The checks were not made lately',
     system: 'System health',
