@@ -147,20 +147,6 @@ export const platformMistakes = [
     seenBy: ['community'],
   },
   {
-    name: 'a backup that was missed is not made up for',
-    file: `${modules}/backups/schedule.rules.ts`,
-    right: 'since < lastHour(now, hour)',
-    wrong: 'since < lastHour(now, hour) && now.getUTCHours() === hour',
-    seenBy: ['backups/schedule'],
-  },
-  {
-    name: 'a backup is made every hour of its hour',
-    file: `${modules}/backups/schedule.rules.ts`,
-    right: 'today <= now.getTime() ? today',
-    wrong: 'today <= now.getTime() ? now.getTime()',
-    seenBy: ['backups/schedule'],
-  },
-  {
     name: 'an administrator gives a key more than they may themselves',
     file: `${modules}/identity/keys/api-key.ts`,
     right: '  if (lacking) throw rightMissing(lacking)\n',
@@ -280,10 +266,10 @@ export const platformMistakes = [
     seenBy: ['membership/imported'],
   },
   {
-    name: 'the first lines of an archive are not held against their code',
-    file: 'packages/server/src/platform/archive/sealed.ts',
-    right: "  if (!timingSafeEqual(macOf(fileKey, signed), Buffer.from(mac, 'base64'))) throw unreadable()\n",
-    wrong: '',
-    seenBy: ['archive/sealed'],
+    name: 'an import changes what took the place of the product that was checked',
+    file: `${modules}/imports/batch.ts`,
+    right: 'row.outcome === plan.outcome && row.subject_id === plan.subject && saidOf',
+    wrong: 'row.outcome === plan.outcome && saidOf',
+    seenBy: ['imports/products'],
   },
 ]

@@ -113,6 +113,15 @@ describe('importing products', () => {
     expect(await listed('Sold meanwhile')).toMatchObject([{ stockCount: 4 }])
   })
 
+  test('refuses what is another product by now, though it reads the same', async () => {
+    const { product } = (await create('Given its name')) as never as { product: store.Product }
+    const { id } = await checked(keeper, 'products', 'name,stock\nGiven its name,20\n')
+    await keeper.call(products.deleteProduct, { params: { id: product.id } })
+    await create('Given its name')
+    expect(await ran(keeper, 'products', id)).toMatchObject({ moved: 1, counts: { change: 0, refuse: 1 } })
+    expect(await listed('Given its name')).toMatchObject([{ stockCount: 5 }])
+  })
+
   test('goes on where a process was killed, and does nothing twice', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `Many ${n},1,Oils,${n}`).join('\n')
     const { id, matching } = await sent(keeper, 'products', `name,price,category,stock\n${rows}\n`)

@@ -1,0 +1,35 @@
+// Mistakes in backups and archives; `mistakes.ts` makes them one by one.
+
+const modules = 'packages/server/src/modules'
+const rules = `${modules}/membership/periods/period.rules.ts`
+
+export const backupMistakes = [
+  {
+    name: 'a backup that was missed is not made up for',
+    file: `${modules}/backups/schedule.rules.ts`,
+    right: 'since < lastHour(now, hour)',
+    wrong: 'since < lastHour(now, hour) && now.getUTCHours() === hour',
+    seenBy: ['backups/schedule'],
+  },
+  {
+    name: 'a backup is made every hour of its hour',
+    file: `${modules}/backups/schedule.rules.ts`,
+    right: 'today <= now.getTime() ? today',
+    wrong: 'today <= now.getTime() ? now.getTime()',
+    seenBy: ['backups/schedule'],
+  },
+  {
+    name: 'the first lines of an archive are not held against their code',
+    file: 'packages/server/src/platform/archive/sealed.ts',
+    right: "  if (!timingSafeEqual(macOf(fileKey, signed), Buffer.from(mac, 'base64'))) throw unreadable()\n",
+    wrong: '',
+    seenBy: ['archive/sealed'],
+  },
+  {
+    name: 'a backup by schedule that failed takes the room of one that was made',
+    file: `${modules}/backups/backup.ts`,
+    right: "    .where('why', '=', 'scheduled')\n    .where('state', '=', 'done')\n",
+    wrong: "    .where('why', '=', 'scheduled')\n",
+    seenBy: ['backups/failures'],
+  },
+]
