@@ -1,7 +1,6 @@
 // Mistakes in backups and archives; `mistakes.ts` makes them one by one.
 
 const modules = 'packages/server/src/modules'
-const rules = `${modules}/membership/periods/period.rules.ts`
 
 export const backupMistakes = [
   {

@@ -1,5 +1,7 @@
 // Mistakes in memberships, in what members say and come to, and in running the platform; `mistakes.ts` makes them one by one.
 
+import { backupMistakes } from './mistakes.backups.ts'
+
 const modules = 'packages/server/src/modules'
 const rules = `${modules}/membership/periods/period.rules.ts`
 const codes = `${modules}/membership/codes/code`
@@ -272,4 +274,5 @@ export const platformMistakes = [
     wrong: 'row.outcome === plan.outcome && saidOf',
     seenBy: ['imports/products'],
   },
+  ...backupMistakes,
 ]

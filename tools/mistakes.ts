@@ -5,7 +5,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backupMistakes } from './mistakes.backups.ts'
 import { platformMistakes } from './mistakes.platform.ts'
 import { supportMistakes } from './mistakes.support.ts'
 
@@ -258,7 +257,6 @@ const mistakes: readonly Mistake[] = [
     seenBy: ['content/learning/requirement.test'],
   },
   ...supportMistakes,
-  ...backupMistakes,
   ...platformMistakes,
 ]
 
