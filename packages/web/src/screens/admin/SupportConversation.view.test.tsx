@@ -51,6 +51,19 @@ describe('a conversation', () => {
     await waitFor(() => expect(network.asked(tickets.seeTicket)[0]?.body).toEqual({ message: 'second' }))
   })
 
+  test('that does not exist is said once, and leads back to the desk', async () => {
+    aDesk(network, twoDeskRows, talk)
+    const gone = { message: 'Resource not found.', code: 'not_found' } as const
+    network.refuses(desk.getDeskTicket, 404, gone)
+    network.refuses(desk.getTicketContext, 404, gone)
+    atDesk(opened)
+    await screen.findByText('This ticket does not exist')
+    expect(screen.getByRole('link', { name: 'To the desk' }).getAttribute('href')).toBe('/admin/support')
+    await waitFor(() => expect(network.asked(desk.getTicketContext)).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
   test('says who else is looking, and who is writing what', async () => {
     aDesk(network, twoDeskRows, talk)
     const until = new Date(Date.now() + 25_000).toISOString()

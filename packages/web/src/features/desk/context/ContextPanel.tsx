@@ -174,6 +174,8 @@ type Props = {
 export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
   const read = useRead(desk.getTicketContext, { params: { id } })
   const { data, error } = read
+  // The place of the ticket says that there is none.
+  if (error?.code === 'not_found') return null
   return (
     <aside className={styles.context} aria-label={words.label}>
       {onBack && (

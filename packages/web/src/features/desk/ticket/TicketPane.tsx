@@ -1,11 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { desk, tickets } from '@vesica/contract'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { usePresence, useWriting } from '../../../conversation/usePresence.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useSay } from '../../../data/say.ts'
 import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
@@ -140,6 +143,19 @@ const Awaited = () => (
   </div>
 )
 
+/** Stands where an address leads to no ticket. */
+const Gone = () => (
+  <EmptyState
+    title={words.gone}
+    why={words.goneWhy}
+    action={
+      <Button component={Link} to={paths.admin('support')} variant="default">
+        {words.toDesk}
+      </Button>
+    }
+  />
+)
+
 /** One ticket: what was said, noted and done, and the place to go on. */
 export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
   const read = useRead(desk.getDeskTicket, { params: { id } })
@@ -150,7 +166,7 @@ export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
       {!data && <StepsBar {...rest} />}
       {!data && error && (
         <div className={styles.none}>
-          <ReadFailed what={words.what} read={read} />
+          {error.code === 'not_found' ? <Gone /> : <ReadFailed what={words.what} read={read} />}
         </div>
       )}
       {!data && !error && <Awaited />}
