@@ -56,6 +56,8 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
         setTyped(event.currentTarget.value)
         later(event.currentTarget.value)
       }}
+      // Who presses a row at once goes there: what is searched for later would lead back to the list.
+      onBlur={later.flush}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
       }}
