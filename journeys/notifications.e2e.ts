@@ -43,9 +43,16 @@ test('what is decided in one window shows in the panel of another, and read here
   await expect(entry(panel, 'A quiet week')).toContainText('We listen together at eight.')
   await expect(page).toHaveTitle(/^\(2\)/)
   await expect(entry(page, 'A quiet week').locator('strong', { hasText: 'listen together' })).toBeVisible()
+  const all = panel.getByRole('link', { name: 'See all' })
+  await panel.getByRole('button', { name: /^Unread/ }).click()
+  await expect(all).toHaveAttribute('href', '/notifications?which=unread')
+  await panel.getByRole('button', { name: 'All', exact: true }).click()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page).not.toHaveTitle(/^\(/)
   await expect(page.getByRole('button', { name: 'Mark as unread: A quiet week' })).toBeVisible()
+  await all.click()
+  await expect(panel).toHaveURL('/notifications')
+  await expect(entry(panel, 'A quiet week').locator('strong', { hasText: 'listen together' })).toBeVisible()
 })
 
 test('an announcement reaches members of its level and nobody of another', async ({ product, open }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { judge } from './support/axe.ts'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
@@ -46,6 +47,7 @@ test('a ticket that is typed while the network goes stays typed, and is sent onc
   await expect(page.getByRole('alert').filter({ hasText: NOTHING_SENT }).first()).toBeVisible()
   await expect(toast(page, 'Support Ticket Created Successfully')).toBeHidden()
   await expect(message).toHaveValue('One corner is crushed.')
+  await judge(page, 'a form without a network')
   await join(page)
   await expect(subject).toHaveValue('Crushed box')
   await page.getByRole('button', { name: 'Create Ticket' }).click()

@@ -86,8 +86,9 @@ describe('of this repository', () => {
     )
     expect(forTests).toContain('vitest')
     expect(missing(forTests, 'pages')).toEqual(forTests)
-    // What pages and product share is the contract's, what both read captions with, and what both draw titles and codes with.
-    const shared = ['@vesica/contract', 'media-captions', '@fontsource-variable/fraunces', 'qr']
+    // What pages and product share is the contract's, what both read captions with, and what both draw titles, emoji and codes with.
+    const fonts = ['@fontsource-variable/fraunces', '@fontsource-variable/noto-emoji']
+    const shared = ['@vesica/contract', 'media-captions', ...fonts, 'qr']
     const forPages = byPages.filter((name) => !shared.includes(name))
     expect(missing(forPages, 'product')).toEqual(forPages)
     expect(json<object>('packages/web/package.json')).not.toHaveProperty('dependencies')

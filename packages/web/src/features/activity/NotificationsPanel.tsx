@@ -17,8 +17,8 @@ const Content = ({ onClose }: { onClose: () => void }) => {
       <WhichChips which={which} page={page} onChoose={choose} />
       <div className={styles.feed}>
         <NotificationList which={which} state={state} onAll={() => choose(undefined)} onFollow={onClose} />
-        {page?.next_cursor && (
-          <Link className={styles.more} {...linkTo(paths.notifications())} onClick={onClose}>
+        {page && page.notifications.length > 0 && (
+          <Link className={styles.more} {...linkTo(paths.notifications({ which }))} onClick={onClose}>
             {words.seeAll}
           </Link>
         )}
