@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import styles from './SearchField.module.css'
 
@@ -14,6 +14,8 @@ export type SearchFieldProps = {
 }
 
 const SEARCH_AFTER_MS = 300
+/** Long enough for the list to be gone, where a link leads away from it. */
+const SEARCH_AFTER_LINK_MS = 1500
 
 /** Searches while one types; Escape leaves the field. */
 export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps) => {
@@ -24,6 +26,17 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
     onSearch(next)
   }
   const later = useDebouncedCallback(search, SEARCH_AFTER_MS)
+  const muchLater = useDebouncedCallback(search, SEARCH_AFTER_LINK_MS)
+  // Who presses a link before the search has begun goes there: the search would lead back to the list.
+  const giveWay = useEffectEvent(({ target }: MouseEvent) => {
+    if (!later.isPending() || !(target instanceof Element) || !target.closest('a[href]')) return
+    later.cancel()
+    muchLater(typed)
+  })
+  useEffect(() => {
+    document.addEventListener('click', giveWay, { capture: true })
+    return () => document.removeEventListener('click', giveWay, { capture: true })
+  }, [])
   // What is searched for changed from elsewhere (Back, cleared filters): the field follows.
   useEffect(() => {
     if (value !== sent) {
@@ -32,6 +45,8 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
     }
   }, [value, sent])
   const clear = () => {
+    later.cancel()
+    muchLater.cancel()
     setTyped('')
     search('')
   }
@@ -54,10 +69,9 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
+        muchLater.cancel()
         later(event.currentTarget.value)
       }}
-      // Who presses a row at once goes there: what is searched for later would lead back to the list.
-      onBlur={later.flush}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
       }}

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { SearchField } from './SearchField.tsx'
 
-/** A list whose address is changed by its search and by its rows, as the router does it. */
+/** A list whose address is changed by its search and by links, which take their time as those of the router do. */
 const List = ({ went }: { went: string[] }) => {
   const [value, setValue] = useState('')
+  const [isGone, leave] = useState(false)
+  if (isGone) return <h1>Bowl</h1>
   return (
     <>
       <SearchField
@@ -17,26 +19,39 @@ const List = ({ went }: { went: string[] }) => {
           setValue(next)
         }}
       />
-      <button type="button" onClick={() => went.push('bowl')}>
+      <a
+        href="#bowl"
+        onClick={(event) => {
+          event.preventDefault()
+          went.push('bowl')
+          setTimeout(() => leave(true), 600)
+        }}
+      >
         Bowl
-      </button>
+      </a>
+      <a href="#other" onClick={(event) => event.preventDefault()}>
+        Another order
+      </a>
     </>
   )
 }
 
+const field = () => screen.getByRole('searchbox', { name: 'Search products' })
+
 test('who presses a row before the search has begun goes there, and is not led back by the search', async () => {
   const went: string[] = []
   const person = show(<List went={went} />)
-  await person.type(screen.getByRole('searchbox', { name: 'Search products' }), 'bow')
+  await person.type(field(), 'bow')
   expect(went).toEqual([])
-  await person.click(screen.getByRole('button', { name: 'Bowl' }))
-  expect(went).toEqual(['search bow', 'bowl'])
+  await person.click(screen.getByRole('link', { name: 'Bowl' }))
+  await screen.findByRole('heading', { name: 'Bowl' })
+  expect(went).toEqual(['bowl'])
 })
 
-test('leaving the field without having typed searches for nothing', async () => {
+test('what was typed is searched for where a link has left the list in its place', async () => {
   const went: string[] = []
   const person = show(<List went={went} />)
-  await person.click(screen.getByRole('searchbox', { name: 'Search products' }))
-  await person.tab()
-  expect(went).toEqual([])
+  await person.type(field(), 'bow')
+  await person.click(screen.getByRole('link', { name: 'Another order' }))
+  await expect.poll(() => went, { timeout: 5000 }).toEqual(['search bow'])
 })
