@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type CDPSession, chromium as browsers } from '@playwright/test'
 import { chromium } from '../tools/run/chromium.ts'
+import { SLOWER, slow4g } from '../journeys/support/slow-phone.ts'
 import { median } from './load.ts'
-
-/** "Slow 4G" of the browser's own tools: 1.6 Mbit/s, 150 ms there and back; and a processor four times slower. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const SLOWER = 4
 
 export interface Landing {
   /** Bytes on the wire, headers included, by kind of file. */

@@ -9,6 +9,7 @@ import {
   type Goods,
   goods,
   home,
+  homeFields,
   orderCard,
   ordersOf,
   placeButton,
@@ -97,14 +98,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
   })
 
   await test.step('the checkout knows the address, asks for the coin, and shows everything once more', async () => {
-    for (const [label, value] of [
-      ['First name', home.first_name],
-      ['Last name', home.last_name],
-      ['Address', home.address],
-      ['City', home.city],
-      ['Zip code', home.zipcode],
-    ] as const)
-      await expect(page.getByRole('textbox', { name: label })).toHaveValue(value)
+    for (const [label, value] of homeFields) await expect(page.getByRole('textbox', { name: label })).toHaveValue(value)
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await expect(page.getByText('Cryptocurrency')).toBeVisible()
     await expect(page.getByRole('radio', { name: /Bitcoin BTC.*Balance 0\.01 BTC/s })).toBeChecked()

@@ -1,11 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession, Page, TestInfo } from '@playwright/test'
+import { SLOWER, slow4g } from './slow-phone.ts'
 import { test } from './journey.ts'
-
-/** "Slow 4G" of the browser's own tools, 1.6 Mbit/s and 150 ms there and back, and a processor four times slower. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const SLOWER = 4
 
 /** A walk that is looked at as somebody with a phone on a slow line sees it. */
 export interface Film {

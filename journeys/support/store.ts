@@ -51,6 +51,15 @@ export const home = {
   zipcode: '97201',
 }
 
+/** What an order cannot do without, by the labels of its form. */
+export const homeFields = [
+  ['First name', home.first_name],
+  ['Last name', home.last_name],
+  ['Address', home.address],
+  ['City', home.city],
+  ['Zip code', home.zipcode],
+] as const
+
 /** A name that nothing else has, which begins with these words. */
 export const aName = (what: string): string => `${what} ${somebody().name.split(' ')[0]}`
 
