@@ -17,6 +17,7 @@ const quietChromium = {
 
 /** Stories in a real browser; the real server is started per worker by the journeys' own support file. */
 export default defineConfig({
+  globalSetup: './tools/run/built-first.ts',
   testDir: 'journeys',
   testMatch: '*.e2e.ts',
   workers: 2,

@@ -23,8 +23,8 @@ export default defineConfig({
           pool: 'forks',
           globalSetup: ['./test/database.setup.ts'],
           setupFiles: ['./test/ending.setup.ts'],
-          // Some take ten seconds by themselves; a busy machine gets time. What takes longer has a limit of its own.
-          testTimeout: 20_000,
+          // Ends what hangs, and times nothing: some take ten seconds by themselves, and four times that on a busy machine.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           // What happens by itself happens at once on an idle machine; a busy one gets time.
           expect: { poll: { timeout: 5000 } },
@@ -49,7 +49,7 @@ export default defineConfig({
           setupFiles: ['./test/views.setup.ts'],
           // In one form only: what presses keys has to know what draws.
           server: { deps: { inline: [/@testing-library/] } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,8 +1,9 @@
 // What a course costs when many people are in it: its page for a member, and the lists and figures of administrators.
 import { connected, settle } from './database.ts'
-import { type Cost, costOf, type Growth } from './growth.ts'
+import type { Growth } from './cost.ts'
+import type { Load } from './load.ts'
 import { fillPeople, openSessions, tokenOf } from './people.ts'
-import { type Setting, startSetting } from './setting.ts'
+import { type Asks, compareSides, type Opened } from './sides.ts'
 
 const COURSE = '0199f3a2-0000-7000-8000-000000000001'
 const sectionOf = (n: string): string => `('0199f3a2-0000-7000-8001-' || lpad((${n})::text, 12, '0'))::uuid`
@@ -77,35 +78,21 @@ const pages: Record<string, readonly [Who, string]> = {
   'students who are quiet': ['administrator', `${students}&show=quiet`],
   'students, search: one person': ['administrator', `${students}&search=person7%40bench.example`],
   'students, search: a common name': ['administrator', `${students}&search=ana`],
+  'students, search: a common name, by name': ['administrator', `${students}&search=ana&sort=name`],
 }
 
-const costsOf = async ({ product, asAdmin }: Setting): Promise<Map<string, Cost>> => {
+const openCourse = async ({ databaseUrl, asAdmin }: Opened, people: number): Promise<Asks> => {
+  await fillPeople(databaseUrl, 0, people)
+  // The third is of the plan of the course, and well within it.
+  await openSessions(databaseUrl, 3)
+  await fill(databaseUrl, course, [])
+  await fill(databaseUrl, enrolments, [1, people])
   const member = { authorization: `Bearer ${tokenOf(3)}` }
-  const costs = new Map<string, Cost>()
-  for (const [page, [who, path]] of Object.entries(pages))
-    costs.set(page, await costOf(product, product.url + path, who === 'member' ? member : asAdmin))
-  return costs
+  return new Map(
+    Object.entries(pages).map(([page, [who, path]]) => [page, { path, headers: who === 'member' ? member : asAdmin }]),
+  )
 }
 
 /** The pages of a course with few and with many people in it. */
-export const measureCourses = async (sizes: { few: number; many: number }): Promise<Growth[]> => {
-  const setting = await startSetting(['/'], async ({ databaseUrl }) => {
-    await fillPeople(databaseUrl, 0, sizes.few)
-    // The third is of the plan of the course, and well within it.
-    await openSessions(databaseUrl, sizes.few)
-    await fill(databaseUrl, course, [])
-    await fill(databaseUrl, enrolments, [1, sizes.few])
-  })
-  try {
-    const few = await costsOf(setting)
-    await fillPeople(setting.databaseUrl, sizes.few, sizes.many)
-    await fill(setting.databaseUrl, enrolments, [sizes.few + 1, sizes.many])
-    const many = await costsOf(setting)
-    return [...few].flatMap(([page, cost]) => {
-      const later = many.get(page)
-      return later ? [{ page, few: cost, many: later }] : []
-    })
-  } finally {
-    await setting.stop()
-  }
-}
+export const measureCourses = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(openCourse, sizes, load)

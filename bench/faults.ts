@@ -10,9 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { identity, transactions, wallet } from '@vesica/contract'
 import { aClient, type Client, Refused } from '../packages/server/test/client.ts'
 import { aPng } from '../packages/server/test/hostile-files.ts'
+import { buildWhenStale } from '../tools/run/build.ts'
 
+if (!(await buildWhenStale())) throw new Error('The product could not be built.')
 const rounds = Number(process.argv[2] ?? 50)
-const server = resolve(import.meta.dirname, '../packages/server/src')
+const server = resolve(import.meta.dirname, '../packages/server')
 const dataDir = await mkdtemp(join(tmpdir(), 'vesica-faults-'))
 const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
 const counts = {
@@ -50,7 +52,7 @@ const environment = {
 /** Starts the product and waits until it says that it is ready. @returns what it said */
 const start = (): Promise<{ app: ChildProcess; said: string }> =>
   new Promise((done, fail) => {
-    const app = spawn(process.execPath, [join(server, 'main.ts')], {
+    const app = spawn(process.execPath, [join(server, 'dist/bundle/server.cjs')], {
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -229,7 +231,10 @@ try {
   working = false
   await failed
   await inspect(members)
-  const reconciled = spawnSync(process.execPath, [join(server, 'reconcile.ts')], { env: environment, encoding: 'utf8' })
+  const reconciled = spawnSync(process.execPath, [join(server, 'src/reconcile.ts')], {
+    env: environment,
+    encoding: 'utf8',
+  })
   const report = JSON.parse(reconciled.stdout) as {
     ok: boolean
     journals: number

@@ -3,7 +3,7 @@ import { createDatabase } from '../packages/server/src/platform/data/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/data/pool.ts'
 import { asSuperuser, fillAtOnce, settle } from './database.ts'
-import { type Cost, costOf, type Growth } from './growth.ts'
+import { type Cost, costOf, type Growth } from './cost.ts'
 import { inSetting, type Setting } from './setting.ts'
 
 /** Over a year up to now, evenly: with a million there are 2,740 of each today. */

@@ -42,7 +42,7 @@ const requestsOf = (product: Product, lines: readonly string[], goods: Parameter
 /** Measures each request with the thing and without it: two processes of the product on one database. */
 export const measureGains = async (load: Load, say: (sentence: string) => void): Promise<Gain[]> => {
   const folder = await newFolder()
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { from: 'sources' })
   const database = await joinDatabase(folder)
   const gains: Gain[] = []
   try {
@@ -51,7 +51,7 @@ export const measureGains = async (load: Load, say: (sentence: string) => void):
     const goods = await chosenGoods({ product })
     for (const what of Object.keys(without)) {
       const env = { BENCH_WITHOUT: what, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'without.ts')}` }
-      const other = await startProduct(folder, { env })
+      const other = await startProduct(folder, { env, from: 'sources' })
       try {
         const requests = requestsOf(product, await filledCarts({ product }, goods), goods)[what] ?? {}
         for (const [request, asked] of Object.entries(requests)) {

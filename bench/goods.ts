@@ -12,12 +12,13 @@ const kinds = 'Amber,Ancient,Blue,Calm,Clear,Copper,Deep,Golden,Green,Quiet,Rose
 /** Numbers that look scattered, the same in every run. */
 const scattered = (factor: number, below: number): string => `((n::bigint * ${factor}) % 1000003) % ${below}`
 
+/** Of the first hundred too, more are low on stock than a page has. */
 const products = `insert into product (id, name, description, category_id, price_cents, discount_percent, stock_count,
     on_offer, featured, tags, rating_sum, rating_count, created_at, updated_at)
   select gen_random_uuid(), kind.list[1 + ${scattered(7919, 16)}] || ' ' || thing.list[1 + ${scattered(104_729, 20)}] || ' ' || n,
     'Made by hand, for the daily practice and for quiet evenings. ' || repeat('It is sent with a letter of care. ', 4),
     category.id, 500 + ${scattered(6151, 30_000)}, case when n % 5 = 0 then 10 else 0 end,
-    case when n % 97 = 0 then n % 6 else ${STOCK} end,
+    case when n % 97 = 0 or n between 80 and 95 then n % 6 else ${STOCK} end,
     n % 50 <> 0, n % 40 = 0, array[thing.list[1 + ${scattered(31, 20)}]], n % 6 * 3, 3, at, at
   from generate_series($1::int, $2::int) as n
   cross join lateral (select now() - n * interval '1 minute' as at) as made

@@ -1,7 +1,8 @@
-import { type Load, timeOneByOne } from './load.ts'
+import type { Growth } from './cost.ts'
+import type { Load } from './load.ts'
 import { emailOf, fillPeople } from './people.ts'
-import { cpuUsed, type Product } from './product.ts'
 import { compare, type Setting } from './setting.ts'
+import { type Asks, compareSides, type Opened, pageAfter } from './sides.ts'
 
 /** What an administrator asks of the list of people. */
 const pages = {
@@ -13,8 +14,16 @@ const pages = {
   'waiting for a decision': 'signup=pending',
   'one level': 'membership=guardian',
   'search: one person (name and number)': 'search=ana%20999',
+  'search: one person (e-mail address)': `search=${encodeURIComponent(emailOf(999))}`,
   'search: a common name': 'search=ana',
   'search: a common name, sorted by name': 'search=ana&sort=name',
+  'search: a common name that comes last by name': 'search=tara&sort=name',
+  'search: two common words': 'search=ana%20be',
+  'search: two common words that nobody has together': 'search=ana%20boris',
+  'search: a word that is neither rare nor common': 'search=ana%2099',
+  'search: one letter': 'search=a',
+  'search: a common name, only active': 'search=ana&status=active',
+  'search: a common name, only suspended': 'search=ana&status=suspended',
 } as const
 
 /** What is typed into the palette, which searches everything. */
@@ -25,74 +34,29 @@ const typed = {
   'palette: one letter': 'a',
 } as const
 
-/** What one page costs, milliseconds. */
-export interface Cost {
-  /** Median, from the request to the last byte. */
-  time: number
-  /** Of server and PostgreSQL. */
-  cpu: number
-}
-
-export interface Growth {
-  page: string
-  few: Cost
-  many: Cost
-}
-
-/** So many that the CPU time, which is counted in steps of 10 ms, is exact enough. */
-const TIMES = 100
-
 /** A page as the screen shows it. */
 const path = (query: string): string => `/api/users?limit=10${query && `&${query}`}`
 
-/** The address of the tenth page: found as a person does it, by going on nine times. */
-const tenthPage = async ({ product, asAdmin }: Setting): Promise<string> => {
-  let address = path('')
-  for (let n = 1; n < 10; n += 1) {
-    const answer = await fetch(product.url + address, { headers: asAdmin })
-    const { next_cursor: next } = (await answer.json()) as { next_cursor: string | null }
-    if (!next) throw new Error('There are fewer than ten pages of people.')
-    address = path(`cursor=${encodeURIComponent(next)}`)
-  }
-  return address
-}
-
-/** What one request costs, asked one after the other. */
-export const costOf = async (
-  product: Product,
-  url: string,
-  headers: Record<string, string>,
-  times = TIMES,
-): Promise<Cost> => {
-  await timeOneByOne(url, headers, 10)
-  const before = await cpuUsed(product.pid, product.dataDir)
-  const time = await timeOneByOne(url, headers, times)
-  const after = await cpuUsed(product.pid, product.dataDir)
-  return { time, cpu: (after.server - before.server + after.database - before.database) / times }
-}
-
-const costOfPages = async (setting: Setting): Promise<Map<string, Cost>> => {
+const openList = async ({ product, databaseUrl, asAdmin }: Opened, people: number): Promise<Asks> => {
+  await fillPeople(databaseUrl, 0, people)
   const addresses = new Map<string, string>(Object.entries(pages).map(([name, query]) => [name, path(query)]))
-  addresses.set('tenth page', await tenthPage(setting))
+  addresses.set('tenth page', await pageAfter(product, path(''), asAdmin, 9))
+  addresses.set('second page of a search', await pageAfter(product, path('search=ana'), asAdmin))
   for (const [name, search] of Object.entries(typed))
     addresses.set(name, `/api/search/everything?search=${encodeURIComponent(search)}`)
-  const costs = new Map<string, Cost>()
-  for (const [name, address] of addresses)
-    costs.set(name, await costOf(setting.product, setting.product.url + address, setting.asAdmin))
-  return costs
+  return new Map([...addresses].map(([name, address]) => [name, { path: address, headers: asAdmin }]))
 }
 
-/** Fills the list of people and measures its pages when it is short and when it is long. */
-export const measureGrowth = async (setting: Setting, sizes: { few: number; many: number }, load: Load) => {
-  await fillPeople(setting.databaseUrl, 0, sizes.few)
+/** The pages of the list of people, and the palette, when there are few and when there are many. */
+export const measureGrowth = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(openList, sizes, load)
+
+/** Fills the list of people and measures its first page under load when it is short and when it is long. */
+export const measureLists = async (setting: Setting, sizes: { few: number; many: number }, load: Load) => {
   const list = { path: path(''), headers: setting.asAdmin }
   const floor = { who: 'floor', path: '/floor/users' } as const
-  const short = { load: await compare(setting, list, floor, load), pages: await costOfPages(setting) }
+  await fillPeople(setting.databaseUrl, 0, sizes.few)
+  const short = await compare(setting, list, floor, load)
   await fillPeople(setting.databaseUrl, sizes.few, sizes.many)
-  const long = { load: await compare(setting, list, floor, load), pages: await costOfPages(setting) }
-  const growth = [...short.pages].flatMap(([page, few]): Growth[] => {
-    const many = long.pages.get(page)
-    return many ? [{ page, few, many }] : []
-  })
-  return { short: short.load, long: long.load, growth }
+  return { short, long: await compare(setting, list, floor, load) }
 }

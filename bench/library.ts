@@ -1,8 +1,9 @@
-// What the library costs when there is much in it: its pages, and the search through what is said.
+// What the library costs when there is much in it: its pages, the search through what is said, and what was opened of it.
 import { connected, settle } from './database.ts'
-import { type Cost, costOf, type Growth } from './growth.ts'
+import type { Growth } from './cost.ts'
+import type { Load } from './load.ts'
 import { fillPeople, openSessions, tokenOf } from './people.ts'
-import { type Setting, startSetting } from './setting.ts'
+import { type Asks, compareSides, type Opened } from './sides.ts'
 
 const subjects = 'Breath,Silence,Light,Water,Stone,Fire,Morning,Evening,Vow,Bell,Circle,Root,River,Field,Path,Door'
 
@@ -48,6 +49,9 @@ const pages: Record<string, readonly [Who, string]> = {
   'library, only what opens': ['member', '/api/content?limit=20&open=true'],
   'library, search: one item': ['member', '/api/content?limit=20&search=silence%2042'],
   'library, search: a common word': ['member', '/api/content?limit=20&search=silence'],
+  'library, search: a common word, by title': ['member', '/api/content?limit=20&search=silence&sort=title'],
+  'library, search: a common word, one type': ['member', '/api/content?limit=20&search=silence&type=video'],
+  'library, search: a common word, only what opens': ['member', '/api/content?limit=20&search=silence&open=true'],
   categories: ['member', '/api/content/category'],
   'what is gone on with, and new': ['member', '/api/content/shelf'],
   'who is signed in': ['member', '/api/auth/user'],
@@ -56,42 +60,88 @@ const pages: Record<string, readonly [Who, string]> = {
   'figures of administrators': ['administrator', '/api/analytics/content'],
 }
 
-const costsOf = async ({ product, asAdmin }: Setting): Promise<Map<string, Cost>> => {
-  const member = { authorization: `Bearer ${tokenOf(1)}` }
-  const costs = new Map<string, Cost>()
-  for (const [page, [who, path]] of Object.entries(pages))
-    costs.set(page, await costOf(product, product.url + path, who === 'member' ? member : asAdmin))
-  return costs
+const member = { authorization: `Bearer ${tokenOf(1)}` }
+
+const asksOf = (asAdmin: Record<string, string>, all: Record<string, readonly [Who, string]>): Asks =>
+  new Map(
+    Object.entries(all).map(([page, [who, path]]) => [page, { path, headers: who === 'member' ? member : asAdmin }]),
+  )
+
+const openLibrary = async ({ databaseUrl, asAdmin }: Opened, count: number): Promise<Asks> => {
+  await fillPeople(databaseUrl, 0, 1)
+  await openSessions(databaseUrl, 1)
+  await fill(databaseUrl, items, [1, count])
+  return asksOf(asAdmin, pages)
 }
 
-/** The pages of the library with few and with many items, and what a search through so many cues costs. */
-export const measureLibraryGrowth = async (sizes: {
-  few: number
-  many: number
-  cues: number
-}): Promise<{ growth: Growth[]; searches: { search: string; cost: Cost }[] }> => {
-  const setting = await startSetting(['/'], async ({ databaseUrl }) => {
-    await fillPeople(databaseUrl, 0, 1)
-    await openSessions(databaseUrl, 1)
-    await fill(databaseUrl, items, [1, sizes.few])
-  })
-  try {
-    const few = await costsOf(setting)
-    await fill(setting.databaseUrl, items, [sizes.few + 1, sizes.many])
-    const many = await costsOf(setting)
-    await fill(setting.databaseUrl, cues, [sizes.cues])
-    const member = { authorization: `Bearer ${tokenOf(1)}` }
-    const searches: { search: string; cost: Cost }[] = []
-    for (const search of ['number 4200', 'stillness', 'river', 'rests']) {
-      const url = `${setting.product.url}/api/content/search?search=${encodeURIComponent(search)}`
-      searches.push({ search, cost: await costOf(setting.product, url, member) })
-    }
-    const growth = [...few].flatMap(([page, cost]) => {
-      const later = many.get(page)
-      return later ? [{ page, few: cost, many: later }] : []
-    })
-    return { growth, searches }
-  } finally {
-    await setting.stop()
-  }
+/** The pages of the library with few and with many items. */
+export const measureLibraryGrowth = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(openLibrary, sizes, load)
+
+/** A cue in each hundred, one in a thousand, one in sixteen, and every cue. */
+const searches = ['number 4', 'number 4200', 'stillness', 'river', 'rests', 'river rests']
+
+/** What it costs to search through what is said, with few and with many cues. */
+export const measureWords = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(
+    async ({ databaseUrl, asAdmin }, count) => {
+      await fillPeople(databaseUrl, 0, 1)
+      await openSessions(databaseUrl, 1)
+      await fill(databaseUrl, items, [1, Math.max(1000, count / 40)])
+      await fill(databaseUrl, cues, [count])
+      return asksOf(
+        asAdmin,
+        Object.fromEntries(
+          searches.map((search) => [search, ['member', `/api/content/search?search=${encodeURIComponent(search)}`]]),
+        ),
+      )
+    },
+    sizes,
+    load,
+  )
+
+/** So many items each viewer has opened, each in a sitting of its own. */
+const VIEWS_EACH = 100
+
+/** Views of the latest items, each with how far it went; one in ten was finished. */
+const views = [
+  `create temporary table made as
+   select gen_random_uuid() as id, n, person.id as person_id, item.id as item_id, now() - (n % 9000) * interval '1 hour' as at
+     from generate_series(1, $1::int) as n
+     join person on person.email = 'person' || 1 + (n - 1) / ${VIEWS_EACH} || '@bench.example'
+     join (select id, row_number() over (order by created_at desc) as number from content_item where shown_from is not null
+           limit ${VIEWS_EACH}) as item on item.number = 1 + (n - 1) % ${VIEWS_EACH}`,
+  `insert into content_progress (person_id, item_id, first_opened_at, last_opened_at, opens, position_ms, completed_at, passes)
+   select person_id, item_id, at - interval '1 day', at, 2, 60000 * (n % 10), case when n % 10 = 0 then at end,
+     case when n % 10 = 0 then 1 else 0 end from made`,
+  `insert into content_sitting (id, person_id, item_id, began_at, last_at, seq, from_ms, position_ms, played_ms)
+   select id, person_id, item_id, at - interval '20 minutes', at, 1, 0, 60000 * (n % 10), 60000 from made`,
+  'drop table made',
+]
+
+const viewed: Record<string, readonly [Who, string]> = {
+  'what is gone on with, and new': ['member', '/api/content/shelf'],
+  'each sitting, latest first': ['member', '/api/content/history?limit=20'],
+  'library, what was begun': ['member', '/api/content?limit=20&show=begun'],
+  'library, what was finished': ['member', '/api/content?limit=20&show=done'],
+  'all items of administrators': ['administrator', '/api/content/manage?limit=10'],
+  'figures of administrators': ['administrator', '/api/analytics/content'],
 }
+
+/** The pages that show what was opened, with few and with many views of a thousand items. */
+export const measureViews = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(
+    async ({ databaseUrl, asAdmin }, count) => {
+      await fillPeople(databaseUrl, 0, Math.ceil(count / VIEWS_EACH))
+      await openSessions(databaseUrl, 1)
+      await fill(databaseUrl, items, [1, 1000])
+      await connected(databaseUrl, async (client) => {
+        await client.query('set synchronous_commit = off')
+        for (const statement of views) await client.query(statement, statement.includes('$1') ? [count] : [])
+        await settle(client, ['content_progress', 'content_sitting'])
+      })
+      return asksOf(asAdmin, viewed)
+    },
+    sizes,
+    load,
+  )

@@ -129,5 +129,25 @@ app.post('/floor/order', async (request) => {
   return { ordered: true }
 })
 
+/** The floors of acts, see `floors.sql`: one statement each. */
+const lean = (path: string, text: string, valuesOf: (body: Record<string, string>) => unknown[]): void => {
+  app.post(path, async (request) => {
+    const values = [tokenHash(request), ...valuesOf(request.body as Record<string, string>)]
+    return (await one(path, text, values)).rows[0]?.['answer']
+  })
+}
+lean('/lean/approve', "select lean.approve($1, $2, '127.0.0.1') as answer", ({ id }) => [id])
+lean('/lean/withdraw', 'select lean.withdraw($1, $2, $3, $4) as answer', ({ account, amount, address }) => [
+  account,
+  amount,
+  address,
+])
+lean('/lean/cart', 'select lean.put($1, $2, $3) as answer', ({ product, quantity }) => [product, quantity])
+lean('/lean/checkout', 'select lean.checkout($1, $2, $3, $4) as answer', ({ account, shipping, tax }) => [
+  account,
+  shipping,
+  tax,
+])
+
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
 process.on('SIGTERM', () => process.exit(0))

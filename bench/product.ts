@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { startEmbedded } from '../packages/server/src/platform/embedded/index.ts'
 import { cpuOf, cpuOfPostgres, endProgram, startProgram } from './processes.ts'
 
-const program = resolve(import.meta.dirname, '../packages/server/src/main.ts')
+const server = resolve(import.meta.dirname, '../packages/server')
+/** As it runs in production, and as its sources are. */
+const programs = { built: join(server, 'dist/bundle/server.cjs'), sources: join(server, 'src/main.ts') }
 
 export const administrator = { email: 'bench@example.org', password: 'only for this measurement' }
 
@@ -26,15 +28,20 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
  * Starts the product and waits until `/health/ready` says yes.
  * @param pinned whether it stays on the servers' core; the start and a rush of sign-ins are measured on all of them
  * @param env instead of what it is told else
+ * @param from what is started
  */
 export const startProduct = async (
   dataDir: string,
-  { pinned = true, env = {} }: { pinned?: boolean; env?: Readonly<Record<string, string>> } = {},
+  {
+    pinned = true,
+    env = {},
+    from = 'built',
+  }: { pinned?: boolean; env?: Readonly<Record<string, string>>; from?: keyof typeof programs } = {},
 ): Promise<Product> => {
   const began = performance.now()
   const { promise, resolve: say, reject } = Promise.withResolvers<string>()
   const child = startProgram(
-    program,
+    programs[from],
     {
       PORT: '0',
       DATA_DIR: dataDir,

@@ -3,18 +3,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWebWhenStale } from '../tools/run/web.ts'
+import { buildWhenStale } from '../tools/run/build.ts'
 import { measureAnnouncement } from './announcements.ts'
 import { measureBackups } from './backups.ts'
 import { measureFlooding } from './flooding.ts'
 import { allFloods } from './floods.ts'
 import { measureGains } from './gains.ts'
 import { measureFigures } from './figures.ts'
-import { measureGrowth } from './growth.ts'
+import { measureGrowth, measureLists } from './growth.ts'
 import { visitLanding } from './landing.ts'
 import { measureLedger } from './ledger.ts'
 import { measureCourses } from './courses.ts'
-import { measureLibraryGrowth } from './library.ts'
+import { measureLibraryGrowth, measureViews, measureWords } from './library.ts'
 import type { Load } from './load.ts'
 import { fillPeople } from './people.ts'
 import { pinLoad, serverCore, unpin } from './processes.ts'
@@ -32,19 +32,20 @@ import {
   ledgerTable,
   loadTable,
   rushTable,
-  searchTable,
   startupTable,
   streamingTable,
   streamsTable,
+  writesTable,
 } from './report.ts'
 import { inSetting, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStreaming } from './streaming.ts'
 import { measureStreams } from './streams.ts'
 import { measureStartup } from './startup.ts'
-import { measureStore, measureStoreGrowth } from './store.ts'
+import { measureOrders, measureProducts, measureStore } from './store.ts'
 import { measureTickets } from './tickets.ts'
 import { measureTransactions } from './transactions.ts'
+import { measureWrites } from './writes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -57,6 +58,7 @@ const { values } = parseArgs({
     items: { type: 'string', default: '1000000' },
     tickets: { type: 'string', default: '1000000' },
     cues: { type: 'string', default: '1000000' },
+    views: { type: 'string', default: '1000000' },
     listeners: { type: 'string', default: '100000' },
     enrolments: { type: 'string', default: '100000' },
     figures: { type: 'string', default: '1000000' },
@@ -66,17 +68,23 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-/** The parts of a run. People come before sign-ins, which are theirs. */
+/** The parts of a run. Lists of people come before sign-ins, which are theirs. */
 const parts = [
   'reads',
   'landing',
-  'people',
+  'lists',
   'sign-ins',
   'ledger',
+  'writes',
+  'people',
   'wallet',
   'figures',
   'store',
+  'products',
+  'orders',
   'library',
+  'words',
+  'views',
   'courses',
   'tickets',
   'gains',
@@ -116,14 +124,13 @@ const landingSection = async (setting: Setting): Promise<string> => {
   return `## The landing page on a slow telephone\n\n${landing ? landingTable(landing) : 'There is no Chromium on this machine.'}`
 }
 
-const peopleSections = async (setting: Setting) => {
-  say(`people: ${sizes.few}, then ${sizes.many}`)
-  const { short, long, growth } = await measureGrowth(setting, sizes, load)
-  const lists = [short, long].map((results, n): Compared => {
+const peopleLists = async (setting: Setting): Promise<Compared[]> => {
+  say(`lists of ${sizes.few} people, then of ${sizes.many}`)
+  const { short, long } = await measureLists(setting, sizes, load)
+  return [short, long].map((results, n): Compared => {
     const people = (n === 0 ? sizes.few : sizes.many).toLocaleString('en')
     return { request: `GET /api/users, ${people} people`, results, aim: { atMost: 2 } }
   })
-  return { lists, section: `## A list that grows\n\n${growthTable('page of people', growth, sizes)}` }
 }
 
 const sectionsUnderLoad = async (): Promise<string[]> => {
@@ -133,11 +140,8 @@ const sectionsUnderLoad = async (): Promise<string[]> => {
   try {
     if (isWanted('reads')) underLoad.push(...(await measureReads(setting, load, say)))
     if (isWanted('landing')) sections.push(await landingSection(setting))
-    if (isWanted('people')) {
-      const { lists, section } = await peopleSections(setting)
-      underLoad.push(...lists)
-      sections.unshift(section)
-    } else if (isWanted('sign-ins')) await fillPeople(setting.databaseUrl, 0, sizes.few)
+    if (isWanted('lists')) underLoad.push(...(await peopleLists(setting)))
+    else if (isWanted('sign-ins')) await fillPeople(setting.databaseUrl, 0, sizes.few)
     if (isWanted('sign-ins')) {
       underLoad.push(await measureSignIns(setting, load, say))
       say('200 sign-ins at once')
@@ -154,11 +158,33 @@ const ledgerSection = async (): Promise<string> => {
   return `## The ledger\n\n${ledgerTable(await inSetting((setting) => measureLedger(setting, load)))}`
 }
 
-const walletSection = async (): Promise<string> => {
-  const sizes = { few: 10, many: Number(values.transactions) }
-  say(`the wallet: ${sizes.few} requests, then ${sizes.many}`)
-  const growth = await inSetting((setting) => measureTransactions(setting, sizes))
-  return `## Requests that grow\n\n${growthTable('page', growth, sizes)}`
+const writesSection = async (): Promise<string> => {
+  say('acts beside the leanest functions that write the same')
+  return `## What acts write\n\n${writesTable(await measureWrites({ ...load, deposits: 400 }))}`
+}
+
+/** What grows: of what, and how it is measured with few and with many rows on two databases side by side. */
+const growing = {
+  people: ['people', 'A list that grows', Number(values.people), measureGrowth],
+  wallet: ['requests', 'Requests that grow', Number(values.transactions), measureTransactions],
+  products: ['products', 'Products that grow', Number(values.products), measureProducts],
+  orders: ['orders', 'Orders that grow', Number(values.orders), measureOrders],
+  library: ['items', 'A library that grows', Number(values.items), measureLibraryGrowth],
+  words: ['cues', 'Searching what is said', Number(values.cues), measureWords],
+  views: ['views', 'Content that is opened', Number(values.views), measureViews],
+  courses: ['people in a course', 'A course that grows', Number(values.enrolments), measureCourses],
+  tickets: ['tickets', 'Tickets that grow', Number(values.tickets), measureTickets],
+} as const
+
+const growthSections = async (): Promise<string[]> => {
+  const all: string[] = []
+  for (const [part, [what, title, many, measure]] of Object.entries(growing)) {
+    if (!isWanted(part as keyof typeof growing)) continue
+    say(`${what}: ${sizes.few} beside ${many}`)
+    const growth = await measure({ few: sizes.few, many }, load)
+    all.push(`## ${title}\n\n${growthTable('page', growth, { few: sizes.few, many })}`)
+  }
+  return all
 }
 
 const figuresSection = async (): Promise<string> => {
@@ -168,40 +194,9 @@ const figuresSection = async (): Promise<string> => {
   return `## Figures with rows behind them\n\n${growthTable('call', growth, sizes)}`
 }
 
-const storeSections = async (): Promise<string[]> => {
-  const products = { few: 100, many: Number(values.products) }
-  const orders = { few: 1000, many: Number(values.orders) }
+const storeSection = async (): Promise<string> => {
   say('the store')
-  const underLoad = await measureStore(load)
-  say(`the store: ${products.few} products, then ${products.many}; ${orders.few} orders, then ${orders.many}`)
-  const growth = await measureStoreGrowth({ products, orders })
-  return [
-    `## The store under load\n\n${loadTable(underLoad)}`,
-    `## Products that grow\n\n${growthTable('page', growth.products, products)}`,
-    `## Orders that grow\n\n${growthTable('page', growth.orders, orders)}`,
-  ]
-}
-
-const librarySections = async (): Promise<string[]> => {
-  const sizes = { few: 100, many: Number(values.items), cues: Number(values.cues) }
-  say(`the library: ${sizes.few} items, then ${sizes.many}; ${sizes.cues} cues`)
-  const { growth, searches } = await measureLibraryGrowth(sizes)
-  return [
-    `## A library that grows\n\n${growthTable('page', growth, sizes)}`,
-    `## Searching ${sizes.cues.toLocaleString('en')} cues\n\n${searchTable(searches)}`,
-  ]
-}
-
-const coursesSection = async (): Promise<string> => {
-  const sizes = { few: 10, many: Number(values.enrolments) }
-  say(`a course: ${sizes.few} people in it, then ${sizes.many}`)
-  return `## A course that grows\n\n${growthTable('page', await measureCourses(sizes), sizes)}`
-}
-
-const ticketsSection = async (): Promise<string> => {
-  const sizes = { few: 100, many: Number(values.tickets) }
-  say(`support: ${sizes.few} tickets beside ${sizes.many}`)
-  return `## Tickets that grow\n\n${growthTable('page', await measureTickets(sizes, load), sizes)}`
+  return `## The store under load\n\n${loadTable(await measureStore(load))}`
 }
 
 const gainsSection = async (): Promise<string> => {
@@ -261,19 +256,17 @@ const machine = (): string => {
   ].join('\n')
 }
 
-if (!(await buildWebWhenStale())) throw new Error('The web application could not be built.')
+if (!(await buildWhenStale())) throw new Error('The product could not be built.')
 const sections: string[] = []
 const startup = isWanted('startup') ? await measureStartup(3) : undefined
 pinLoad()
-if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(part)))
+if (['reads', 'landing', 'lists', 'sign-ins'].some((part) => chosen.includes(part)))
   sections.push(...(await sectionsUnderLoad()))
 if (isWanted('ledger')) sections.push(await ledgerSection())
-if (isWanted('wallet')) sections.push(await walletSection())
+if (isWanted('writes')) sections.push(await writesSection())
+sections.push(...(await growthSections()))
 if (isWanted('figures')) sections.push(await figuresSection())
-if (isWanted('store')) sections.push(...(await storeSections()))
-if (isWanted('library')) sections.push(...(await librarySections()))
-if (isWanted('courses')) sections.push(await coursesSection())
-if (isWanted('tickets')) sections.push(await ticketsSection())
+if (isWanted('store')) sections.push(await storeSection())
 if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
 if (isWanted('streaming')) sections.push(await streamingSection())

@@ -1,4 +1,5 @@
 // Shows that the measurements work: one short round of two requests, a film, tickets, streams, an announcement, a backup, and one flood. It judges no figure: machines differ.
+import { buildWhenStale } from '../tools/run/build.ts'
 import { measureAnnouncement } from './announcements.ts'
 import { measureBackups } from './backups.ts'
 import { measureFlooding } from './flooding.ts'
@@ -16,6 +17,7 @@ const holds = (what: string, does: boolean): void => {
   process.exitCode = 1
 }
 
+if (!(await buildWhenStale())) throw new Error('The product could not be built.')
 const folder = await newFolder()
 const product = await startProduct(folder)
 const database = await joinDatabase(folder)

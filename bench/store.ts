@@ -2,12 +2,13 @@
 // floor, and the lists when there is much to list.
 import { caller, form } from './calls.ts'
 import { fillOrders, fillProducts } from './goods.ts'
-import { type Cost, costOf, type Growth } from './growth.ts'
+import type { Growth } from './cost.ts'
 import { openLedger } from './journals.ts'
 import type { Load, Sent } from './load.ts'
 import { emailOf, fillPeople, openSessions, openWallets, tokenOf } from './people.ts'
 import type { Compared } from './report.ts'
 import { compare, type Request, type Setting, startSetting } from './setting.ts'
+import { type Asks, compareSides, type Opened } from './sides.ts'
 
 const COIN = 'LTC'
 const ADDRESS = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
@@ -181,8 +182,13 @@ const productPages: Record<string, Asked> = {
   'products, one price range': { who: 'member', path: `${list}&price=50-100` },
   'products, search: one product': { who: 'member', path: `${list}&search=candle%2042` },
   'products, search: a common word': { who: 'member', path: `${list}&search=candle` },
+  'products, search: a common word, one price range': { who: 'member', path: `${list}&search=candle&price=50-100` },
   'products of administrators': { who: 'administrator', path: '/api/product/manage?limit=10' },
   'products of administrators by pieces sold': { who: 'administrator', path: '/api/product/manage?limit=10&sort=sold' },
+  'products of administrators, search: a common word': {
+    who: 'administrator',
+    path: '/api/product/manage?limit=10&search=candle',
+  },
   'products low on stock': { who: 'administrator', path: '/api/product/manage?limit=10&show=low_stock' },
   'categories of administrators': { who: 'administrator', path: '/api/product/category/manage' },
 }
@@ -193,42 +199,44 @@ const orderPages: Record<string, Asked> = {
   'all orders of a month': { who: 'administrator', path: '/api/orders?limit=10&period=month' },
   'search: the reference of an order': { who: 'administrator', path: '/api/orders?limit=10&search=ORD-00000001' },
   'search: an e-mail address': { who: 'administrator', path: `/api/orders?limit=10&search=${emailOf(1)}` },
+  'search: a name on many orders': { who: 'administrator', path: '/api/orders?limit=10&search=berg' },
+  'search: goods in many orders': { who: 'administrator', path: '/api/orders?limit=10&search=candle' },
   'one’s own orders and figures': { who: 'member', path: '/api/orders/user/orders?limit=10' },
 }
 
-const costsOf = async ({ product, asAdmin }: Setting, pages: Record<string, Asked>): Promise<Map<string, Cost>> => {
-  const costs = new Map<string, Cost>()
-  for (const [page, { who, path }] of Object.entries(pages))
-    costs.set(page, await costOf(product, product.url + path, who === 'member' ? asMember(0) : asAdmin))
-  return costs
-}
+/** What is asked of pages, of the product of one side. */
+const asksOf = ({ asAdmin }: Opened, pages: Record<string, Asked>): Asks =>
+  new Map(
+    Object.entries(pages).map(([page, { who, path }]) => [
+      page,
+      { path, headers: who === 'member' ? asMember(0) : asAdmin },
+    ]),
+  )
 
-const beside = (few: Map<string, Cost>, many: Map<string, Cost>): Growth[] =>
-  [...few].flatMap(([page, cost]) => {
-    const later = many.get(page)
-    return later ? [{ page, few: cost, many: later }] : []
-  })
+/** The lists of products, when there are few and when there are many. */
+export const measureProducts = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(
+    async (opened, products) => {
+      await openStore(opened, { products, orders: 0 })
+      return asksOf(opened, productPages)
+    },
+    sizes,
+    load,
+  )
 
-/** The lists of products and of orders, when they are short and when they are long. */
-export const measureStoreGrowth = async (sizes: {
-  products: { few: number; many: number }
-  orders: { few: number; many: number }
-}): Promise<{ products: Growth[]; orders: Growth[] }> => {
-  const { products, orders } = sizes
-  const setting = await startSetting(['/'], (parts) => openStore(parts, { products: products.few, orders: 0 }))
-  const { databaseUrl } = setting
-  try {
-    const fewProducts = await costsOf(setting, productPages)
-    await fillProducts(databaseUrl, products.few, products.many)
-    const manyProducts = await costsOf(setting, productPages)
-    await fillOrders(databaseUrl, 0, orders.few, MEMBERS)
-    const fewOrders = await costsOf(setting, orderPages)
-    // Nobody places a million orders: they are those of more members.
-    await fillPeople(databaseUrl, MEMBERS, 10_000)
-    await fillOrders(databaseUrl, orders.few, orders.many, 10_000)
-    const manyOrders = await costsOf(setting, orderPages)
-    return { products: beside(fewProducts, manyProducts), orders: beside(fewOrders, manyOrders) }
-  } finally {
-    await setting.stop()
-  }
-}
+/** How many orders a member has placed: nobody places a million. */
+const ORDERS_EACH = 100
+
+/** The lists of orders, likewise. */
+export const measureOrders = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(
+    async (opened, orders) => {
+      await openStore(opened, { products: 1000, orders: 0 })
+      const members = Math.max(1, Math.ceil(orders / ORDERS_EACH))
+      await fillPeople(opened.databaseUrl, MEMBERS, members)
+      await fillOrders(opened.databaseUrl, 0, orders, members)
+      return asksOf(opened, orderPages)
+    },
+    sizes,
+    load,
+  )

@@ -1,9 +1,10 @@
 import { connected, fillAtOnce } from './database.ts'
 import { emailOf, fillPeople, openWallets, password } from './people.ts'
 import { openLedger } from './journals.ts'
-import { type Cost, costOf, type Growth } from './growth.ts'
+import type { Growth } from './cost.ts'
+import type { Load } from './load.ts'
 import { signIn } from './product.ts'
-import type { Setting } from './setting.ts'
+import { type Asks, compareSides, type Opened } from './sides.ts'
 
 const PEOPLE = 1000
 const COIN = 'LTC'
@@ -57,8 +58,8 @@ const statements = [
     where ledger_account.id = last.credit_account`,
   `insert into activity_entry (id, person_id, type, title, status, created_at)
    select gen_random_uuid(), person_id, 'wallet', 'Deposit 10 ${COIN}', status, at from made`,
-  `insert into notification (id, person_id, title, body, created_at, read_at)
-   select gen_random_uuid(), person_id, 'Deposit 10 ${COIN}', 'Your request ' || reference || ' was ' || status, at, at from made`,
+  `insert into notification (id, person_id, kind, cause, title, body, created_at, read_at)
+   select gen_random_uuid(), person_id, 'request', reference, 'Deposit 10 ${COIN}', 'Your request ' || reference || ' was ' || status, at, at from made`,
   'drop table made',
   'drop table counted',
 ]
@@ -102,41 +103,35 @@ const asked: Record<string, Asked> = {
   },
   'all requests, one coin': { who: 'administrator', path: `/api/wallets/transactions?limit=10&currency=${COIN}` },
   'search: a reference': { who: 'administrator', path: '/api/wallets/transactions?limit=10&search=DEP-00000001' },
+  'search: the kind of a reference': { who: 'administrator', path: '/api/wallets/transactions?limit=10&search=DEP' },
   'search: an e-mail address': {
     who: 'administrator',
     path: `/api/wallets/transactions?limit=10&search=${emailOf(1)}`,
   },
+  'search: a common name': { who: 'administrator', path: '/api/wallets/transactions?limit=10&search=ana' },
   'the figures above them': { who: 'administrator', path: '/api/wallets/transactions/overview' },
 }
 
-/** What the pages of the wallet and of its administrators cost with few and with many requests in the database. */
-export const measureTransactions = async (
-  setting: Setting,
-  sizes: { few: number; many: number },
-): Promise<Growth[]> => {
-  const { product, asAdmin, databaseUrl } = setting
+const openWallet = async ({ product, databaseUrl, asAdmin }: Opened, rows: number): Promise<Asks> => {
   await fillPeople(databaseUrl, 0, PEOPLE)
   await openWallets(databaseUrl)
   await keepProof(databaseUrl)
-  const asMember = { authorization: `Bearer ${await signIn(product.url, { email: emailOf(1), password })}` }
-  const costs = async (): Promise<Map<string, Cost>> => {
-    const all = new Map<string, Cost>()
-    for (const [page, { who, path }] of Object.entries(asked))
-      all.set(page, await costOf(product, product.url + path, who === 'member' ? asMember : asAdmin))
-    return all
-  }
   const ledger = await openLedger(databaseUrl, 1, COIN)
-  await fillTransactions(databaseUrl, 0, sizes.few)
-  const few = await costs()
-  await fillTransactions(databaseUrl, sizes.few, sizes.many)
+  await fillTransactions(databaseUrl, 0, rows)
   await ledger.night()
   await ledger.close()
-  const many = await costs()
-  return [...few].flatMap(([page, cost]) => {
-    const later = many.get(page)
-    return later ? [{ page, few: cost, many: later }] : []
-  })
+  const asMember = { authorization: `Bearer ${await signIn(product.url, { email: emailOf(1), password })}` }
+  return new Map(
+    Object.entries(asked).map(([page, { who, path }]) => [
+      page,
+      { path, headers: who === 'member' ? asMember : asAdmin },
+    ]),
+  )
 }
+
+/** What the pages of the wallet and of its administrators cost with few and with many requests in the database. */
+export const measureTransactions = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
+  compareSides(openWallet, sizes, load)
 
 /** One proof for all deposits. */
 const keepProof = (databaseUrl: string): Promise<void> =>

@@ -24,6 +24,12 @@ test('the top bar has its anchors on the landing page only, and is not there in 
       page.locator('header').getByRole('link', { name: 'Sign In', includeHidden: true }).first(),
     ).toBeAttached()
   }
+  for (const path of ['/settings', '/purchase-history']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Get Started', includeHidden: true })).toHaveCount(0)
+  }
   const member = await open({ as: await aMember(product) })
   for (const path of ['/dashboard', '/settings']) {
     await member.goto(path)

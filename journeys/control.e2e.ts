@@ -20,7 +20,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await test.step('what is no number is said beside its field, and stays typed', async () => {
     await percent(admin).fill('much')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(admin.getByText('Please write a number, like 1299.90.')).toBeVisible()
+    await expect(admin.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
     await expect(percent(admin)).toBeFocused()
     await expect(percent(admin)).toHaveValue('much')
   })

@@ -38,7 +38,7 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
 
   await test.step('the member sees that support writes, and reads the answer once it has left', async () => {
     await reply(desk).pressSequentially('We send a second one.')
-    await expect(asks.getByText('Support is writing')).toBeVisible()
+    await expect(asks.getByText('Admin is writing')).toBeVisible()
     await pane(desk).getByRole('checkbox', { name: 'Mark as resolved after sending' }).check()
     await pane(desk).getByRole('button', { name: /^Send/ }).click()
     await expect(toast(desk, 'Response Added Successfully')).toBeVisible()

@@ -3,7 +3,7 @@ import { filming } from './support/film.ts'
 import { expect, test } from './support/journey.ts'
 import { office, PASSWORD, signedIn, somebody } from './support/people.ts'
 import { enterCode, toast } from './support/screens.ts'
-import { goods, homeFields, ordersOf, placeButton } from './support/store.ts'
+import { chooseNamed, goods, homeChoices, homeFields, ordersOf, placeButton } from './support/store.ts'
 import { approve, requestsOf } from './support/wallet.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -111,6 +111,7 @@ test(
     })
 
     await scene('everything once more', async () => {
+      for (const [label, name] of homeChoices) await chooseNamed(page, label, name)
       for (const [label, value] of homeFields) await page.getByRole('textbox', { name: label }).fill(value)
       await page.getByRole('button', { name: 'Continue to Payment' }).click()
       await page.getByRole('button', { name: 'Review Order' }).click()

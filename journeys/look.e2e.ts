@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
+import { aNote, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aPicture } from './support/files.ts'
 import { toast } from './support/screens.ts'
 
 const green = 'rgb(11, 93, 79)'
@@ -76,5 +77,71 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await page.goto('/')
     await expect(page).toHaveTitle(/^Vesica/)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Come in.')
+  })
+})
+
+test('a section of the front page shows a picture to visitors from the moment it is saved until it is taken away', async ({
+  page,
+  openAdmin,
+}) => {
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=front-page')
+  await admin.getByRole('button', { name: 'Change the sections' }).click()
+  const section = admin.getByRole('group', { name: 'A library to grow into' })
+  const said = section.getByRole('textbox', { name: 'Text' })
+  const field = section.getByLabel('Picture in place of the icon')
+  const chosen = section.getByRole('img', { name: 'The picture that is shown' })
+  const onPage = page.getByRole('listitem').filter({ hasText: 'A library to grow into' })
+  // It says nothing that the heading below it does not: screen readers pass it by.
+  const picture = onPage.locator('img[alt=""]')
+  const widthOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth)
+  const save = async () => {
+    await admin.getByRole('button', { name: 'Save front page' }).click()
+    await expect(toast(admin, 'The front page says this now').last()).toBeVisible()
+  }
+  const visit = async () => {
+    await page.goto('/')
+    await onPage.scrollIntoViewIfNeeded()
+  }
+
+  await test.step('what is no picture is refused, and what was typed stays', async () => {
+    await said.fill('Shelves by the window.')
+    await field.setInputFiles(aNote())
+    await expect(section.getByRole('alert')).toHaveText('Please choose a PNG, JPEG, GIF or WebP.')
+    await field.setInputFiles({ ...aNote(), name: 'window.png', mimeType: 'image/png' })
+    await expect(section.getByRole('alert')).toHaveText('This picture could not be read. Please choose another.')
+    await expect(said).toHaveValue('Shelves by the window.')
+    await expect(chosen).toBeHidden()
+  })
+
+  await test.step('a picture is seen in the form, and by visitors once it is saved', async () => {
+    await field.setInputFiles(aPicture(800, 500))
+    await expect.poll(() => widthOf(chosen)).toBeGreaterThan(0)
+    await expect(section.getByRole('alert')).toBeHidden()
+    await expect(said).toHaveValue('Shelves by the window.')
+    await visit()
+    await expect(picture).toHaveCount(0)
+    await save()
+    await visit()
+    await expect(onPage.getByText('Shelves by the window.')).toBeVisible()
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(0)
+    await page.reload()
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(0)
+    await admin.reload()
+    await expect.poll(() => widthOf(chosen)).toBeGreaterThan(0)
+  })
+
+  await test.step('taken away, the icon is there again; and everything goes back', async () => {
+    await section.getByRole('button', { name: 'Show the icon again' }).click()
+    await save()
+    await visit()
+    await expect(onPage.getByText('Shelves by the window.')).toBeVisible()
+    await expect(picture).toHaveCount(0)
+    await expect(onPage.locator('svg')).toBeVisible()
+    await admin.getByRole('button', { name: 'Back to the built-in sections' }).click()
+    await save()
+    await visit()
+    await expect(onPage.getByText('Shelves by the window.')).toBeHidden()
   })
 })

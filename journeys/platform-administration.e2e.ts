@@ -70,7 +70,7 @@ test('the fee changes while somebody pays: they are asked to check, and lose not
   const fee = admin.getByRole('textbox', { name: 'Registration fee in USD' })
   await fee.fill('thirty')
   await admin.getByRole('button', { name: 'Update fee' }).click()
-  await expect(admin.getByText('Please write a number, like 1299.90.')).toBeVisible()
+  await expect(admin.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
   await fee.fill('30')
   await admin.getByRole('button', { name: 'Update fee' }).click()
   await expect(toast(admin, 'Registration Fee Updated Successfully')).toBeVisible()

@@ -1,6 +1,8 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD } from './support/people.ts'
-import { signIn, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, signIn, toast } from './support/screens.ts'
+import { chooseNamed, homeLines, ordersOf, placeButton, put, goods } from './support/store.ts'
+import { aHolder, formOf } from './support/wallet.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
@@ -32,18 +34,64 @@ test('the tabs are in the address; the shipping details are kept', { tag: '@phon
   await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true')
   await page.goForward()
 
-  const details = { 'First name': 'Ada', 'Last name': 'Alder', Address: '1 Grove Way', City: 'Arbor', State: 'Oregon' }
+  await chooseNamed(page, 'Country', 'United States')
+  await chooseNamed(page, 'State', 'Oregon')
+  const details = { 'First name': 'Ada', 'Last name': 'Alder', Address: '1 Grove Way', City: 'Arbor' }
   for (const [name, value] of Object.entries(details)) {
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   }
   await page.getByRole('button', { name: 'Save Shipping Details' }).click()
   await expect(page.getByText('Please fill in this field.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Zip code' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Zip code' }).fill('97201')
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('97201')
   await page.getByRole('button', { name: 'Save Shipping Details' }).click()
   await expect(toast(page, 'Shipping details added successfully')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('1 Grove Way')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Oregon')
+})
+
+test('an address of before gets its country at the checkout, with the fields of that country, and goes there as its post writes it', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  await put(member, await goods(product, 'Bowl'))
+  // As it was saved before addresses had a country: it is still taken without one.
+  const old = { first_name: 'Ada', last_name: 'Holm', address: '12 Fern Street', city: 'Portland', state: 'or' }
+  const fields = Object.entries({ ...old, zipcode: '97201' }).map(([name, value]) => [
+    `shipping_details[${name}]`,
+    value,
+  ])
+  await member.api.send('POST', '/users/shipping-details', formOf(Object.fromEntries(fields)))
+  const page = await open({ as: member })
+  await page.goto('/store?checkout=details')
+  await expect(page.getByText('This address was saved without a country. Please choose it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('Please choose a country.')).toBeVisible()
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await expect(country).toBeFocused()
+
+  await test.step('by the keyboard alone, by another of its names', async () => {
+    await page.keyboard.type('usa')
+    await expect(page.getByRole('option', { name: 'United States' })).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(country).toHaveValue('United States')
+  })
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Oregon')
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toHaveValue('97201')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  for (const line of homeLines) await expect(page.getByText(line)).toBeVisible()
+  await page.reload()
+  for (const line of homeLines) await expect(page.getByText(line)).toBeVisible()
+  await placeButton(page).click()
+  await expect(page.getByText(`Ada Holm, ${homeLines.join(', ')}`)).toBeVisible()
+  const [order] = await ordersOf(member)
+  await page.goto(`/purchase-history?open=order%3A${order?.id}`)
+  await expect(page.getByRole('dialog').getByText(homeLines[1])).toBeVisible()
 })
 
 test('the profile can be changed, and Cancel changes nothing', async ({ product, open }) => {

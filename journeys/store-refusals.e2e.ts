@@ -4,6 +4,7 @@ import { PASSWORD, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { signIn, signOut, toast } from './support/screens.ts'
 import {
+  chooseNamed,
   expectInCart,
   goods,
   ordersOf,
@@ -40,19 +41,22 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await put(member, bowl)
   const page = await open({ as: member })
   await page.goto('/store?checkout=details')
-  await page.getByRole('textbox', { name: 'Zip code' }).fill('')
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByRole('textbox', { name: 'Zip code' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Zip code' }).fill('97205')
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('97205')
   await page.getByRole('textbox', { name: 'Address' }).fill('7 Elm Lane')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('7 Elm Lane')
-  await expect(page.getByRole('textbox', { name: 'Zip code' })).toHaveValue('97205')
-  await page.getByRole('textbox', { name: 'State (optional)' }).fill('')
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toHaveValue('97205')
+  await chooseNamed(page, 'Country', 'Canada')
   await page.getByRole('checkbox', { name: 'Save to my profile' }).check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByRole('textbox', { name: 'State', exact: true })).toBeFocused()
-  await page.getByRole('textbox', { name: 'State', exact: true }).fill('Oregon')
+  await expect(page.getByText('Please choose a province.')).toBeVisible()
+  await expect(page.getByText('Please enter a postal code like H3Z 2Y7.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Province' })).toBeFocused()
+  await chooseNamed(page, 'Country', 'United States')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Oregon')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(toast(page, 'Shipping details added successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Review Order' }).click()

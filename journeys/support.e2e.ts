@@ -61,7 +61,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
 
   await test.step('it is seen that support writes, and the answer comes by itself', async () => {
     await desk.writes()
-    await expect(page.getByText('Support is writing')).toBeVisible()
+    await expect(page.getByText('Admin is writing')).toBeVisible()
     await desk.answer('We have a second one. Shall we send it?')
     await expect(conversation(page)).toContainText('We have a second one.', RELEASED)
     await expect(page.getByText('In progress')).toBeVisible()
@@ -187,6 +187,7 @@ test('a ticket is written and answered by keyboard alone', async ({ product, ope
   await expect(page.getByRole('heading', { level: 1, name: 'Create a ticket' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Category' }).focus()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { aNote, aPdf, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, tillAddresses } from './support/people.ts'
@@ -97,7 +98,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
   const wrong: [string, string][] = [
     ['', 'Please enter a valid deposit amount.'],
     ['0', 'Please enter a valid deposit amount.'],
-    ['two', 'Please write a number, like 1299.90.'],
+    ['two', 'Please write a number of 0 or more, like 1299.90.'],
     ['1.123456789', 'Please enter a number with at most 8 decimals.'],
     ['0.0009', 'The least deposit is 0.001 ETH.'],
   ]
@@ -139,6 +140,30 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     expect(await requestsOf(member)).toMatchObject([{ amount: '1.5', asset: 'ETH', status: 'pending' }])
   })
+})
+
+test('a proof that was removed after it was chosen is told from a server that does not answer', async ({
+  product,
+  open,
+}, info) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'deposit:BTC')
+  await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
+  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  const { name, buffer } = aPdf('Paid in full')
+  await writeFile(info.outputPath(name), buffer)
+  const proof = dialog.getByLabel('Proof of payment', { exact: true })
+  await proof.setInputFiles(info.outputPath(name))
+  await expect(dialog.getByText(name)).toBeVisible()
+  await rm(info.outputPath(name))
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByText('Error reading file. Please try again.')).toBeVisible()
+  expect(await requestsOf(member)).toEqual([])
+  await proof.setInputFiles(aPicture())
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
 })
 
 test('a deposit that is denied says why, while one looks at it, and credits nothing', async ({ product, open }) => {

@@ -13,7 +13,7 @@ import { reachPayment } from '../journeys/support/signup.ts'
 import { type Goods, ordered, put, saveAddress, track } from '../journeys/support/store.ts'
 import { chromium } from '../tools/run/chromium.ts'
 import { root } from '../tools/run/process.ts'
-import { buildWebWhenStale } from '../tools/run/web.ts'
+import { buildWhenStale } from '../tools/run/build.ts'
 import type { Cast, Screen, Viewer } from './cast.ts'
 import { screensOf, statesOf } from './screens.ts'
 
@@ -263,7 +263,7 @@ const castOf = async (product: Product) => {
 
 /** The web as it is in its sources, a product with demo data, a browser, and all of them gone afterwards. */
 const withProduct = async (work: (product: Product, browser: Browser) => Promise<void>): Promise<void> => {
-  if (!(await buildWebWhenStale())) throw new Error('The web application could not be built')
+  if (!(await buildWhenStale())) throw new Error('The product could not be built')
   const product = await startProduct({ demo: true })
   const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] })
   try {

@@ -31,4 +31,18 @@ export const backupMistakes = [
     wrong: "    .where('why', '=', 'scheduled')\n",
     seenBy: ['backups/failures'],
   },
+  {
+    name: 'a trial that has ended is noted once more',
+    file: `${modules}/backups/trial.ts`,
+    right: "    .where('state', '=', 'running')\n    .returning('backup_id')\n",
+    wrong: "    .returning('backup_id')\n",
+    seenBy: ['backups/failures'],
+  },
+  {
+    name: 'a database of an older version is changed without a backup of it',
+    file: 'packages/server/src/platform/archive/upgrade.ts',
+    right: '    if (applied.length > 0) await backUp(config, databaseUrl, pending.length, log)\n',
+    wrong: '',
+    seenBy: ['src/backup.test'],
+  },
 ]

@@ -7,10 +7,16 @@ export interface Faults {
   watch(context: BrowserContext): Promise<void>
   /** Says that this story makes the server (or the way to it) fail: broken answers are then no fault. */
   expectFailedCalls(): void
+  /** Says that this story takes files of the pages away: what the browser notes of those that are gone is then no fault. */
+  expectGoneFiles(): void
 }
 
 // The browser's own note about every answer of 400 and above; which of those are right is judged by the answer.
 const isNoteAboutAnswer = (text: string): boolean => text.startsWith('Failed to load resource')
+
+// What is noted of a sheet and of a script that are gone.
+const isNoteAboutGone = (text: string): boolean =>
+  text.startsWith('Refused to apply style') || text.startsWith('TypeError: Failed to fetch dynamically imported module')
 
 // A preview without scripts keeps out what watches here for violations, too; the frame itself has none.
 const isNoteAboutPreview = (text: string): boolean => text.startsWith("Blocked script execution in 'about:srcdoc'")
@@ -21,9 +27,10 @@ const isApi = (url: string): boolean => new URL(url).pathname.startsWith('/api/'
 export const watchFaults = (): Faults => {
   const seen: string[] = []
   let failing = false
+  let going = false
   const onConsole = (message: ConsoleMessage) => {
     const text = message.text()
-    const isNote = isNoteAboutAnswer(text) || isNoteAboutPreview(text)
+    const isNote = isNoteAboutAnswer(text) || isNoteAboutPreview(text) || (going && isNoteAboutGone(text))
     if (message.type() === 'error' && !isNote) seen.push(`console: ${text}`)
   }
   const onResponse = (response: Response) => {
@@ -34,6 +41,9 @@ export const watchFaults = (): Faults => {
     seen,
     expectFailedCalls: () => {
       failing = true
+    },
+    expectGoneFiles: () => {
+      going = true
     },
     watch: async (context) => {
       context.on('console', onConsole)

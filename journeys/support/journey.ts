@@ -21,20 +21,20 @@ interface Journey {
   openAdmin: () => Promise<Page>
 }
 
+/** Runs a product that takes money, and stops it. Each kind of worker calls it from a function of its own: one that two shared would make them one worker. */
+export const withProduct = async (use: (product: Product) => Promise<void>): Promise<void> => {
+  const product = await startProduct({ demo: false })
+  try {
+    await openTheTill(product)
+    await use(product)
+  } finally {
+    await product.stop()
+  }
+}
+
 /** Stories against the real product: one server for each worker, new people for each story. */
 export const test = base.extend<Journey, { product: Product }>({
-  product: [
-    async ({ browserName: _browser }, use) => {
-      const product = await startProduct({ demo: false })
-      try {
-        await openTheTill(product)
-        await use(product)
-      } finally {
-        await product.stop()
-      }
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  product: [({ browserName: _browser }, use) => withProduct(use), { scope: 'worker', timeout: 180_000 }],
   baseURL: async ({ product }, use) => use(product.url),
   faults: async ({ browserName: _browser }, use) => {
     const faults = watchFaults()

@@ -12,7 +12,7 @@ export interface Access {
   password: string
 }
 
-/** The product as people run it: one server process with its own embedded database, and the address it prints. */
+/** The product as people run it, as it was built: one server process with its own embedded database, and the address it prints. */
 export interface Product {
   url: string
   /** The first administrator, as printed once at the first start. */
@@ -27,6 +27,8 @@ export interface Product {
   link(address: string, path: string): Promise<string>
   /** Statements in its database, in one transaction, each with its values. See `rows.ts`. */
   change(...statements: (readonly [string, ...unknown[]])[]): Promise<void>
+  /** Ends the server and starts another in its place, on the same data and address. @param place the top folder of what was built */
+  replace(place: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,7 +39,7 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
 /** Nothing of a journey's product outlives it: where there is room for it in memory, nothing waits for a disk. */
-const placeOfData = (): Promise<string> =>
+export const placeOfData = (): Promise<string> =>
   statfs(MEMORY).then(
     ({ bavail, bsize }) => (bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()),
     () => tmpdir(),
@@ -54,32 +56,40 @@ interface Start {
 export const startProduct = async ({ demo, env: told }: Start): Promise<Product> => {
   const dataDir = await mkdtemp(join(await placeOfData(), 'vesica-journey-'))
   const { DATABASE_URL: _database, SMTP_URL: _smtp, TRUST_PROXY: _proxy, ...env } = process.env
-  const server = spawn(pinnedNode, [join(root, 'packages/server/src/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LIMITS_FACTOR: '100',
-      LOG_LEVEL: 'error',
-      DEMO: demo ? 'on' : 'off',
-      ...told,
-    },
-  })
+  const start = (place: string, port: string) =>
+    spawn(pinnedNode, [join(place, 'packages/server/dist/bundle/server.cjs')], {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...env,
+        DATA_DIR: dataDir,
+        LIMITS_FACTOR: '100',
+        LOG_LEVEL: 'error',
+        DEMO: demo ? 'on' : 'off',
+        ...told,
+        PORT: port,
+      },
+    })
+  let server = start(root, told?.PORT ?? '0')
   const stop = async () => {
     await ended(server)
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
     const printed = await firstWords(server)
+    const words = readFirstWords(printed)
     const email: Product['email'] = (address, text) => waitForEmail(join(dataDir, 'mail'), address, text)
     return {
-      ...readFirstWords(printed),
+      ...words,
       email,
       code: async (address) => codeIn(await email(address, codeLine)),
       link: async (address, path) => linkIn(await email(address, new RegExp(`https?://[^/]+${path}`))),
       change: (...statements) => changeRows(dataDir, ...statements),
+      replace: async (place) => {
+        await ended(server)
+        server = start(place, new URL(words.url).port)
+        await firstWords(server)
+      },
       stop,
     }
   } catch (error) {

@@ -49,16 +49,36 @@ export const home = {
   city: 'Portland',
   state: 'Oregon',
   zipcode: '97201',
+  country: 'US',
 }
 
-/** What an order cannot do without, by the labels of its form. */
+/** The same as it is written on a parcel, below the name. */
+export const homeLines = [home.address, 'Portland, OR 97201', 'United States'] as const
+
+/** What is typed of it, by the labels of its form. */
 export const homeFields = [
   ['First name', home.first_name],
   ['Last name', home.last_name],
   ['Address', home.address],
   ['City', home.city],
-  ['Zip code', home.zipcode],
+  ['ZIP code', home.zipcode],
 ] as const
+
+/** What is chosen of it: the country first, which says what else there is. */
+export const homeChoices = [
+  ['Country', 'United States'],
+  ['State', home.state],
+] as const
+
+/** Chooses one of many by its name. */
+export const chooseNamed = async (page: Page, label: string, name: string): Promise<void> => {
+  const field = page.getByRole('combobox', { name: label })
+  // As a finger does it: what is typed into a field that is out of view shows no list.
+  await field.click()
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(field).toHaveValue(name)
+}
 
 /** A name that nothing else has, which begins with these words. */
 export const aName = (what: string): string => `${what} ${somebody().name.split(' ')[0]}`

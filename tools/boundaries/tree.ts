@@ -85,7 +85,7 @@ function readSource(root: string, path: string): SourceFile {
 function importsOf(syntax: Node, path: string, lineOf: (node: Node) => number): Import[] {
   const imports: Import[] = []
   walk(syntax, (node) => {
-    const specifier = stringOf(node.source)
+    const specifier = stringOf(node.source ?? requiredBy(node))
     const kind = kindOf(node)
     if (specifier === undefined || kind === undefined) return
     imports.push({ specifier, ...targetOf(specifier, path), names: namesOf(node), kind, line: lineOf(node) })
@@ -93,8 +93,14 @@ function importsOf(syntax: Node, path: string, lineOf: (node: Node) => number): 
   return imports
 }
 
+/** What `require('…')` names. */
+function requiredBy(node: Node): unknown {
+  if (node.type !== 'CallExpression' || asNode(node.callee)?.name !== 'require') return undefined
+  return (node.arguments as Node[])[0]
+}
+
 function kindOf(node: Node): Import['kind'] | undefined {
-  if (node.type === 'ImportExpression') return 'dynamic'
+  if (node.type === 'ImportExpression' || requiredBy(node) !== undefined) return 'dynamic'
   if (node.type === 'TSImportType') return 'type'
   if (!['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) return undefined
   const specifiers = (node.specifiers ?? []) as Node[]

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { script } from './build.ts'
 import { whenToldToEnd } from './ending.mjs'
 import { launch, root } from './process.ts'
-import { webScript } from './web.ts'
 
 /** The server, restarted when its files change, beside Vite's server for the pages; one ends with the other. */
 export async function main(): Promise<void> {
@@ -16,7 +16,10 @@ export async function main(): Promise<void> {
     launch('node --watch packages/server/src/main.ts', {
       env: { PORT: port, DATA_DIR: process.env.DATA_DIR ?? join(root, 'data') },
     }),
-    launch(webScript('dev'), { cwd: join(root, 'packages/web'), env: { API_URL: `http://127.0.0.1:${port}` } }),
+    launch(script('packages/web', 'dev'), {
+      cwd: join(root, 'packages/web'),
+      env: { API_URL: `http://127.0.0.1:${port}` },
+    }),
   ]
   console.log(`Server: http://127.0.0.1:${port} (restarts on change)`)
   console.log('Pages:  the address that Vite prints below (reload on change)')

@@ -20,7 +20,7 @@ const recorded = join(root, 'node_modules/.package-lock.json')
 /** Without "dev" npm removes what is there for development; with a workspace it adds what that needs, and no more. */
 const flagsOf = {
   product: ['--omit=dev'],
-  pages: ['--include=dev', '--workspace=packages/web'],
+  build: ['--include=dev', '--workspace=packages/web'],
   tests: ['--include=dev'],
 }
 
@@ -33,7 +33,7 @@ export async function installWhenNeeded(set) {
   const reason = whyInstall(set)
   if (reason === undefined) return true
   const wanted = testsAreKept() ? 'tests' : set
-  const whatFor = { product: '', pages: ' to build the pages', tests: ' with all that tests need' }[wanted]
+  const whatFor = { product: '', build: ' to build the product', tests: ' with all that tests need' }[wanted]
   console.log(`Installing packages${whatFor}, because ${reason}. This takes up to a minute ...`)
   if (!(await npm(existsSync(recorded) ? 'install' : 'ci', flagsOf[wanted]))) {
     console.error('The packages could not be installed. The lines above say why.')

@@ -85,10 +85,10 @@ export function involvedIn(place: string): Involved[] {
     })
 }
 
-/** The process that is the server itself, whatever stands around it. */
+/** The process that is the server itself, whatever stands around it: it gives itself that name. */
 export function theServer(dataDir: string): number {
   const involved = involvedIn(dataDir)
-  const [server, ...others] = involved.filter(({ command }) => /^\S*node \S*server\/src\/main\.ts$/.test(command))
+  const [server, ...others] = involved.filter(({ command }) => command === 'vesica')
   if (!server || others.length > 0) throw new Error(`Not one server: ${JSON.stringify(involved)}`)
   return server.pid
 }

@@ -1,8 +1,8 @@
 // Which packages a command needs, as package-lock.json tells it.
 
 /**
- * `product`: what the server runs on. `pages`: that, and what builds the pages. `tests`: everything.
- * @typedef {'product' | 'pages' | 'tests'} PackageSet
+ * `product`: what the server runs on. `build`: that, and what builds pages and server. `tests`: everything.
+ * @typedef {'product' | 'build' | 'tests'} PackageSet
  *
  * @typedef {Record<string, string>} Names
  * @typedef {object} LockedPackage
@@ -23,8 +23,8 @@
  * @typedef {Record<string, LockedPackage>} LockedPackages
  */
 
-/** The workspace whose packages build the pages: it needs none of them once they are built. */
-const PAGES = 'packages/web'
+/** The workspace whose packages build: nothing needs them once that is done. */
+const BUILDING = 'packages/web'
 
 /**
  * The places in node_modules that must be filled; without what is optional, which may be for another platform.
@@ -33,11 +33,11 @@ const PAGES = 'packages/web'
  * @returns {string[]}
  */
 export function placesOf(locked, set) {
-  const forPages = set === 'pages' ? reachable(locked, PAGES) : new Set()
+  const forBuild = set === 'build' ? reachable(locked, BUILDING) : new Set()
   return Object.keys(locked).filter((place) => {
     const { link, optional, devOptional, dev } = /** @type {LockedPackage} */ (locked[place])
     if (!place.includes('node_modules/') || link || optional || devOptional) return false
-    return set === 'tests' || !dev || forPages.has(place)
+    return set === 'tests' || !dev || forBuild.has(place)
   })
 }
 

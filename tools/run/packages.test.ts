@@ -37,7 +37,7 @@ describe('of a small lock file', () => {
 
   test.each<[PackageSet, string[]]>([
     ['product', product],
-    ['pages', pages],
+    ['build', pages],
     ['tests', [...pages, 'inbox', 'runner', 'only-tests']],
   ])('the set %s', (set, names) => {
     expect(placesOf(locked, set).sort()).toEqual(names.map((name) => `node_modules/${name}`).sort())
@@ -73,7 +73,7 @@ describe('of this repository', () => {
       return workspace === 'packages/web' && !isTest && !path.endsWith('/vitest.config.ts')
     })
     expect(imported).toEqual(expect.arrayContaining(['vite', 'react']))
-    expect(missing(imported, 'pages')).toEqual([])
+    expect(missing(imported, 'build')).toEqual([])
   })
 
   test('the product brings nothing of what builds the pages, and neither brings what only tests need', () => {
@@ -85,7 +85,7 @@ describe('of this repository', () => {
       (name) => !ofPages.includes(name),
     )
     expect(forTests).toContain('vitest')
-    expect(missing(forTests, 'pages')).toEqual(forTests)
+    expect(missing(forTests, 'build')).toEqual(forTests)
     // What pages and product share is the contract's, what both read captions with, and what both draw titles, emoji and codes with.
     const fonts = ['@fontsource-variable/fraunces', '@fontsource-variable/noto-emoji']
     const shared = ['@vesica/contract', 'media-captions', ...fonts, 'qr']

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWhenStale } from './build.ts'
 import type { Selection } from './changed.ts'
 import { chromiumIsThere } from './chromium.ts'
 import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
 import { countsOfPlaywright, countsOfVitest } from './reports.ts'
-import { buildWebWhenStale } from './web.ts'
 
 /** Every single test counts as one; a check that only says yes or no counts as one as well. */
 export type Counts = {
@@ -53,7 +53,7 @@ const vitest = async (reports: string, only: readonly string[] = []): Promise<Co
 /** @param only files of stories, told on a desktop; none: all of them */
 const journeys = async (reports: string, only: readonly string[] = []): Promise<Counts> => {
   if (!(await chromiumIsThere())) return count(false)
-  if (!(await buildWebWhenStale())) return count(false)
+  if (!(await buildWhenStale())) return count(false)
   const file = join(reports, 'playwright.json')
   const chosen = only.length === 0 ? '' : `${listed(only)} --project desktop`
   const code = await run(`playwright test${chosen}`, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
@@ -65,9 +65,9 @@ const bench: Step = async () => {
   return smoke === undefined ? count() : count((await run(`node ${smoke}`)) === 0)
 }
 
-/** In this order. The web application is built first: tests and journeys look at what was built, checks do not. */
+/** In this order. The product is built first: tests and journeys look at what was built, checks do not. */
 export const steps: Record<string, Step> = {
-  build: async () => count(await buildWebWhenStale()),
+  build: async () => count(await buildWhenStale()),
   types: check(...['packages/contract', 'packages/server', 'packages/web', '.'].map((one) => `tsc --noEmit -p ${one}`)),
   format: check('biome format --reporter=summary .'),
   lint: check('oxlint --type-aware --deny-warnings --ignore-pattern tools/planted'),

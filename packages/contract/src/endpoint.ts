@@ -29,6 +29,8 @@ export interface FileRule {
   readonly kinds: readonly FileKind[]
   /** false: the field may be absent. */
   readonly required: boolean
+  /** A proof of payment: who sends none is asked for one, not for a file. */
+  readonly proof?: true
 }
 
 /** Which allowance of the person, or of a visitor's network, a call draws on besides the general one; see the server's limits. */

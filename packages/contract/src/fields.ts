@@ -27,16 +27,6 @@ export const line = (max: number, missing = 'Please fill in this field.') =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
 
-/** A postal code of any country: letters and digits, 2 at least, with spaces and hyphens; at most 12 characters. */
-export const zipcode = line(12).pipe(
-  z
-    .string()
-    .regex(
-      /^(?=(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){2})[\p{L}\p{M}\p{N} -]+$/u,
-      'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.',
-    ),
-)
-
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export const lines = (max: number, missing = 'Please fill in this field.') =>
   z
@@ -137,8 +127,8 @@ export const limitText = z
   .transform(Number)
   .prefault(String(MOST_ROWS))
 
-/** Lists say how many match up to here; of more they say that there are at least so many: counting costs with each one. */
-export const countedUpTo = 1000
+/** Other requests that came with the very same file are counted up to here. */
+export const seenUpTo = 100
 
 /** Where the next page begins: opaque text of an earlier answer. */
 export const cursorText = z.string().max(400)

@@ -6,7 +6,10 @@ interface FigureWords {
   readonly words: string
 }
 
-const days = 'Days are days in UTC, and today is not over yet.'
+/** Periods of more days have lines by week. */
+export const MOST_DAYS_DRAWN = 92
+
+const days = `Days are days in UTC, and today is not over yet. Of more than ${MOST_DAYS_DRAWN} days the line goes by week.`
 
 export const figureWords = {
   users: {
@@ -15,7 +18,7 @@ export const figureWords = {
   },
   members: {
     title: 'Members',
-    words: `People whose membership was in force when the last day ended, its 14 days of grace included; while it is paused it is not. The status of their account makes no difference. The line is the same for each day. ${days}`,
+    words: `People whose membership was in force when the last day ended, its 14 days of grace included; while it is paused it is not. The status of their account makes no difference. The line is the same for each of its points. ${days}`,
   },
   joined: {
     title: 'Joined',

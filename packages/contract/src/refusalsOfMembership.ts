@@ -77,7 +77,7 @@ export const ofMembership = {
   invitation_ended: { status: 409, message: 'This invitation has ended. You can sign up without it.' },
   invitation_revoked: { status: 409, message: 'This invitation is no longer open. You can sign up without it.' },
   invitation_other_plan: { status: 422, message: 'This invitation is for another plan.' },
-  revoked_already: { status: 409, message: 'This invitation was revoked already.' },
+  revoked_already: { status: 409, message: 'This was revoked already.' },
   end_too_soon: { status: 422, message: 'Please choose an end that is still to come.' },
   end_too_far: { status: 422, message: 'Please choose an end within a year.' },
 } as const satisfies Record<string, RefusalText>

@@ -13,7 +13,7 @@ export const securityTexts = {
   registration_disabled: { status: 403, message: 'Registration is closed at the moment.' },
   code_wrong: { status: 422, message: 'This code is wrong or has expired. Please check it or ask for a new one.' },
   email_not_verified: { status: 422, message: 'Please verify your email before proceeding' },
-  email_taken: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
   address_link_dead: {
     status: 422,
     message: 'This link has expired or was used already. Please ask for the other address again, in your settings.',

@@ -99,6 +99,8 @@ export const seedDefaults = async (app: App, config: Config, notes: string[]): P
 }
 
 const firstAdministrator = async (app: App, config: Config, notes: string[]): Promise<void> => {
+  // Nearly always: then nothing is hashed.
+  if ((await app.db.read(listAdministrators)).length > 0) return
   const email = config.adminEmail ?? 'admin@vesica.local'
   const password = config.adminPassword ?? madeUpPassword()
   const passwordHash = await hashPassword(password)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { type FileKind, readChapters } from '@vesica/contract'
 import sharp from 'sharp'
 import type { App } from '../src/app.ts'
@@ -9,12 +9,13 @@ import { createItem, cuesOf, keepCaptions, withReceived } from '../src/modules/c
 import { listPlans } from '../src/modules/membership/index.ts'
 import { after, DAY } from '../src/platform/clock.ts'
 import { mimeOf } from '../src/platform/files/file-kinds.ts'
+import { serverFolder } from '../src/platform/folders.ts'
 import { type ReceivedFile, type TemporaryFiles, temporaryFiles } from '../src/platform/uploads/uploads.ts'
 import { type DemoItem, demoItems } from './demo-items.ts'
 import { demoFigure } from './demo-picture.ts'
 
-/** What lies beside this file. */
-export const beside = (name: string) => readFile(new URL(name, import.meta.url))
+/** What lies in this folder. */
+export const beside = (name: string) => readFile(join(serverFolder, 'seeds', name))
 
 /**
  * A library to look around in, made through the use cases that the product has. What plays was made before, by

@@ -14,7 +14,7 @@ import type { DemoMember } from './demo-wallet.ts'
 
 type Step = 'shipped' | 'out_for_delivery' | 'delivered' | 'cancelled'
 
-const address = { address: '1 Demo Street', city: 'Demo Town', state: 'Oregon', zipcode: '97201' }
+const address = { address: '1 Demo Street', city: 'Demo Town', state: 'Oregon', zipcode: '97201', country: 'US' }
 const places: Readonly<Record<Step, string>> = {
   shipped: 'Warehouse',
   out_for_delivery: 'Demo Town',

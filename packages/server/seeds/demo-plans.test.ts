@@ -2,13 +2,28 @@ import { expect, test } from 'vitest'
 import { demoCourses } from './demo-courses.ts'
 import { demoItems } from './demo-items.ts'
 import { demoFeatures } from './demo-plans.ts'
+import { demoProducts } from './demo-store.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 test.each(['seeker', 'guardian', 'master'])('what the plan %s opens is there, in three lines', (level) => {
   const features = demoFeatures[level] ?? []
   expect(features).toHaveLength(3)
-  const items = demoItems.filter((one) => one.level === level).length
+  const items = demoItems.filter((one) => one.level === level && !one.when).length
   expect(features[0]).toContain(`: ${numbers[items]} items of the library`)
-  for (const { title } of demoCourses.filter((one) => one.level === level)) expect(features[1]).toContain(title)
+  const words = features.join(' ')
+  for (const { title, state } of demoCourses.filter((one) => one.level === level))
+    expect(words.includes(title), title).toBe(!state)
+})
+
+test('what a plan says of rewards is in the store, for that plan', () => {
+  const named = Object.entries(demoFeatures).flatMap(([level, features]) =>
+    features.flatMap((feature) => {
+      const title = /^The reward (.+), once$/.exec(feature)?.[1]
+      return title ? [[level, title]] : []
+    }),
+  )
+  expect(named).toHaveLength(1)
+  for (const [level, title] of named)
+    expect(demoProducts.filter((one) => one.name === title).map(({ reward }) => reward)).toEqual([level])
 })

@@ -2,21 +2,24 @@ import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
 import { listPlans, updatePlan } from '../src/modules/membership/index.ts'
 
-/** What the demo's plans open, by level: what the demo's library, courses and sessions hold. */
+/**
+ * What the demo's plans open, by level: what its library, courses, sessions and store hold for a member now.
+ * Drafts and archived courses are left out: nobody would find them.
+ */
 export const demoFeatures: Readonly<Record<string, string[]>> = {
   seeker: [
-    'Sitting, breathing and the morning prayer: six items of the library',
-    'Two courses: The second silence, and Evenings with sound',
+    'Sitting, breathing and the morning prayer: five items of the library',
+    'The course The second silence',
     'An hour of listening together, live',
   ],
   guardian: [
-    'Walking, bells and an evening for the body: six items of the library',
+    'Bells, the lotus and an evening for the body: five items of the library',
     'The course Keeping a circle',
     'Two live sessions, one of them for those who keep a circle',
   ],
   master: [
     'Holding a circle, keeping silence, A First Book of Circles: five items of the library',
-    'The course The lotus, drawn and breathed',
+    'The reward Master’s mala, once',
     'Two live sessions, one of them for those who keep a circle',
   ],
 }

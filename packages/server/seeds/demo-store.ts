@@ -40,7 +40,8 @@ const product = (
   rest: Pick<DemoProduct, 'percent' | 'stock' | 'featured' | 'reward'> = {},
 ): DemoProduct => ({ category, name, price, tags, description, ...rest })
 
-const products: readonly DemoProduct[] = [
+/** What the demo sells, and gives as rewards. */
+export const demoProducts: readonly DemoProduct[] = [
   product(
     crystals,
     'Amethyst cluster',
@@ -173,9 +174,9 @@ export const seedDemoStore = async (app: App): Promise<void> => {
   if (!administrator) return
   const actor = { userId: administrator.id, name: administrator.name, address: 'demo' }
   // Two pictures at once: drawing is what takes the time.
-  for (let index = 0; index < products.length; index += 2) {
+  for (let index = 0; index < demoProducts.length; index += 2) {
     await Promise.all(
-      products.slice(index, index + 2).map(async (one, offset) => {
+      demoProducts.slice(index, index + 2).map(async (one, offset) => {
         const path = await drawPicture(app.files.uploadsDir, index + offset)
         const given = { ...fieldsOf(one), ...rewardOf(one, plans) }
         await withPicture(app.files, path, (picture) =>

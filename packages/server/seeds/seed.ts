@@ -1,7 +1,6 @@
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/platform/config.ts'
 import { seedDefaults } from './defaults.ts'
-import { seedDemo } from './demo.ts'
 
 /**
  * Fills an empty database: always the defaults; on the embedded database demo data too, unless DEMO is off.
@@ -17,6 +16,10 @@ export const seed = async (
   const isNew = await seedDefaults(app, config, notes)
   // Only into a database that began with this start: later the coins' addresses are somebody's real ones.
   const demo = isNew && embedded && (config.demo ?? true)
-  if (demo) await seedDemo(app, notes)
+  if (demo) {
+    // Needed once in the life of a database.
+    const { seedDemo } = await import('./demo.ts')
+    await seedDemo(app, notes)
+  }
   return notes
 }

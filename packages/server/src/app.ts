@@ -50,7 +50,7 @@ import { outsideChecks } from './checks.ts'
 import { inverses } from './inverses.ts'
 import { viewedLists } from './viewed-lists.ts'
 import { workers } from './workers.ts'
-import { type Cached, cached } from './platform/events/cache.ts'
+import { type Cached, cached, countChanges } from './platform/events/cache.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/data/db.ts'
@@ -72,7 +72,7 @@ import { registerMultipart } from './platform/uploads/multipart.ts'
 import { uploadsRoutes } from './platform/uploads/resumable.routes.ts'
 import { createUploads, type Uploads } from './platform/uploads/resumable.ts'
 import { serveInstalled } from './platform/http/installed.ts'
-import { type ApplicationPage, loadApplication, pageBytes, servePages } from './platform/http/pages.ts'
+import { type ApplicationPage, latePage, loadApplication, pageBytes, servePages } from './platform/http/pages.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
 import { createServing, type Serving } from './platform/http/serve.ts'
@@ -127,7 +127,7 @@ export const createApp = async (
   serveModules({ ...parts, mailIn, look })
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
-  await servePages(http, await landingPage(db, events, clock), applicationPages(events, settings), early.ready)
+  await servePages(http, landingPage(db, events, clock), applicationPages(events, settings), early.ready)
   await serveInstalled(http, manifestPage(events, settings), config.offlineStart)
   await jobs.start(
     workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),
@@ -173,7 +173,7 @@ interface Parts {
 const isVisitorsWrite = ({ access, method }: Endpoint): boolean => access === 'anyone' && method !== 'GET'
 
 /** What puts calls on the web server, each behind the same checks. */
-const servingOf = ({ config, http, early, db, visitorsDb, clock, files, settings, log }: Parts): Serving => {
+const servingOf = ({ config, http, early, db, visitorsDb, clock, events, files, settings, log }: Parts): Serving => {
   const limits = createLimits(config.limitsFactor)
   return createServing({
     ...early,
@@ -186,6 +186,7 @@ const servingOf = ({ config, http, early, db, visitorsDb, clock, files, settings
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,
     ...whatIsOpen(settings, clock),
+    changesOfPeople: countChanges(events),
     proofRules: async () => {
       const { proofHours, adminSecondFactor } = await settings.get()
       return { recentMs: proofHours * HOUR, freshMs: FRESH_MS, administratorsNeedFactor: adminSecondFactor }
@@ -293,6 +294,6 @@ const manifestPage = (events: Events, settings: Cached<Settings>) =>
 const applicationPages = (events: Events, settings: Cached<Settings>) =>
   cached(events, ['platform'], async () => {
     const [built, now] = await Promise.all([loadApplication(), settings.get()])
-    const dress = async ({ path, html }: ApplicationPage) => ({ path, page: await pageBytes(dressed(html, now)) })
-    return { pages: await Promise.all(built.map(dress)) }
+    const dress = ({ path, html }: ApplicationPage) => ({ path, page: latePage(() => dressed(html, now)) })
+    return { pages: built.map(dress) }
   })

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await seedDemo(server.app, [])
   await server.app.stop()
   before = await contentsOf(external.databaseUrl)
-}, 120_000)
+}, 300_000)
 
 describe('npm run backup and npm run restore', () => {
   it('take a platform from a PostgreSQL of its own to the embedded one, and back', async () => {

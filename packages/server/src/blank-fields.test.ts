@@ -107,4 +107,16 @@ describe('a field of which the specification says what people read when it is bl
       'Please upload proof of payment first',
     ])
   })
+
+  it.each([
+    ['/api/auth/avatar', 'avatar', 'member'],
+    ['/api/imports/members', 'file', 'admin'],
+  ] as const)('is a file, too, and no proof of payment where none is asked for: %s', async (path, field, who) => {
+    const form = new FormData()
+    form.append(field, new File([], 'nothing.csv', { type: 'text/csv' }))
+    const answer = await callers[who].send('POST', path, form)
+    const { message, errors } = (await answer.json()) as RefusalBody
+    const sentence = 'Please choose a file.'
+    expect([answer.status, message, errors]).toEqual([422, sentence, { [field]: [sentence] }])
+  })
 })

@@ -12,14 +12,14 @@ const topics = ['platform', 'plans', 'coins', 'content', 'courses', 'products']
  * The landing page says what is true now: what it is made of is read again when something of that was told, and within a
  * minute. It is rendered again only when that is another.
  */
-export const landingPage = async (db: Database, events: Events, clock: Clock) => {
-  const render = await loadLanding()
+export const landingPage = (db: Database, events: Events, clock: Clock) => {
   let drawn: { of: string; page: PageBytes } | undefined
   return cached<{ page: PageBytes | undefined }>(
     events,
     topics,
     async () => {
       const data = await db.read((tx) => landingData(tx))
+      const render = await loadLanding()
       if (!render || data.maintenance) return { page: undefined }
       const of = JSON.stringify(data)
       const page = drawn?.of === of ? drawn.page : await pageBytes(render(data))

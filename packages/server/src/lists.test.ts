@@ -21,6 +21,7 @@ import { anInvitation } from '../test/invitations.ts'
 import { aKeyOf } from '../test/key-calls.ts'
 import { anAdmin } from '../test/people.ts'
 import { aLibrary } from '../test/library.ts'
+import { multiply as multiplied } from '../test/multiplied.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aSession } from '../test/live.ts'
 import { ask } from '../test/tickets.ts'
@@ -38,17 +39,7 @@ let hook: string
 let running: Running
 let scene: Scene
 
-/** As many rows more, like one that is there but for what is said. */
-const multiply = async (table: string, own: Readonly<Record<string, string>>): Promise<void> => {
-  const columns = await running.sql(
-    "select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
-    [table],
-  )
-  const names = columns.map(({ name }) => String(name))
-  await running.sql(`
-    insert into ${table} (${names.join()}) select ${names.map((name) => own[name] ?? name).join()}
-      from (select * from ${table} limit 1) as one, generate_series(1, ${ROWS}) as n`)
-}
+const multiply = (table: string, own: Readonly<Record<string, string>>) => multiplied(running, table, ROWS, own)
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })

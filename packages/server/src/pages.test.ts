@@ -123,7 +123,7 @@ describe('the application', () => {
     ['/admin/users', 'admin', /AdminRoutes-/],
     ['/auth/signin', 'public', /SignInScreen-/],
     ['/auth/signup/plan', 'public', /SignUpScreen-/],
-    ['/walletx', 'public', /PublicShell-/],
+    ['/walletx', 'public', /NotFoundScreen-/],
   ])('has a frame at %s before any script, and asks at once for what that needs', async (path, area, needed) => {
     const { text } = await get(path)
     expect(text).toMatch(new RegExp(`<div id="root"></div><div id="drawn" data-area="${area}" aria-hidden="true">`))

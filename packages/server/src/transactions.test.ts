@@ -8,7 +8,7 @@ import { watchTransactions } from '../test/waits.ts'
 import { outsideChecks } from './checks.ts'
 import { completionWorker } from './modules/store/store.jobs.ts'
 import { sweepWorker } from './modules/system/system.jobs.ts'
-import { reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
+import { reconcileWorker, sumWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
 import { createLog } from './platform/log.ts'
 
 // Calls that succeed are watched where their statements are counted; these are what else opens transactions.
@@ -71,6 +71,7 @@ describe('a transaction waits for nothing but statements', () => {
     const workers = [
       sweepWorker(db, files, uploads),
       tidyWorker(db),
+      sumWorker(db),
       reconcileWorker(db, createLog('silent'), outsideChecks),
       completionWorker(db),
     ]

@@ -11,7 +11,7 @@ import { liveWorker } from './modules/live/live.jobs.ts'
 import { libraryWorkers } from './modules/content/library.jobs.ts'
 import { completionWorker } from './modules/store/store.jobs.ts'
 import { supportWorkers } from './modules/support/support.jobs.ts'
-import { lapseWorker, rateWorker, reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
+import { lapseWorker, rateWorker, reconcileWorker, sumWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
 import { membershipTidyWorker, periodsWorker, remindersWorker } from './modules/membership/membership.jobs.ts'
 import { headWorker, verifyWorker } from './modules/audit/audit.jobs.ts'
 import { findAddressees } from './modules/identity/index.ts'
@@ -20,8 +20,9 @@ import { answeringByMail } from './modules/support/mail.jobs.ts'
 import { importWorkers } from './modules/imports/imports.jobs.ts'
 import { backupWorkers } from './modules/backups/backups.jobs.ts'
 import { reportingWorkers } from './modules/reporting/reporting.jobs.ts'
-import { healthWorker, sweepWorker, trimWorker } from './modules/system/system.jobs.ts'
+import { healthWorker, sweepWorker, trimWorker, wordsWorkers } from './modules/system/system.jobs.ts'
 import type { Outcome } from './modules/system/index.ts'
+import { searchedLists } from './searched-lists.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/data/db.ts'
 import type { Tx } from './platform/data/tx.ts'
@@ -78,11 +79,13 @@ export const workers = ({
   sweepWorker(db, files, uploads),
   trimWorker(db),
   healthWorker(db, look),
+  ...wordsWorkers(db, searchedLists),
   addressAskedWorker(db, mail, config.publicUrl),
   addressChangedWorker(db, mail, config.publicUrl),
   changesWorker(db, appliers),
   ...webhooksWorkers(db, config),
   tidyWorker(db),
+  sumWorker(db),
   periodsWorker(db),
   remindersWorker(db),
   membershipTidyWorker(db),

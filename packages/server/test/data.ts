@@ -24,6 +24,7 @@ export const openData = async (
     clock?: Clock
     log?: ReturnType<typeof createLog>
     committed?: DatabaseParts['committed']
+    wake?: DatabaseParts['wake']
   } = {},
 ): Promise<Data> => {
   const url = given.url ?? (await aDatabase())
@@ -32,7 +33,8 @@ export const openData = async (
   const sendJobs = async (_handle: unknown, given: readonly Job[]) => void jobs.push(...given)
   const clock = given.clock ?? { now: () => new Date() }
   const pool = createPool({ connectionString: url }, log)
-  const db = createDatabase({ pool, clock, log, sendJobs, ...(given.committed && { committed: given.committed }) })
+  const { committed, wake } = given
+  const db = createDatabase({ pool, clock, log, sendJobs, ...(committed && { committed }), ...(wake && { wake }) })
   const looking = new pg.Pool({ connectionString: url, max: 2 })
   looking.on('error', () => undefined)
   atTheEnd(async () => {

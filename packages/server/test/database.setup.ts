@@ -19,6 +19,9 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'vesica_template'
 
+/** Tests run dozens of servers beside each other, each with its pools. */
+const CONNECTIONS = 400
+
 export const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
@@ -36,7 +39,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   const inMemory = await isRoomInMemory()
   const dataDir = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))
   const log = createLog('silent')
-  const embedded = await startEmbedded({ dataDir, log })
+  const embedded = await startEmbedded({ dataDir, log, connections: CONNECTIONS })
   const templateUrl = embedded.url.replace('/vesica?', `/${TEMPLATE}?`)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()

@@ -36,7 +36,7 @@ const needsProof: Endpoint = {
   ...takesProof,
   name: 'needsProof',
   path: '/plain',
-  files: { proof: { maxBytes: 10 * MB, kinds: ['png', 'jpeg', 'pdf'], required: true } },
+  files: { proof: { maxBytes: 10 * MB, kinds: ['png', 'jpeg', 'pdf'], required: true, proof: true } },
 }
 
 /** Takes whatever the library takes, at `media`. */

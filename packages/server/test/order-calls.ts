@@ -1,4 +1,4 @@
-import { identity, type orders } from '@vesica/contract'
+import { identity, type orders, profile } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { checkoutOf, checksOut, tracks } from './order.ts'
 import { put } from './shop.ts'
@@ -38,7 +38,7 @@ export const orderCalls = (of: () => Promise<Scene>): Record<string, Preparing> 
     },
     claimReward: async () => {
       const scene = await of()
-      await scene.holder.call(identity.saveShippingDetails, { body: { shipping_details: home } })
+      await scene.holder.call(profile.saveShippingDetails, { body: { shipping_details: home } })
       const { user } = await scene.holder.call(identity.getUser, {})
       const reward = await (await shopIn(scene)).product({ is_reward: 'true', reward_plan: user.planId ?? '' })
       return { client: scene.holder, input: { params: { id: reward.id } } }

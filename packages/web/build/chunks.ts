@@ -1,90 +1,111 @@
 import type { Rolldown } from 'vite'
-import type { Users } from './users.ts'
+import { type File, joined, mergeFiles, type Visit } from './merging.ts'
+import { BEGINNING, type Together } from './users.ts'
 
-/** What just two entries share is worth a file of its own from here on: nobody else should wait for it. Bytes, not yet made smaller. */
-const OWN_FILE = 16_000
-
-/** Used by fewer screens of visitors, the others should not wait for it either. */
-const MANY = 4
-
-/** Where the application begins, which its page asks for: of an entry without code nothing would be left. */
-const BEGINNING = '/src/main.tsx'
-
-/** What is open at one time, by the modules that it begins with: the front page, all of the application, and its areas. */
-const parts = {
-  front: /\/src\/landing\.tsx$/,
-  base: /\/app\.html$/,
-  public: /\/src\/(screens\/public\/|shell\/PublicShell)/,
-  member: /\/src\/(screens\/member\/|shell\/MemberShell|routes\/memberLoads)/,
-  admin: /\/src\/(screens\/admin\/|shell\/AdminShell)/,
+const APPLICATION = /\/app\.html$/
+const LANDING = /\/src\/landing\.tsx$/
+const SCREEN = /\/src\/screens\/(public|member|admin)\/.*Screens?\.tsx$/
+const FRAMES = {
+  public: /\/src\/shell\/PublicShell\.tsx$/,
+  member: /\/src\/(shell\/MemberShell\.tsx|routes\/memberLoads\.ts)$/,
+  admin: /\/src\/screens\/admin\/AdminRoutes\.tsx$/,
 } as const
+type Area = keyof typeof FRAMES
 
-const areas = ['public', 'member', 'admin'] as const
+const areaOf = (entry: string): Area | undefined => SCREEN.exec(entry)?.[1] as Area | undefined
 
-/** The names of the files, each after those that it may need. */
-const names = ['front', 'base', 'common', 'kit', 'inside', ...areas, 'later'] as const
-type Name = (typeof names)[number]
-
-/** @param isForOne whether only one screen of visitors uses it, which uses much that no other does */
-const nameFor = (id: string, by: readonly string[], bytesTogether: number, isForOne: boolean): Name | undefined => {
-  const has = (part: RegExp) => by.some((entry) => part.test(entry))
-  if (by.length < 2) return has(parts.base) ? 'base' : undefined
-  if (has(parts.front)) return 'front'
-  if (has(parts.base)) return 'base'
-  const within = areas.filter((area) => has(parts[area]))
-  if (within.length > 1 && !within.includes('public')) return 'inside'
-  if (within.length > 1) return isForOne ? 'kit' : 'common'
-  if (by.length === 2 && bytesTogether >= OWN_FILE) return undefined
-  // What brings along what only few of them need would bring it to all.
-  if (within[0] === 'public' && by.length < MANY) return undefined
-  return within[0] ?? 'later'
+/** The front page is what everybody opens; signing in and up what somebody opens who has nothing of it yet. */
+const weightOf = (screen: string): number => {
+  if (/\/Sign(In|Up)Screen\.tsx$/.test(screen)) return 8
+  return areaOf(screen) === 'member' ? 2 : 1
 }
+const FRONT_WEIGHT = 20
+const LATER_WEIGHT = 0.05
 
-/** The screens of visitors that use what others do too; none of what only they use. */
-const visitors = (by: readonly string[]): string => {
-  const seen = by.filter((entry) => parts.public.test(entry))
-  return seen.length === by.length ? '' : seen.join()
-}
+const isPart = (entry: string): boolean =>
+  ![APPLICATION, LANDING, SCREEN, ...Object.values(FRAMES)].some((other) => other.test(entry))
 
-/** Bytes of what the same entries use. @param of what counts as the same */
-const togetherBy = (users: Users, of: (by: readonly string[]) => string): ReadonlyMap<string, number> => {
-  const together = new Map<string, number>()
-  for (const { by, bytes } of users.values()) together.set(of(by), (together.get(of(by)) ?? 0) + bytes)
-  return together
-}
-
-/** The file that each module belongs into, by what needs it; without one it stays with its only entry, or where just two share it. */
-export const filesFor = (users: Users): ReadonlyMap<string, Name> => {
-  const together = togetherBy(users, (by) => by.join())
-  const forVisitors = togetherBy(users, visitors)
-  const files = new Map<string, Name>()
-  const begins = new Set([...users.values()].flatMap(({ by }) => by))
-  for (const [id, { by }] of users) {
-    // What something begins with keeps a file of its own: pages ask for it by its name.
-    if (begins.has(id) || id.endsWith(BEGINNING)) continue
-    const seen = visitors(by)
-    const isForOne = seen !== '' && !seen.includes(',') && (forVisitors.get(seen) ?? 0) >= OWN_FILE
-    const name = nameFor(id, by, together.get(by.join()) ?? 0, isForOne)
-    if (name) files.set(id, name)
+const visitsOf = (entries: readonly string[]): Visit[] => {
+  const screens = entries.flatMap((screen): Visit[] => {
+    const area = areaOf(screen)
+    if (!area) return []
+    const needs = (by: readonly string[]) =>
+      by.some((entry) => entry === screen || APPLICATION.test(entry) || FRAMES[area].test(entry))
+    return [{ name: area, weight: weightOf(screen), isFirst: true, needs }]
+  })
+  const front = {
+    name: 'front',
+    weight: FRONT_WEIGHT,
+    isFirst: true,
+    needs: (by: readonly string[]) => by.some((entry) => LANDING.test(entry)),
   }
-  return files
+  const parts = entries.filter(isPart).map((part) => ({
+    name: 'later',
+    weight: LATER_WEIGHT,
+    isFirst: false,
+    needs: (by: readonly string[]) => by.includes(part),
+  }))
+  return [front, ...screens, ...parts]
+}
+
+/** Those of files that the same visits need, as one. */
+const bySameVisits = (files: readonly File[]): File[] => {
+  const found = new Map<string, File>()
+  for (const file of files) {
+    const key = file.visits.map(Number).join('')
+    const before = found.get(key)
+    found.set(key, before ? joined(before, file) : file)
+  }
+  return [...found.values()]
+}
+
+/** What a file is called after: the areas that wait for it. */
+const nameOf = ({ visits: needed }: File, visits: readonly Visit[]): string => {
+  const names = new Set(visits.flatMap(({ name, isFirst }, at) => (isFirst && needed[at] ? [name] : [])))
+  if (names.has('front')) return 'front'
+  if (names.has('public')) return names.size > 1 ? 'all' : 'public'
+  return names.size > 1 ? 'inside' : ([...names][0] ?? 'later')
+}
+
+/** Whether something begins with it: pages ask for it by its name. The frame of visitors stands in that of members, and has no file of its own. */
+const isBeginning = (id: string, by: readonly string[]): boolean =>
+  (by.includes(id) && !FRAMES.public.test(id)) || id.endsWith(BEGINNING)
+
+/** The file that each module belongs into which a first visit waits for; without one it stays where the bundler puts it. */
+export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, string> => {
+  const visits = visitsOf([...new Set(pieces.flatMap(({ by }) => by))])
+  const files = pieces.map(({ modules, by, bytes }, piece): File => {
+    const needed = visits.map(({ needs }) => needs(by))
+    // What something begins with keeps a file of its own, with what nobody else needs: pages ask for it by its name. What is only
+    // opened later stays where the bundler puts it.
+    const isOwn = by.length < 2 && !by.some((entry) => APPLICATION.test(entry))
+    const isShared =
+      !isOwn && !modules.some((id) => isBeginning(id, by)) && visits.some(({ isFirst }, at) => isFirst && needed[at])
+    return { pieces: [piece], bytes, visits: needed, isShared }
+  })
+  const shared = bySameVisits(files.filter(({ isShared }) => isShared))
+  const put = mergeFiles([...shared, ...files.filter(({ isShared }) => !isShared)], pieces, visits)
+  const named = put
+    .filter(({ isShared }) => isShared)
+    .map((file, at) => [`${nameOf(file, visits)}-${at}`, file] as const)
+  return new Map(
+    named.flatMap(([name, file]) =>
+      file.pieces.flatMap((piece) => pieces[piece]?.modules.map((id) => [id, name] as const) ?? []),
+    ),
+  )
 }
 
 /**
  * How what screens share is put into files. Left alone, each set of screens gets a file for what just these share, and one
- * screen asks for ninety. So there is one file for what the front page shares with anything, one for what all of the
- * application begins with, one for what its areas share (and one more for what only one screen of visitors does), one for each area, and one for what only opens later: whoever is in
- * one area does not wait for what only another needs.
+ * screen asks for ninety. So files are put together until each visit waits for few, where it brings the least that nobody there
+ * needs. What only opens later is left alone: a file for all of that brought a member who asked for a tip the words of the
+ * back-office.
  */
-export const sharedChunks = (users: Users): Rolldown.OutputOptions['codeSplitting'] => {
-  const files = filesFor(users)
+export const sharedChunks = (pieces: readonly Together[]): Rolldown.OutputOptions['codeSplitting'] => {
+  const files = filesFor(pieces)
   return {
     includeDependenciesRecursively: false,
-    groups: names.map((name, index) => ({
-      name,
-      test: (id: string) => files.get(id) === name,
-      priority: names.length - index,
-    })),
+    groups: [...new Set(files.values())].map((name) => ({ name, test: (id: string) => files.get(id) === name })),
   }
 }
 

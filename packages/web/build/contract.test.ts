@@ -2,11 +2,13 @@
 import * as contract from '@vesica/contract'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leaned, listedCalls, ofTheServer } from './contract.ts'
+import { askedFor } from '../src/lists/askedFor.ts'
+import { leaned, listedCalls, ofTheServer, queriesOf } from './contract.ts'
 
 const lean = (code: string): string =>
-  leaned(code, 'call.ts', new Set(['list']), 'call.ts?shapes')
+  leaned(code, 'call.ts', new Map([['list', 'askedFor({})']]), 'call.ts?shapes')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
@@ -32,14 +34,52 @@ test('parts that are named as what stands in them are no exception', () => {
   expect(code).toContain('body: () => import("call.ts?shapes").then((module) => module.take.body), response: undefined')
 })
 
-test('a list keeps what it can be asked for, which is read out of addresses', () => {
-  expect(lean("export const list = endpoint({ name: 'list', query: asked })")).toContain('query: asked')
+test('a list keeps what it can be asked for as data, which is read out of addresses', () => {
+  const code = lean("export const list = endpoint({ name: 'list', query: z.strictObject({ level: line(3) }) })")
+  expect(code).toContain('query: askedFor({})')
+  expect(code).not.toContain('strictObject')
   expect(listedCalls()).toContain('listContent')
   expect(listedCalls()).not.toContain('createTicket')
 })
 
+test('every list reads out of an address what the contract takes of it, and nothing else', () => {
+  const queries = queriesOf(listedCalls())
+  expect(queries.size).toBeGreaterThan(20)
+  const text = fc.oneof(
+    fc.string({ maxLength: 500, unit: 'grapheme' }),
+    fc.constantFrom('', '1', '200', '201', '2026-02-29', '2024-02-29'),
+  )
+  for (const { name: call, query } of contract.allEndpoints) {
+    const parts = queries.get(call)
+    if (!query || !parts) continue
+    expect(Object.keys(parts)).toEqual(Object.keys(query.shape))
+    for (const [name, part] of Object.entries(query.shape)) {
+      const read = askedFor(parts).shape[name]
+      const words = [...(parts[name]?.enum ?? []), ...(parts[name]?.enum ?? []).map((word) => ` ${word}`)]
+      fc.assert(
+        fc.property(words.length > 0 ? fc.oneof(text, fc.constantFrom(...words)) : text, (value) => {
+          expect([call, name, value, read?.safeParse(value).success]).toEqual([
+            call,
+            name,
+            value,
+            part.safeParse(value).success,
+          ])
+        }),
+        { numRuns: 60 },
+      )
+    }
+  }
+})
+
+test('what data cannot say of a query stops the build', () => {
+  const call = { name: 'list', query: contract.tickets.listTickets.response }
+  expect(() => queriesOf(new Set(['list']), [call])).toThrow(
+    'The browser cannot read tickets of list out of an address',
+  )
+})
+
 test('what a form asks for has its bodies, and nothing else', () => {
-  const code = leaned('export const take = endpoint({ body: z.object({ a }), query: asked })', 'call.ts', new Set())
+  const code = leaned('export const take = endpoint({ body: z.object({ a }), query: asked })', 'call.ts', new Map())
   expect(code).toContain('body: z.object({ a })')
   expect(code).not.toContain('asked')
 })

@@ -1,6 +1,10 @@
+import * as contract from '@vesica/contract'
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync, type Plugin } from 'vite'
+import type { TextShape } from '../src/lists/askedFor.ts'
+import { VALIDATED, validatedNames, withoutValidated, written } from './validated.ts'
 
 const screens = fileURLToPath(new URL('../src/', import.meta.url))
 const folder = fileURLToPath(new URL('../../contract/src/', import.meta.url))
@@ -19,50 +23,119 @@ export const listedCalls = (): ReadonlySet<string> => {
 }
 const LIST = /\blistAddress\(\w+\.(\w+)/g
 
+/** What reads a query out of an address in the browser, which has no validator before somebody writes. */
+const ASKED = fileURLToPath(new URL('../src/lists/askedFor.ts', import.meta.url))
+
+type Part = NonNullable<contract.Endpoint['query']>['shape'][string]
+
+/** What of a text the browser judges; anything else in a query stops the build. */
+const judged = ['enum', 'minLength', 'maxLength', 'pattern'] as const
+const beside = ['$schema', 'type', 'default', 'format']
+
+/** @returns what a part of a query takes, as data. @throws where it takes what is no text, or is judged by what data cannot say */
+const shapeOf = (call: string, name: string, part: Part): TextShape => {
+  const schema = part.toJSONSchema({ io: 'input' })
+  const more = Object.keys(schema).filter((key) => ![...judged, ...beside].includes(key))
+  if (schema.type !== 'string' || more.length > 0)
+    throw new Error(
+      `The browser cannot read ${name} of ${call} out of an address: it is no text, or has ${more.join(', ')}`,
+    )
+  return Object.fromEntries(judged.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])))
+}
+
+/** What lists can be asked for, by the names of their calls. */
+export const queriesOf = (
+  listed: ReadonlySet<string>,
+  calls: readonly Pick<contract.Endpoint, 'name' | 'query'>[] = contract.allEndpoints,
+): ReadonlyMap<string, Readonly<Record<string, TextShape>>> =>
+  new Map(
+    calls.flatMap(({ name: call, query }) =>
+      query && listed.has(call)
+        ? [
+            [
+              call,
+              Object.fromEntries(Object.entries(query.shape).map(([name, part]) => [name, shapeOf(call, name, part)])),
+            ],
+          ]
+        : [],
+    ),
+  )
+
+/** The same as the code that makes it. */
+const codeOf = (query: Readonly<Record<string, TextShape>>): string => `askedFor(${JSON.stringify(query)})`
+
 interface Cut {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/**
- * The contract as the browser needs it: of a call how it is made, what it may be asked for where it is
- * a list, and what it takes once somebody writes it (`shapesOf`); of
- * a declaration nothing at all where no screen names it. What is made at the top of a module by a call counts as made for
- * whoever uses it, which holds for all of the contract but the modules that its package names as having effects.
- */
-export const contractOfBrowser = (listed = listedCalls()): Plugin => ({
-  name: 'vesica:contract-of-browser',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(source) {
-    return source.startsWith(folder) && source.endsWith(SHAPES) ? { id: source, moduleSideEffects: false } : null
-  },
-  load(id) {
-    return id.startsWith(folder) && id.endsWith(SHAPES)
-      ? { code: readFileSync(id.slice(0, -SHAPES.length), 'utf8'), moduleType: 'ts' }
-      : null
-  },
-  transform(code, id) {
-    if (!id.startsWith(folder)) return null
-    return id.endsWith(SHAPES)
-      ? leaned(code, id.slice(0, -SHAPES.length), new Set())
-      : leaned(code, id, listed, `${id}${SHAPES}`)
-  },
-})
+/** What tells the validator how to speak, and not to make code from text; it comes with the validator. */
+const SETTINGS = ['eval.ts', 'sentences.ts']
+const settings = SETTINGS.map((file) => `import ${JSON.stringify(`${folder}${file}`)}\n`).join('')
+const namedSettings = new RegExp(`^import './(${SETTINGS.join('|')})'$`, 'gm')
+
+/** Of which kind a module of the contract is asked for, by how its name ends. */
+const kinds = [SHAPES, VALIDATED] as const
+
+const fileOf = (id: string): string => id.replace(/\?\w+$/, '')
 
 /**
- * @param listed calls that keep what they are asked for
+ * The contract as the browser needs it: of a call how it is made, what it may be asked for where it is a list, as data, and
+ * what it takes once somebody writes it (`shapesOf`); of a declaration nothing at all where no screen names it; and what needs
+ * the validator apart from what does not. What is made at the top of a module by a call counts as made for whoever uses it,
+ * which holds for all of the contract but the modules that its package names as having effects.
+ */
+export const contractOfBrowser = (listed = listedQueries()): Plugin => {
+  const lean = (file: string): string => {
+    const code = leaned(written(file), file, listed, `${file}${SHAPES}`)
+    return code.includes(' askedFor(') ? `import { askedFor } from ${JSON.stringify(ASKED)}\n${code}` : code
+  }
+  const needing = validatedNames(lean)
+  return {
+    name: 'vesica:contract-of-browser',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isOfKind = source.startsWith(folder) && kinds.some((kind) => source.endsWith(kind))
+      if (isOfKind) return { id: source, moduleSideEffects: false }
+      // What stands apart reads names of other modules as a screen does.
+      const isApart = importer?.startsWith(folder) && kinds.some((kind) => importer.endsWith(kind))
+      return isApart && importer && source.startsWith('.') ? resolve(dirname(importer), source) : null
+    },
+    load(id) {
+      const isOfKind = id.startsWith(folder) && kinds.some((kind) => id.endsWith(kind))
+      return isOfKind ? { code: written(fileOf(id)), moduleType: 'ts' } : null
+    },
+    transform(code, id) {
+      if (!id.startsWith(folder)) return null
+      const file = fileOf(id)
+      if (id.endsWith(SHAPES)) return settings + leaned(code, file, new Map())
+      if (id.endsWith(VALIDATED)) return settings + lean(file)
+      return withoutValidated(file, lean, needing.within(file)).replaceAll(namedSettings, '')
+    },
+  }
+}
+
+const listedQueries = (): ReadonlyMap<string, string> =>
+  new Map([...queriesOf(listedCalls())].map(([call, query]) => [call, codeOf(query)]))
+
+/**
+ * @param listed by the names of lists, the code of what they can be asked for
  * @param shapes the module that has the bodies, which stay behind; without one they stay where they are
  * @returns the code of a module of the contract without what the browser does not read
  */
-export const leaned = (code: string, file: string, listed: ReadonlySet<string>, shapes?: string): string => {
+export const leaned = (code: string, file: string, listed: ReadonlyMap<string, string>, shapes?: string): string => {
   const cuts: Cut[] = []
   for (const statement of parseSync(file, code).program.body) {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declared = isExported ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue
     for (const { id, init } of declared.declarations) {
+      if (id.type === 'ObjectPattern' && init) {
+        cuts.push({ start: statement.start, end: statement.end, text: oneByOne(code, id, init) })
+        continue
+      }
       const name = isExported && id.type === 'Identifier' ? id.name : undefined
       if (init) cuts.push(...leanedValue(init, name, listed, shapes))
     }
@@ -70,21 +143,34 @@ export const leaned = (code: string, file: string, listed: ReadonlySet<string>, 
   return applied(code, cuts)
 }
 
+/** What is taken apart counts as used, all of it: declared one by one, each name is left out where nobody names it. */
+const oneByOne = (code: string, parts: ESTree.ObjectPattern, made: ESTree.Expression): string => {
+  const names = parts.properties.map((property) => {
+    const isPlain =
+      property.type === 'Property' && property.key.type === 'Identifier' && property.value.type === 'Identifier'
+    if (!isPlain) throw new Error(`The build cannot take apart: ${code.slice(parts.start, parts.end)}`)
+    return [(property.key as ESTree.IdentifierName).name, (property.value as ESTree.IdentifierName).name] as const
+  })
+  const whole = `madeOf_${names.map(([, name]) => name).join('_')}`
+  const of = names.map(([key, name]) => `export const ${name} = /* @__PURE__ */ (() => ${whole}.${key})()`)
+  return [`const ${whole} = /* @__PURE__ */ (() => (${code.slice(made.start, made.end)}))()`, ...of].join('\n')
+}
+
 const leanedValue = (
   value: ESTree.Expression,
   name: string | undefined,
-  listed: ReadonlySet<string>,
+  listed: ReadonlyMap<string, string>,
   shapes: string | undefined,
 ): Cut[] => {
   if (value.type === 'Literal' || value.type === 'ArrowFunctionExpression') return []
   const made = { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' }
   const used = { start: value.end, end: value.end, text: '))()' }
   const body = shapes && name && `() => import(${JSON.stringify(shapes)}).then((module) => module.${name}.body)`
-  return [made, ...ofCall(value, body, name !== undefined && listed.has(name)), used]
+  return [made, ...ofCall(value, body, listed.get(name ?? '')), used]
 }
 
-/** @param body what stands in the place of a body  @param isListed whether it keeps what it is asked for */
-const ofCall = (value: ESTree.Expression, body: string | undefined, isListed: boolean): Cut[] => {
+/** @param body what stands in the place of a body  @param query and of a query, where addresses are read by it */
+const ofCall = (value: ESTree.Expression, body: string | undefined, query: string | undefined): Cut[] => {
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint')
     return []
   const [parts] = value.arguments
@@ -94,7 +180,8 @@ const ofCall = (value: ESTree.Expression, body: string | undefined, isListed: bo
     const { start, end } = property.value
     const { name } = property.key
     const cut = (text: string) => [{ start, end, text: property.shorthand ? `${name}: ${text}` : text }]
-    if (ofTheServer.has(name) || (name === 'query' && !isListed)) return cut('undefined')
+    if (ofTheServer.has(name)) return cut('undefined')
+    if (name === 'query') return cut(query ?? 'undefined')
     return name === 'body' && body ? cut(body) : []
   })
 }

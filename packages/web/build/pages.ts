@@ -17,7 +17,8 @@ const frames: Readonly<Record<Area, string>> = {
 
 /** The screens that people open first, by their paths; any other address gets the frame of visitors. */
 export const openings: readonly (readonly [path: string, area: Area, screen?: string])[] = [
-  ['/', 'public'],
+  // What has no page of its own is mostly no address at all; its frame is that of all visitors.
+  ['/', 'public', 'src/screens/public/NotFoundScreen.tsx'],
   ['/auth', 'public', 'src/screens/public/signup/SignUpScreen.tsx'],
   ['/auth/signin', 'public', 'src/screens/public/SignInScreen.tsx'],
   ['/login', 'public', 'src/screens/public/SignInScreen.tsx'],

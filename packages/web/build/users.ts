@@ -1,23 +1,23 @@
 /// <reference types="node" />
 import { build, type Rolldown } from 'vite'
 
-/** A module as it reaches the browser, and what begins with it: pages, and what is loaded when it is wanted. */
-export interface Used {
-  /** Paths of the modules that entries begin with; sorted. */
+/** Modules that the same entries use: what the bundler, left alone, puts into a file. */
+export interface Together {
+  readonly modules: readonly string[]
+  /** Paths of the modules that entries begin with: pages, and what is loaded when it is wanted; sorted. */
   readonly by: readonly string[]
-  /** Of its code, before it is made smaller. */
+  /** Of their code, before it is made smaller. */
   readonly bytes: number
+  /** Places in the list of those that they cannot begin without. */
+  readonly needs: readonly number[]
 }
-
-/** By the module's path. */
-export type Users = ReadonlyMap<string, Used>
 
 /**
  * Builds the application without writing it, to see what needs what: which modules reach a page is only known once what
  * nobody uses has been left out, as a library's index names all of it.
  * @param root packages/web, with a trailing slash
  */
-export const usersOf = async (root: string): Promise<Users> => {
+export const usersOf = async (root: string): Promise<readonly Together[]> => {
   const built = await build({
     root,
     configFile: `${root}vite.config.ts`,
@@ -25,26 +25,40 @@ export const usersOf = async (root: string): Promise<Users> => {
     build: { write: false, minify: false, cssMinify: false, reportCompressedSize: false },
   })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
-  const chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
-  const by = new Map<string, Set<string>>()
-  for (const entry of chunks.values()) {
-    if (!entry.isEntry && !entry.isDynamicEntry) continue
-    for (const file of broughtBy(entry.fileName, (name) => chunks.get(name)?.imports ?? []))
-      for (const id of Object.keys(chunks.get(file)?.modules ?? {}))
-        by.set(id, (by.get(id) ?? new Set()).add(entry.facadeModuleId ?? entry.fileName))
-  }
-  const bytes = new Map(
-    [...chunks.values()].flatMap(({ modules }) =>
-      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const),
-    ),
-  )
-  return new Map([...by].map(([id, entries]) => [id, { by: [...entries].sort(), bytes: bytes.get(id) ?? 0 }]))
+  const chunks = output.filter((one) => one.type === 'chunk')
+  const places = new Map(chunks.map(({ fileName }, place) => [fileName, place]))
+  const needs = chunks.map(({ imports }) => imports.flatMap((name) => places.get(name) ?? []))
+  const by = chunks.map(() => new Set<string>())
+  chunks.forEach((entry, at) => {
+    if (!entry.isEntry && !entry.isDynamicEntry) return
+    for (const place of broughtBy(at, needs)) by[place]?.add(entry.facadeModuleId ?? entry.fileName)
+  })
+  const users = (place: number): readonly string[] => [...(by[place] ?? [])].sort()
+  return [
+    ...chunks.map(({ modules, facadeModuleId }, place) => {
+      const ids = Object.keys(modules).filter((id) => !begins(id, facadeModuleId))
+      return { modules: ids, by: users(place), bytes: bytesOf(modules, ids), needs: needs[place] ?? [] }
+    }),
+    // What something begins with, apart from what stands with it because nobody comes without it.
+    ...chunks.flatMap(({ modules, facadeModuleId }, place) => {
+      const ids = Object.keys(modules).filter((id) => begins(id, facadeModuleId))
+      return ids.length === 0 ? [] : [{ modules: ids, by: users(place), bytes: bytesOf(modules, ids), needs: [place] }]
+    }),
+  ]
 }
 
-/** A file, and all that it brings along. */
-const broughtBy = (file: string, importsOf: (file: string) => readonly string[]): ReadonlySet<string> => {
-  const found = new Set([file])
+/** Where the application begins, which its page asks for: of an entry without code nothing would be left. */
+export const BEGINNING = '/src/main.tsx'
+
+const begins = (id: string, facade: string | null): boolean => id === facade || id.endsWith(BEGINNING)
+
+const bytesOf = (modules: Rolldown.OutputChunk['modules'], ids: readonly string[]): number =>
+  ids.reduce((sum, id) => sum + (modules[id]?.renderedLength ?? 0), 0)
+
+/** A place, and all those that it brings along. */
+const broughtBy = (from: number, needs: readonly (readonly number[])[]): ReadonlySet<number> => {
+  const found = new Set([from])
   // What is added while it is gone through is gone through as well.
-  for (const one of found) for (const next of importsOf(one)) found.add(next)
+  for (const one of found) for (const next of needs[one] ?? []) found.add(next)
   return found
 }

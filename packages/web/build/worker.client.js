@@ -27,10 +27,11 @@ const keepAll = async () => {
   for (const path of release.files) if (!(await cache.match(path))) await keep(path, fetchFile(path))
 }
 
-/** Only what is kept goes; pages of the release before have been left by now. */
+/** Only what is kept goes; pages of the release before have been left by now. The page that asked for the first one is its own from now on. */
 const dropOthers = async () => {
   for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== kept) await caches.delete(name)
   await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()))

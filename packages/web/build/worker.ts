@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 import { readManifest } from './landingAssets.ts'
 import { openings } from './pages.ts'
 import { schemePath } from './scheme.ts'
@@ -23,7 +23,11 @@ const frames = { public: '/auth/signin', member: '/dashboard', admin: '/admin' }
 
 /** The back-office keeps what it uses: members never load it. Nor is a reader of PDF of use without a file to read. */
 const isKept = (key: string, file: string): boolean =>
-  !/AdminRoutes/.test(key) && !/\/(pdf|BookPages|PdfPages)/i.test(`/${file.split('/').at(-1)}`)
+  !/AdminRoutes|\/screens\/admin\//.test(key) && !/\/(pdf|BookPages|PdfPages)/i.test(`/${file.split('/').at(-1)}`)
+
+/** What opens later from a file. Parts of members' screens read in the one that the back-office shares; what opens from there is the back-office. */
+const opensLater = (key: string, { dynamicImports = [] }: ManifestChunk): readonly string[] =>
+  key.startsWith('_admin-') ? [] : dynamicImports
 
 /** Scripts and sheets of all that visitors and members open, what their screens open later among it, and the fonts of its letters. */
 export const keptFiles = (manifest: Manifest): string[] => {
@@ -35,7 +39,7 @@ export const keptFiles = (manifest: Manifest): string[] => {
     seen.add(key)
     const fonts = (chunk.assets ?? []).filter((asset) => /-latin-wght-normal-.*\.woff2$/.test(asset))
     for (const file of [chunk.file, ...(chunk.css ?? []), ...fonts]) found.add(file)
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next)
+    for (const next of [...(chunk.imports ?? []), ...opensLater(key, chunk)]) walk(next)
   }
   walk('app.html')
   return [...found].toSorted().map((file) => `/${file}`)

@@ -55,6 +55,7 @@ export const paths = {
   support: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/support', query),
   ticket: (id: string) => `/support/${encodeURIComponent(id)}`,
   /** query: which of them. */
+  activity: '/activity',
   notifications: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/notifications', query),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
   /** tab: of the back-office, or a screen below one: `support/faq`. */
@@ -88,6 +89,7 @@ const memberPaths: readonly string[] = [
   '/order-tracking',
   '/support',
   '/notifications',
+  '/activity',
   '/certificates',
   '/sessions',
   '/settings',

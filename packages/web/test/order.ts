@@ -1,6 +1,9 @@
 import type { orders } from '@vesica/contract'
 
-const address = { name: 'Ada Holm', address: 'Way 1', city: 'Oslo', state: '', zip: '0150' }
+const address = {
+  ...{ name: 'Ada Holm', address: 'Way 1', city: 'Oslo', state: '', zip: '0150', country: 'NO' },
+  lines: ['Ada Holm', 'Way 1', '0150 Oslo', 'Norway'],
+}
 
 /** An order of two bells that has arrived, and of which nothing was given back. */
 export const anOrder = (changed: Partial<orders.Order> = {}): orders.Order => ({

@@ -1,14 +1,23 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { heard } from '../src/data/connection.ts'
+import { loadBeneath } from '../src/ui/Beneath.tsx'
 import { ChoiceSelect } from '../src/ui/form/ChoiceSelect.tsx'
+import { loadRowMenu } from '../src/ui/list/RowActs.tsx'
+import { loadOpenedParts } from '../src/ui/openedPart.tsx'
 import { Markdown } from '../src/ui/text/Markdown.tsx'
 import { loadToasts } from '../src/ui/showToast.ts'
 import { Tip } from '../src/ui/Tip.tsx'
 
 // What a screen does not wait for has come before it is looked at.
-await Promise.all([loadToasts(), ...[ChoiceSelect, Markdown, Tip].map(({ load }) => load())])
+await Promise.all([
+  loadToasts(),
+  loadBeneath(),
+  loadRowMenu(),
+  ...[ChoiceSelect, Markdown, Tip].map(({ load }) => load()),
+])
+beforeAll(loadOpenedParts)
 
 /** As wide as a desk, light, and at rest. */
 const matchMedia = (query: string) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, limitText, time } from '../fields.ts'
+import { anyId, cursorText, limitText, time } from '../fields.ts'
 import { Notification } from './notifications.ts'
 
 export const activityTypes = [
@@ -35,6 +35,21 @@ export const listActivity = endpoint({
     activity_logs: z.array(ActivityEntry),
     notifications: z.array(Notification),
     unread: z.number(),
+  }),
+})
+
+export const listOwnActivity = endpoint({
+  name: 'listOwnActivity',
+  method: 'GET',
+  path: '/user/activity',
+  access: 'signedIn',
+  summary: 'All that happened in this account, newest first',
+  topics: ['notifications'],
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    activity_logs: z.array(ActivityEntry),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
   }),
 })
 

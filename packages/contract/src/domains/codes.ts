@@ -112,7 +112,7 @@ export const createCode = endpoint({
     },
   },
   response: reply,
-  refusals: ['code_exists', 'code_percent', 'plan_unknown'],
+  refusals: ['code_exists', 'code_percent', 'plan_unknown', 'end_too_soon'],
   idempotent: true,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, anyPassword, email, emailOr, line, newPassword, time, zipcode } from '../fields.ts'
+import { anyId, anyPassword, email, emailOr, line, newPassword, time } from '../fields.ts'
 import { languages, weekStarts } from '../reading.ts'
 import { offices, rights } from '../rights.ts'
 
@@ -24,14 +24,16 @@ export const Signup = z.object({
   usualWaitMinutes: z.number().nullable(),
 })
 
-export const shippingFields = ['first_name', 'last_name', 'address', 'city', 'state', 'zipcode'] as const
-export const ShippingDetails = z.strictObject({
-  first_name: line(80),
-  last_name: line(80),
-  address: line(200),
-  city: line(100),
-  state: line(100),
-  zipcode,
+/** Where orders and rewards go, as it was saved. */
+export const ShippingDetails = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  /** Two letters by ISO 3166-1; absent: it was saved without one. */
+  country: z.string().optional(),
 })
 export const User = z.object({
   id: z.string(),
@@ -166,29 +168,6 @@ export const updateUser = endpoint({
   response: userReply,
   refusals: ['email_not_verified', 'email_taken', 'password_wrong'],
   allowance: 'password',
-})
-
-export const saveShippingDetails = endpoint({
-  name: 'saveShippingDetails',
-  method: 'POST',
-  path: '/users/shipping-details',
-  access: 'signedIn',
-  summary: 'Keep the address that orders and rewards are sent to',
-  multipart: true,
-  body: z.strictObject({ shipping_details: ShippingDetails }),
-  example: {
-    body: {
-      shipping_details: {
-        first_name: 'Ada',
-        last_name: 'Holm',
-        address: 'Way 1',
-        city: 'Oslo',
-        state: 'Oslo',
-        zipcode: '0150',
-      },
-    },
-  },
-  response: userReply,
 })
 
 export const changePassword = endpoint({

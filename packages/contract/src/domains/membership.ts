@@ -12,6 +12,7 @@ export const proofFile = {
   maxBytes: PROOF_MAX_MB * 1024 * 1024,
   kinds: ['png', 'jpeg', 'pdf'],
   required: true,
+  proof: true,
 } as const satisfies FileRule
 
 export const Reward = z.object({

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { outcomes } from '../asks.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, flagText, limitText, line, time } from '../fields.ts'
 import { mailTimes, noticeGroupNames, noticeKindNames } from '../notices.ts'
 
 /** What a line of the list says: enough to see what it was and when. */
-export const NotificationLine = z.object({ id: z.string(), title: z.string(), time, read: z.boolean() })
+export const NotificationLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  time,
+  /** Also what is settled needs no reading. */
+  read: z.boolean(),
+})
 
 export const Notification = NotificationLine.extend({
   /** In plain words. */
@@ -16,6 +23,8 @@ export const Notification = NotificationLine.extend({
   kind: z.string(),
   group: z.enum(noticeGroupNames),
   archived: z.boolean(),
+  /** What came of what it asked for, and when, whoever did it; null while that waits, and where nothing is asked. */
+  settled: z.object({ outcome: z.enum(outcomes), time }).nullable(),
 })
 
 /** The latest about something, and what was said about the same before it. */

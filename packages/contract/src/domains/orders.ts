@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time, usdText, zipcode } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText } from '../fields.ts'
 import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
+import { addressFields, heldByPost } from '../shipping.ts'
 
 export { activeStatuses, openStatuses, orderMoves, orderStatuses } from '../order.ts'
 
@@ -38,6 +39,10 @@ const PostalAddress = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
+  /** Two letters by ISO 3166-1; null: none was said. */
+  country: z.string().nullable(),
+  /** All of it as it is written on a parcel, in the order of its country, which comes last. */
+  lines: z.array(z.string()),
 })
 
 export const Order = z.object({
@@ -108,20 +113,18 @@ export const placeOrder = endpoint({
   feature: 'store',
   summary: 'Pay the cart from the wallet with one coin: payment, stock and order together, or not at all',
   multipart: true,
-  body: z.strictObject({
-    /** The coin that pays; may be left out where there is nothing to pay. */
-    asset: coinSymbol.optional(),
-    /** USD as shown. Another one by now: 409 with the new one. */
-    total: usdText,
-    first_name: line(80),
-    last_name: line(80),
-    address: line(200),
-    city: line(100),
-    state: lineOrNothing(100).optional(),
-    zipcode,
-    products: z.array(ShownProduct).min(1, 'Your cart is empty.').max(100),
-    quote_id: anyId.optional(),
-  }),
+  body: heldByPost(
+    z.strictObject({
+      /** The coin that pays; may be left out where there is nothing to pay. */
+      asset: coinSymbol.optional(),
+      /** USD as shown. Another one by now: 409 with the new one. */
+      total: usdText,
+      ...addressFields,
+      products: z.array(ShownProduct).min(1, 'Your cart is empty.').max(100),
+      quote_id: anyId.optional(),
+    }),
+    ['city', 'zipcode'],
+  ),
   example: {
     body: {
       asset: 'BTC',
@@ -132,6 +135,7 @@ export const placeOrder = endpoint({
       city: 'Oslo',
       state: 'Oslo',
       zipcode: '0150',
+      country: 'NO',
       products: [{ id: '0197a1b2-0000-7000-8000-000000000001', quantity: '1', price: '20.00' }],
     },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId } from '../fields.ts'
 import { languages, timeZone, weekStarts } from '../reading.ts'
+import { SentAddress } from '../shipping.ts'
 import { userReply } from './identity.ts'
 
 export const mostAvatarBytes = 1024 ** 2
@@ -73,6 +74,31 @@ export const savePreferences = endpoint({
     weekStart: z.enum(weekStarts).nullable(),
   }),
   example: { body: { language: 'en', timeZone: 'Europe/Oslo', weekStart: 'monday' } },
+  response: userReply,
+})
+
+export const saveShippingDetails = endpoint({
+  name: 'saveShippingDetails',
+  method: 'POST',
+  path: '/users/shipping-details',
+  access: 'signedIn',
+  summary:
+    'Keep the address that orders and rewards are sent to. Of a country it needs what its post needs; without one, everything',
+  multipart: true,
+  body: z.strictObject({ shipping_details: SentAddress }),
+  example: {
+    body: {
+      shipping_details: {
+        first_name: 'Ada',
+        last_name: 'Holm',
+        address: 'Way 1',
+        city: 'Oslo',
+        state: 'Oslo',
+        zipcode: '0150',
+        country: 'NO',
+      },
+    },
+  },
   response: userReply,
 })
 

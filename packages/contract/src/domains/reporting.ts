@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { cursorText, limitText, time } from '../fields.ts'
 import { figurePeriods, memberFigures, MOST_FIGURE_DAYS, revenueSourceNames } from '../figures.ts'
 
-// What the platform comes to: figures over a period of days (UTC), each with the period before and a line by day. What they
+// What the platform comes to: figures over a period of days (UTC), each with the period before and a line by day, or of long periods
+// by week. What they
 // mean stands in figures.ts.
 
 const day = z.iso.date('Please enter a day like 2026-02-28.')
@@ -34,8 +35,10 @@ export const FigurePeriod = z.object({
   to: z.string(),
   beforeFrom: z.string(),
   beforeTo: z.string(),
-  /** Each day of it. */
-  days: z.array(z.string()),
+  /** What a point of a line stands for: of more than 92 days a week, counted back from the last day. */
+  by: z.enum(['day', 'week']),
+  /** The first day of each point. The first week takes what is left over: 4 to 10 days. */
+  points: z.array(z.string()),
 })
 
 /** null: there was nothing to say it of. */
@@ -43,7 +46,7 @@ export const Figure = z.object({
   value: z.number().nullable(),
   /** Of the period before. */
   before: z.number().nullable(),
-  /** Of each day. */
+  /** Of each point of the period; what there was: at its end. */
   line: z.array(z.number().nullable()),
 })
 

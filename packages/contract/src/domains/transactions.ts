@@ -22,7 +22,7 @@ export const ReviewedTransaction = Transaction.extend({
   proofOfPayment: z.string().nullable(),
   proofKind: z.enum(['image', 'pdf']).nullable(),
   proofName: z.string().nullable(),
-  /** Other requests that came with the very same file. */
+  /** Other requests that came with the very same file, counted up to `seenUpTo`. */
   proofSeenBefore: z.number(),
   approvedBy: z.string().nullable(),
   approvedAt: time.nullable(),
@@ -148,7 +148,7 @@ export const getTransactionsOverview = endpoint({
   response: z.object({
     /** USD of all completed requests. */
     totalVolume: z.number(),
-    /** Those of the status, as the list counts them. */
+    /** Those of the status, as the list counts them: up to `countedUpTo`, as are the figures below but the last. */
     pendingTransactions: z.number(),
     inReviewTransactions: z.number(),
     flaggedTransactions: z.number(),
@@ -156,6 +156,7 @@ export const getTransactionsOverview = endpoint({
     waitingTransactions: z.number(),
     /** Corrections of the ledger that wait for another administrator. */
     waitingCorrections: z.number(),
+    /** How many members own something. */
     activeWallets: z.number(),
     /** When the oldest of those pending was made. */
     oldestPending: time.nullable(),

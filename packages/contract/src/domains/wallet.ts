@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time } from '../fields.ts'
+import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time, usd } from '../fields.ts'
 import { proofFile } from './membership.ts'
 import { Transaction, TransactionDetail, type transactionTypes } from '../transaction.ts'
 
@@ -213,7 +213,8 @@ export const convert = endpoint({
   feature: 'wallet',
   summary: 'A quote at the rate of the moment, good for a minute; moves nothing',
   body: z.strictObject({
-    amount: amountText,
+    /** Of US dollars also as the number that they are elsewhere. */
+    amount: z.union([amountText, usd.transform(String)], 'Please enter a number with at most 8 decimals.'),
     /** `USD` or the coin's symbol. */
     from: coinSymbol,
     to: coinSymbol,

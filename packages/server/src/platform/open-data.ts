@@ -20,13 +20,15 @@ export const openData = async (
 ) => {
   await bringUpToDate(config, databaseUrl, log)
   const pool = createPool({ connectionString: databaseUrl }, log)
-  const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
   const jobs = createJobs(databaseUrl, log)
-  const events = await listen(databaseUrl, log)
+  const [{ clock, endClock }, events] = await Promise.all([
+    givenClock ? { clock: givenClock, endClock: () => {} } : keepTime(pool, log),
+    listen(databaseUrl, log),
+  ])
   const { committed } = events
-  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send, committed })
+  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send, committed, wake: jobs.wake })
   const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
-  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send, committed })
+  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send, committed, wake: jobs.wake })
   const close = async () => {
     endClock()
     await jobs.stop()

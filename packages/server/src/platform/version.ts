@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverFolder } from './folders.ts'
 
 /** Which version of the product this is. */
-export const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
+export const version: string = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')).version

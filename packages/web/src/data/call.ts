@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { heard, isAway, missed, serverIsHeard } from './connection.ts'
-import { CallFailed, cancelled, failureOf, noResponse, notSent } from './failure.ts'
+import { isReadable } from '../format/readable.ts'
+import { CallFailed, cancelled, failureOf, fileLost, noResponse, notSent } from './failure.ts'
 import { freshKey } from './idempotency.ts'
 import { askForProof } from './proof.ts'
 import { currentToken, endSession } from './session.ts'
@@ -74,8 +75,14 @@ const answerIn = async (response: Response, signal: AbortSignal | undefined): Pr
   text: await textOf(response, signal),
 })
 
+/** What was moved or removed since it was chosen is told from a server that does not answer. @throws CallFailed */
+const requireFiles = async ({ files = {} }: CallParts): Promise<void> => {
+  for (const [field, file] of Object.entries(files)) if (file && !(await isReadable(file))) throw fileLost(field)
+}
+
 const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, options: CallOptions) => {
   const { signal } = options
+  await requireFiles(parts)
   const address = addressOf(endpoint, parts)
   const headers = headersFor(endpoint, token, options)
   if (endpoint.multipart && options.onProgress) {

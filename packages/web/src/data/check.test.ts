@@ -1,4 +1,4 @@
-import { identity } from '@vesica/contract'
+import { identity, profile } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { checkBody, fieldErrorsOf } from './check.ts'
 import { failureOf } from './failure.ts'
@@ -17,7 +17,7 @@ test('each wrong field has one sentence, the contract’s own', () => {
 })
 
 test('nested fields carry dotted names', () => {
-  const wrong = checkBody(identity.saveShippingDetails, {
+  const wrong = checkBody(profile.saveShippingDetails, {
     shipping_details: { first_name: '', last_name: 'V', address: 'a', city: 'c', state: 's', zipcode: '10' },
   })
   expect(Object.keys(wrong)).toEqual(['shipping_details.first_name'])

@@ -1,7 +1,7 @@
 import { type RefusalBody, type RefusalCode, refusalMessage, refusals } from '@vesica/contract'
 
 /** What can go wrong on the way, before any answer of ours. */
-type TransportCode = 'no_response' | 'not_sent' | 'cancelled' | 'unknown'
+type TransportCode = 'no_response' | 'not_sent' | 'file_lost' | 'cancelled' | 'unknown'
 
 export type FailureCode = RefusalCode | TransportCode
 
@@ -94,6 +94,12 @@ export const noResponse = (): CallFailed =>
 /** The server was known to be away, and nothing was sent to it. */
 export const notSent = (): CallFailed =>
   new CallFailed({ status: 0, code: 'not_sent', message: 'No response from server. Nothing was sent.' })
+
+/** A file could not be read any more, and nothing was sent. @param field the part of the form that it was chosen for */
+export const fileLost = (field: string): CallFailed => {
+  const message = 'Error reading file. Please try again.'
+  return new CallFailed({ status: 0, code: 'file_lost', message, errors: { [field]: [message] } })
+}
 
 export const cancelled = (): CallFailed => new CallFailed({ status: 0, code: 'cancelled', message: 'Cancelled.' })
 

@@ -24,8 +24,9 @@ export const rightsOfUser = (user: { offices: readonly Office[]; rights: readonl
 export const useRights = (): Rights => rightsOfUser(useCurrentUser())
 
 /** What it takes to make one of these calls: one of these rights, or none at all. */
-export const rightsForOneOf = (calls: readonly Endpoint[]): Right[] => calls.flatMap(({ right }) => right ?? [])
+export const rightsForOneOf = (calls: readonly Pick<Endpoint, 'right'>[]): Right[] =>
+  calls.flatMap(({ right }) => right ?? [])
 
 /** Whether somebody may make one of these calls. */
-export const mayMakeOneOf = (calls: readonly Endpoint[], rights: Rights): boolean =>
+export const mayMakeOneOf = (calls: readonly Pick<Endpoint, 'right'>[], rights: Rights): boolean =>
   rightsForOneOf(calls).some((right) => rights.has(right))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isUnderWay, isUnreadable, meaningsOf, readDollars, readNumber, understood } from './number.ts'
+import { isBelowZero, isUnderWay, isUnreadable, meaningsOf, readDollars, readNumber, understood } from './number.ts'
 
 test.each([
   ['0', '0'],
@@ -138,4 +138,10 @@ test('nothing typed is not unreadable, and an unreadable text stays as it was ty
   expect(understood('20,000')).toBe('20,000')
   expect(understood('1.024,50')).toBe('1024.5')
   expect(['12,', '12.', '$', '12', '$12'].map(isUnderWay)).toEqual([true, true, true, false, false])
+})
+
+test('a number below 0 is one that could be read but for its sign', () => {
+  expect(['-1', ' \u22120,5 ', '-1.024,50', '-0'].map((typed) => isBelowZero(typed))).toEqual([true, true, true, true])
+  expect(['', '-', '--1', '1', '-x', '-20,000'].some((typed) => isBelowZero(typed))).toBe(false)
+  expect(isBelowZero('-$5', readDollars)).toBe(true)
 })

@@ -69,5 +69,11 @@ export const understood = (typed: string, read = readNumber): string => read(typ
 export const isUnreadable = (typed: string, read = readNumber): boolean =>
   typed.trim() !== '' && read(typed) === undefined
 
+/** A number is typed that could be read but for its sign: it is less than 0. */
+export const isBelowZero = (typed: string, read = readNumber): boolean => {
+  const bare = typed.trim()
+  return /^[-\u2212]/.test(bare) && read(bare.slice(1)) !== undefined
+}
+
 /** Somebody has typed as far as the sign, the point or the comma: too early to say that it is no number. */
 export const isUnderWay = (typed: string): boolean => /^\s*\$\s*$|[.,]$/.test(typed)

@@ -47,7 +47,7 @@ describe('a form that is declared', () => {
   })
 
   it('names what is missing and what cannot be read', () => {
-    const unreadable = 'Please write a number, like 1299.90.'
+    const unreadable = 'Please write a number of 0 or more, like 1299.90.'
     expect(wrongTyped(fields, { ...valuesOf(fields, undefined), pieces: 'seven' })).toEqual({
       name: 'Please name it.',
       price: 'No price.',

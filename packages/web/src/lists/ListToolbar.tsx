@@ -1,8 +1,9 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
 import type { Endpoint } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { locale, text } from '../i18n/text.ts'
+import { ChoiceSelect } from '../ui/form/ChoiceSelect.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { Fold } from '../ui/page/Fold.tsx'
 import { Tip } from '../ui/Tip.tsx'
@@ -61,7 +62,7 @@ type SortProps = { sorts: readonly Choice[]; sort: string; turns: boolean; onSor
 /** For where there are no headers to sort by. */
 const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
   <div className={styles.sort}>
-    <Select
+    <ChoiceSelect
       size="sm"
       aria-label={words.sortBy}
       data={[...sorts]}

@@ -151,6 +151,13 @@ const notices = createRoute({
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/NotificationsScreen.tsx'), 'NotificationsScreen'),
 })
+const activity = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/activity',
+  staticData: { title: () => text.app.titles.activity, shape: 'rows' },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/ActivityScreen.tsx'), 'ActivityScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => memberArea,
   path: '/settings',
@@ -190,6 +197,7 @@ export const memberTree = memberArea.addChildren([
   support,
   ticket,
   notices,
+  activity,
   settings,
   profile,
 ])

@@ -1,4 +1,4 @@
-import { Burger, Drawer, Kbd } from '@mantine/core'
+import { Burger, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
@@ -8,21 +8,32 @@ import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { LogAddress } from '../ui/text/Reference.tsx'
+import { SidePanel } from '../ui/dialog/SidePanel.tsx'
+import { openedPart } from '../ui/openedPart.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import styles from './AdminShell.module.css'
 import { AdminShellAlerts } from './AdminShellAlerts.tsx'
-import { AdminShellKeysHelp } from './AdminShellKeysHelp.tsx'
 import { useGo, usePath } from './AdminShellNavigation.ts'
 import { PaletteContext } from './AdminShellPalette.ts'
 import { headingOf, mayOpen, rememberTab, screenOf, screensFor } from './AdminShellRegistry.ts'
 import { AdminShellUploads } from './AdminShellUploads.tsx'
 import { AdminShellSidebar } from './AdminShellSidebar.tsx'
-import { CommandPalette } from './CommandPalette.tsx'
+import type { CommandPaletteProps } from './CommandPalette.tsx'
 
 const words = text.admin
+
+const CommandPalette = openedPart<CommandPaletteProps>(
+  async () => (await import('./CommandPalette.tsx')).CommandPalette,
+  ({ opened }) => opened,
+)
+
+const KeysHelp = openedPart<{ opened: boolean; onClose: () => void }>(
+  async () => (await import('./AdminShellKeysHelp.tsx')).AdminShellKeysHelp,
+  ({ opened }) => opened,
+)
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
@@ -71,7 +82,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
       <aside className={styles.sidebar}>
         <AdminShellSidebar />
       </aside>
-      <Drawer
+      <SidePanel
         opened={menuOpen}
         onClose={closeMenu}
         size={280}
@@ -79,7 +90,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         closeButtonProps={{ 'aria-label': text.words.closeMenu }}
       >
         <AdminShellSidebar onGone={closeMenu} bare />
-      </Drawer>
+      </SidePanel>
       <div className={styles.told}>
         <MaintenanceBanner />
       </div>
@@ -111,7 +122,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         </PaletteContext>
       </main>
       <CommandPalette opened={paletteOpen} onClose={palette.close} onHelp={help.open} />
-      <AdminShellKeysHelp opened={helpOpen} onClose={help.close} />
+      <KeysHelp opened={helpOpen} onClose={help.close} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useAct } from '../data/act.ts'
 import { useRead } from '../data/hooks.ts'
 import { useCountInTitle } from '../data/titleCount.ts'
 import { latest } from '../features/activity/latest.ts'
+import { Settled } from '../features/activity/Settled.tsx'
 import { text } from '../i18n/text.ts'
 import { linkTo } from '../paths.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
@@ -20,7 +21,7 @@ const words = text.admin.alerts
 type ItemProps = { item: notifications.Notification; onRead: () => void; onFollow: () => void }
 
 const Item = ({ item, onRead, onFollow }: ItemProps) => (
-  <li className={styles.item} data-unread={!item.read || undefined}>
+  <li className={styles.item} data-unread={!item.read || undefined} data-settled={item.settled !== null || undefined}>
     <div className={styles.text}>
       <p className={styles.title}>
         {!item.read && <span className="visually-hidden">{words.unread}: </span>}
@@ -32,8 +33,14 @@ const Item = ({ item, onRead, onFollow }: ItemProps) => (
           item.title
         )}
       </p>
-      <p className={styles.body}>{item.text}</p>
-      <RelativeTime moment={item.time} className={styles.time} />
+      {item.settled ? (
+        <Settled {...item.settled} />
+      ) : (
+        <>
+          <p className={styles.body}>{item.text}</p>
+          <RelativeTime moment={item.time} className={styles.time} />
+        </>
+      )}
     </div>
     {!item.read && (
       <button type="button" className={styles.dot} aria-label={words.markRead(item.title)} onClick={onRead}>

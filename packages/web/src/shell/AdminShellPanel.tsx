@@ -1,6 +1,7 @@
-import { ActionIcon, Indicator, type IndicatorProps, Popover } from '@mantine/core'
+import { ActionIcon, Indicator, type IndicatorProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Beneath } from '../ui/Beneath.tsx'
 import styles from './AdminShellAlerts.module.css'
 
 /** name: of the button. count: how the number at its corner looks. children: the panel, with what closes it. */
@@ -15,23 +16,24 @@ export type AdminShellPanelProps = {
 export const AdminShellPanel = ({ name, icon, count, children }: AdminShellPanelProps) => {
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={(next) => !next && close()}
-      position="bottom-end"
-      width="min(380px, calc(100vw - 16px))"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Indicator {...count} size={16} offset={7}>
-        <Popover.Target>
+    <Indicator {...count} size={16} offset={7}>
+      <Beneath
+        opened={opened}
+        onChange={(next) => !next && close()}
+        position="bottom-end"
+        width="min(380px, calc(100vw - 16px))"
+        shadow="md"
+        trapFocus
+        returnFocus
+        className={styles.panel}
+        button={
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={toggle}>
             {icon}
           </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown className={styles.panel}>{children(close)}</Popover.Dropdown>
-    </Popover>
+        }
+      >
+        {children(close)}
+      </Beneath>
+    </Indicator>
   )
 }

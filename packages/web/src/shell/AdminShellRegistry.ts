@@ -31,7 +31,6 @@ import {
   publishing,
   reporting,
   type Right,
-  supportCategories,
   supportSettings,
   teaching,
   transactions,
@@ -48,6 +47,9 @@ import { chunk } from './chunk.ts'
 
 const words = text.admin
 
+/** What is read of a call here. */
+type Opened = Pick<Endpoint, 'name' | 'access' | 'right'>
+
 /** A screen of the back-office, as it is declared: once, here. */
 interface Declared {
   /** The last part of its address. */
@@ -58,7 +60,7 @@ interface Declared {
   /** Goes there after G. */
   readonly letter: string
   /** Whoever may make one of these calls finds something here; none named: every administrator. */
-  readonly opens: readonly Endpoint[]
+  readonly opens: readonly Opened[]
   readonly Screen: ComponentType & { readonly preload?: (() => Promise<unknown> | undefined) | undefined }
 }
 
@@ -197,7 +199,7 @@ const supportParts: Readonly<Record<SupportPart, Pick<Declared, 'opens' | 'Scree
   replies: { opens: [cannedReplies.listCannedReplies], Screen: chunk(answers, 'CannedRepliesScreen') },
   macros: { opens: [cannedReplies.listMacros], Screen: chunk(answers, 'MacrosScreen') },
   categories: {
-    opens: [supportCategories.listManagedSupportCategories],
+    opens: [{ name: 'listManagedSupportCategories', access: 'admin', right: 'support:read' }],
     Screen: chunk(answers, 'TicketCategoriesScreen'),
   },
   settings: { opens: [supportSettings.getSupportSettings], Screen: chunk(answers, 'SupportSettingsScreen') },

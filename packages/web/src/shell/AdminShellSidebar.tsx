@@ -9,12 +9,13 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { waiting } from '@vesica/contract'
+import { countedUpTo, waiting } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { useRights } from '../data/rights.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
+import { matches } from '../format/count.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { OwnMark } from './OwnMark.tsx'
@@ -80,14 +81,15 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
     <nav aria-label={words.shell.administration} className={styles.tabs}>
       {tabsFor(rights).map((tab) => {
         const count = countOf(tab.key)
+        const shown = matches(count, countedUpTo)
         return (
           <Link key={tab.key} to={tab.path} className={styles.tab} activeOptions={hereOnly} onClick={onGone}>
             <tab.icon size={18} />
             <span>{tab.title}</span>
             {count > 0 && (
               <span className={styles.count}>
-                <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{(countWords[tab.key] ?? words.shell.waiting)(String(count))}</span>
+                <span aria-hidden="true">{shown}</span>
+                <span className="visually-hidden">{(countWords[tab.key] ?? words.shell.waiting)(shown)}</span>
               </span>
             )}
           </Link>

@@ -15,7 +15,7 @@ import { useFound } from './CommandPaletteFound.ts'
 
 const words = text.admin.palette
 
-type Props = { opened: boolean; onClose: () => void; onHelp: () => void }
+export type CommandPaletteProps = { opened: boolean; onClose: () => void; onHelp: () => void }
 
 /** Screens and actions of the registry that the words name, and what the server finds. */
 const useCommands = (typed: string, onHelp: () => void) => {
@@ -54,7 +54,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
   return { commands: [...commandsFor(fixed, typed), ...found], ...state }
 }
 
-const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
+const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -138,7 +138,7 @@ const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
 }
 
 /** One field for every screen, action, person, order and product; opens with Ctrl or Command and K. */
-export const CommandPalette = ({ opened, onClose, onHelp }: Props) => (
+export const CommandPalette = ({ opened, onClose, onHelp }: CommandPaletteProps) => (
   <Modal.Root
     opened={opened}
     onClose={onClose}

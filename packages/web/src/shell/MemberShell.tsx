@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
@@ -9,15 +8,12 @@ import { useCurrentUser } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { useToken } from '../data/session.ts'
 import { useCountInTitle } from '../data/titleCount.ts'
-import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
 import { useUnread } from '../features/activity/useUnread.ts'
-import { MembershipDialog } from '../features/membership/MembershipDialog.tsx'
-import { ProfileForm } from '../features/identity/ProfileForm.tsx'
 import { useCartCount } from '../features/store/useCart.ts'
 import { text } from '../i18n/text.ts'
 import { featureOfPath, paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { SidePanel } from '../ui/dialog/SidePanel.tsx'
 import { OwnMark } from './OwnMark.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
@@ -28,6 +24,8 @@ import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
 import { PublicFrame } from './PublicShell.tsx'
 import { usePanel } from './panel.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { openedPart } from '../ui/openedPart.tsx'
+import type { MemberPanelsProps } from './MemberShellPanels.tsx'
 
 /** Few have asked for their account to be deleted: nobody else waits for it. */
 const LeavingNotice = lazyPart(async () => (await import('../features/account/LeavingNotice.tsx')).LeavingNotice)
@@ -37,11 +35,9 @@ const FeatureClosed = lazyPart(async () => (await import('./FeatureClosed.tsx'))
 
 const words = text.member
 
-/** The profile dialog keeps its form while it closes, so that nothing jumps. */
-const ProfileDialog = ({ user, opened, onClose }: { user: identity.User; opened: boolean; onClose: () => void }) => (
-  <Dialog opened={opened} onClose={onClose} title={words.profile.title} full>
-    <ProfileForm key={`${user.name} ${user.email}`} user={user} onDone={onClose} onCancel={onClose} />
-  </Dialog>
+const MemberPanels = openedPart<MemberPanelsProps>(
+  async () => (await import('./MemberShellPanels.tsx')).MemberPanels,
+  ({ panel }) => panel !== undefined,
 )
 
 /** Says a new unread count in a quiet moment, for those who cannot see the badge change. */
@@ -96,7 +92,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         </div>
       </main>
       <BottomBar {...navigation} onMore={menu.open} />
-      <Drawer
+      <SidePanel
         opened={menuOpen}
         onClose={menu.close}
         position="right"
@@ -107,25 +103,23 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         <div className={styles.drawer}>
           <MemberMenu {...navigation} onGone={menu.close} />
         </div>
-      </Drawer>
+      </SidePanel>
       {letIn && (
         <>
           <PlayingOn />
           <UnreadAnnouncer unread={unread} />
-          <NotificationsPanel opened={panel === 'notifications'} unread={unread} onClose={close} />
-          <ProfileDialog user={user} opened={panel === 'profile'} onClose={close} />
-          {user.role === 'user' && <MembershipDialog user={user} opened={panel === 'membership'} onClose={close} />}
+          <MemberPanels user={user} panel={panel} unread={unread} onClose={close} />
         </>
       )}
     </div>
   )
 }
 
-/** The member area around what stands in it. Visitors, who may come to the settings, get the public frame instead. */
+/** The member area around what stands in it. Visitors, who may come to the settings, get the public frame instead, without its bar. */
 export const MemberFrame = ({ children }: { children: ReactNode }) => {
   const token = useToken()
   const user = useCurrentUser()
-  return token === null && !user ? <PublicFrame>{children}</PublicFrame> : <Frame user={user}>{children}</Frame>
+  return token === null && !user ? <PublicFrame bare>{children}</PublicFrame> : <Frame user={user}>{children}</Frame>
 }
 
 /** The screen at the address, unless the part of the platform that it belongs to is switched off for members. */

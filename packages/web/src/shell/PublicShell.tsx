@@ -11,8 +11,8 @@ import { OwnMenu } from './OwnMenu.tsx'
 import styles from './PublicShell.module.css'
 import { TopBar } from './TopBar.tsx'
 
-/** Bar, content and foot of a public page. */
-export const PublicFrame = ({ children }: { children: ReactNode }) => {
+/** Bar, content and foot of a public page. bare: without the bar, at addresses of the member area. */
+export const PublicFrame = ({ children, bare }: { children: ReactNode; bare?: boolean }) => {
   const platform = usePlatform()
   const brand = usePlatformName() || text.app.home
   const mark = usePlatformMark()
@@ -21,12 +21,14 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => {
     <div className={styles.page}>
       <SkipLink label={text.words.skipToContent} />
       <MaintenanceBanner />
-      <TopBar
-        brand={brand}
-        mark={mark}
-        registrationOpen={platform?.registrationEnabled ?? true}
-        own={isSignedIn && <OwnMenu />}
-      />
+      {!bare && (
+        <TopBar
+          brand={brand}
+          mark={mark}
+          registrationOpen={platform?.registrationEnabled ?? true}
+          own={isSignedIn && <OwnMenu />}
+        />
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,18 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What can wait does not wait longer than this, ms. */
-const AT_LAST = 2000
+/** So long nothing has come: what the screen itself waits for is there. */
+const QUIET_MS = 1000
+const LOOK_MS = 300
 
-/** Does once, after the first screen has been drawn and nothing else is to be done, what nobody waits for. */
+const lastCame = (): number =>
+  Math.max(0, ...performance.getEntriesByType('resource').map((one) => (one as PerformanceResourceTiming).responseEnd))
+
+/** A browser that waits for a slow line is idle too, and would fetch what nobody waits for in the way of what somebody does. */
+const isQuiet = (): boolean => document.readyState === 'complete' && performance.now() - lastCame() > QUIET_MS
+
+/** Does once, after the first screen has been drawn and nothing more is on its way, what nobody waits for. */
 export const useWhenIdle = (act: () => void): void => {
   const begin = useEffectEvent(act)
   useEffect(() => {
-    // Safari has no such call.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => begin(), AT_LAST)
-      return () => clearTimeout(timer)
-    }
-    const asked = requestIdleCallback(() => begin(), { timeout: AT_LAST })
-    return () => cancelIdleCallback(asked)
+    const looking = setInterval(() => {
+      if (!isQuiet()) return
+      clearInterval(looking)
+      begin()
+    }, LOOK_MS)
+    return () => clearInterval(looking)
   }, [])
 }

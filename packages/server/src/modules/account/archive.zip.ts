@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { temporaryFiles } from '../../platform/uploads/uploads.ts'
 
@@ -37,6 +36,7 @@ export const withZip = async <T>(
 }
 
 const write = async (path: string, entries: readonly Entry[]): Promise<void> => {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const failed = new Promise<never>((_resolve, reject) => {
     zip.on('error', reject)

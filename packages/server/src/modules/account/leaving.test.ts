@@ -10,7 +10,7 @@ import {
   treasury,
 } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readBy, says } from '../../../test/comments.ts'
+import { aReported, readBy, says } from '../../../test/comments.ts'
 import { aClient } from '../../../test/client.ts'
 import { emailTo } from '../../../test/emails.ts'
 import { anInvited, tokenIn } from '../../../test/invitations.ts'
@@ -19,6 +19,7 @@ import { checksOut, tracks } from '../../../test/order.ts'
 import { aMember, anAdmin, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
+import { outcomeFor } from '../../../test/settled.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
 import { aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
 import { personal } from '../../personal.ts'
@@ -150,6 +151,15 @@ describe('once the 14 days are over', () => {
     const reader = await aMember(running)
     expect(await readBy(reader, item)).toMatchObject([{ state: 'removed', text: '', author: '', replies: 1 }])
     expect((await readBy(reader, item, comment)).map(({ text }) => text)).toEqual(['Thank you.'])
+  })
+
+  test('nobody is asked any more about a comment of theirs that was reported', async () => {
+    let comment = ''
+    const { member } = await aLeaver(async (leaver) => {
+      comment = (await aReported(library, leaver)).id
+    })
+    await end(member)
+    expect(await outcomeFor(await signIn(running, admin), comment)).toBe('removed')
   })
 
   test('their own link opens nothing any more, and how many came by it is still known, of nobody', async () => {

@@ -17,6 +17,7 @@ import {
   setLeaving,
   type takeSoonLeaving,
 } from '../identity/index.ts'
+import { settleComments } from '../community/index.ts'
 import { listObstacles } from './obstacles.ts'
 
 /** Whether a person is about to leave, and what stands against it. */
@@ -108,6 +109,7 @@ export const leave = async (
   await endSessions(tx, id)
   await removePerson(tx, id)
   await markLeft(tx, id)
+  await settleComments(tx, id)
   const leaver = { id, email: person.email, pseudonym: newPseudonym() }
   for (const one of personal) await forgetPersonal(tx, files, one, leaver)
 }

@@ -2,6 +2,7 @@ import { activity, notifications } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Streams } from '../../platform/events/sse.ts'
 import { presentActivity } from './activity.present.ts'
+import { pageOfEntries } from './entry.ts'
 import { archive, countUnread, markRead } from './notification.ts'
 import { listNotifications } from './notices/list.ts'
 import { muteByLink } from './notices/mute.ts'
@@ -12,6 +13,7 @@ export const activityRoutes = (serving: Serving, streams: Streams): void => {
   serve(activity.listActivity, ({ caller, query, read }) =>
     read((tx) => presentActivity(tx, caller.userId, query.limit)),
   )
+  serve(activity.listOwnActivity, ({ caller, query, read }) => read((tx) => pageOfEntries(tx, caller.userId, query)))
   serve(activity.readNotifications, ({ caller, body, transact }) =>
     transact(async (tx) => {
       await markRead(tx, caller.userId, body.ids, body.read)

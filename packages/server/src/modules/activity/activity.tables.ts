@@ -1,4 +1,4 @@
-import type { MailTime, OwnLetterKind } from '@vesica/contract'
+import type { AskKind, MailTime, Outcome, OwnLetterKind } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
 import type { LetterAction } from './letters/letter-action.ts'
 
@@ -22,6 +22,11 @@ export interface ActivityTables {
     digest: 'daily' | 'weekly' | null
     digested_at: Date | null
     archived_at: Date | null
+    /** What it asks its receiver to do, and what came of that. */
+    asks_kind: AskKind | null
+    asks_id: string | null
+    settled_at: Date | null
+    outcome: Outcome | null
   }
   notice_preference: { person_id: string; kind: string; app: boolean; mail: MailTime; muted_from: MailTime | null }
   notice_times: {

@@ -1,3 +1,4 @@
+import type { AskKind } from '@vesica/contract'
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
@@ -16,6 +17,8 @@ export interface AddedNotice {
   kind: string
   about: string | null
   cause: string
+  asks_kind: string | null
+  asks_id: string | null
   /** Whether nobody can do without it in the app, and when its mail leaves where nobody may choose. */
   fixed_app: boolean
   fixed_mail: 'now' | null
@@ -31,10 +34,18 @@ export interface AddedNotice {
   }
 }
 
+/** Something that was asked for and acted on: what came of it is seen when it is written. */
+export interface Acted {
+  kind: AskKind
+  id: string
+  at: Date
+}
+
 interface Added {
   activity_entry: Insertable<ActivityTables['activity_entry']>[]
   notice: AddedNotice[]
   audit_entry: Insertable<ActivityTables['audit_entry']>[]
+  acted: Acted[]
 }
 
 const waiting = new WeakMap<Tx, Added>()
@@ -43,7 +54,7 @@ const waiting = new WeakMap<Tx, Added>()
 export const add = <K extends keyof Added>(tx: Tx, table: K, rows: Readonly<Added[K]>): void => {
   let added = waiting.get(tx)
   if (!added) {
-    added = { activity_entry: [], notice: [], audit_entry: [] }
+    added = { activity_entry: [], notice: [], audit_entry: [], acted: [] }
     waiting.set(tx, added)
     tx.beforeCommit(() => addedRows(tx))
   }
@@ -60,13 +71,22 @@ export const writeAdded = async (tx: Tx): Promise<void> => {
 const addedRows = (tx: Tx): CompiledQuery | undefined => {
   const added = waiting.get(tx)
   if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
-  const [entries, notices, acts] = [added.activity_entry, added.notice, added.audit_entry].map((rows) =>
+  const { activity_entry, notice, audit_entry, acted } = added
+  const [entries, notices, acts, asked] = [activity_entry, notice, audit_entry, acted].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )
   // The text is the same whatever is added, so that it is prepared once. What a person chose is looked up where it is
-  // written, and what was written for the same cause before is neither told nor posted again.
+  // written, and what was written for the same cause before is neither told nor posted again. What a notification asks for
+  // may have been done before it is written: then it is settled from the beginning, and no mail leaves.
   return sql`
-    with entries as (
+    with settled as (
+      update notification
+         set outcome = became.outcome,
+             settled_at = case when became.outcome is not null then coalesce(notification.settled_at, became.at) end
+        from (select kind, id, at, asked_outcome(kind, id) as outcome
+                from jsonb_to_recordset(${asked}::jsonb) as given (kind text, id uuid, at timestamptz) offset 0) as became
+       where asks_kind = became.kind and asks_id = became.id and notification.outcome is distinct from became.outcome
+    ), entries as (
       insert into activity_entry (id, person_id, type, title, status, created_at)
       select * from jsonb_to_recordset(${entries}::jsonb)
         as given (id uuid, person_id uuid, type text, title text, status text, created_at timestamptz)
@@ -75,16 +95,19 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
              coalesce(fixed_mail, chosen.mail, 'now') as mail,
              case when rests
                then rested_until(created_at, times.quiet_from, times.quiet_until, mail_zone(given.person_id, times.time_zone))
-               else created_at end as due_at
+               else created_at end as due_at,
+             case when asks_kind is not null then asked_outcome(asks_kind, asks_id) end as outcome
         from jsonb_to_recordset(${notices}::jsonb)
           as given (id uuid, person_id uuid, title text, body text, markdown text, path text, created_at timestamptz, kind text,
-                    about text, cause text, fixed_app boolean, fixed_mail text, rests boolean, letter jsonb)
+                    about text, cause text, asks_kind text, asks_id uuid, fixed_app boolean, fixed_mail text, rests boolean, letter jsonb)
         left join notice_preference as chosen on chosen.person_id = given.person_id and chosen.kind = given.kind
         left join notice_times as times on times.person_id = given.person_id
     ), news as (
-      insert into notification (id, person_id, title, body, markdown, path, created_at, kind, about, cause, in_app, digest)
+      insert into notification (id, person_id, title, body, markdown, path, created_at, kind, about, cause, in_app, digest,
+                                asks_kind, asks_id, outcome, settled_at)
       select id, person_id, title, body, markdown, path, created_at, kind, about, cause, in_app,
-             case when mail in ('daily', 'weekly') then mail end
+             case when mail in ('daily', 'weekly') then mail end,
+             asks_kind, asks_id, outcome, case when outcome is not null then created_at end
         from given
       on conflict on constraint notification_once do nothing
       returning id
@@ -93,7 +116,7 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
       select id, person_id, kind, letter ->> 'to', letter ->> 'name', title, letter -> 'paragraphs',
              nullif(letter -> 'action', 'null'), letter ->> 'reply_to', nullif(letter -> 'worded', 'null'), created_at, due_at
         from given join news using (id)
-       where mail = 'now'
+       where mail = 'now' and outcome is null
     )
     insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at,
                              reason, result, parent_id, undoes, key_id)

@@ -1,5 +1,6 @@
 import type { activity } from '@vesica/contract'
 import { sql } from 'kysely'
+import { readPage } from '../../platform/data/paging.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
@@ -41,6 +42,28 @@ export const presentEntry = (row: {
   time: new Date(row.created_at).toISOString(),
   status: row.status,
 })
+
+/** One page of all that happened to a person, newest first. @throws Refusal validation_failed for what is no cursor */
+export const pageOfEntries = async (
+  tx: Tx,
+  personId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) => {
+  const { rows, cursors } = await readPage(
+    tables(tx),
+    {
+      all: tables(tx)
+        .selectFrom('activity_entry')
+        .select(['id', 'type', 'title', 'status', 'created_at'])
+        .where('person_id', '=', personId),
+      sorting: { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true },
+      id: sql`id`,
+      beside: {},
+    },
+    { limit, cursor, narrowed: false },
+  )
+  return { activity_logs: rows.map(presentEntry), ...cursors }
+}
 
 /** A person's activity, newest first. @param without types that whoever reads may not see */
 export const listEntries = async (

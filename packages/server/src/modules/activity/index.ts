@@ -24,7 +24,7 @@ export {
 export type { Answering } from './letters/message.ts'
 export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, record } from './entry.ts'
-export { type Addressee, type Notice, notify, readOfCauses } from './notification.ts'
+export { type Addressee, type Notice, notify, readOfCauses, settleAsked } from './notification.ts'
 export { keepCheck, lastCheck } from './trail/checks.ts'
 export { beginRun, endRun, findRun, lastCompared, runningSince } from './trail/runs.ts'
 export {
@@ -33,6 +33,7 @@ export {
   lockEntry,
   pageOfTrail,
   relatedTo,
+  searchedTrail,
   type TrailPage,
   type TrailQuery,
   wholeTrail,

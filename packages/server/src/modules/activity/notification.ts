@@ -1,8 +1,11 @@
 import {
+  type AskKind,
+  asks,
   type MailTime,
   type NoticeKind,
   noticeKinds,
   type notifications,
+  type Outcome,
   type OwnLetterKind,
   rulesOfKind,
 } from '@vesica/contract'
@@ -26,6 +29,8 @@ export interface Notice {
   key?: string
   /** What it is about, such as `order ORD-1042`: what is about the same is shown under the latest. */
   about?: string
+  /** What it asks for, and of which record: it is settled once that was done, see `settleAsked`. */
+  asks?: { kind: AskKind; id: string }
   title: string
   text: string
   /** The same in Markdown, where it was written so. */
@@ -52,7 +57,7 @@ export const notify = async (tx: Tx, people: readonly Addressee[], notice: Notic
   const [onlyTime, ...others] = rules.mail
   const rows = people.map((person) => noticeFor(tx, person, notice, rules, others.length > 0 ? null : onlyTime))
   add(tx, 'notice', rows)
-  await wakeSender(tx)
+  wakeSender(tx)
   tx.announce({ topics: ['notifications'], users: people.map((person) => person.id) })
 }
 
@@ -76,6 +81,8 @@ const noticeFor = (
     kind: notice.kind,
     about: notice.about ?? null,
     cause: notice.key ?? id,
+    asks_kind: notice.asks?.kind ?? null,
+    asks_id: notice.asks?.id ?? null,
     fixed_app: rules.app === 'always',
     fixed_mail: onlyTime === 'now' ? onlyTime : null,
     rests: rules.rests,
@@ -90,11 +97,24 @@ const noticeFor = (
   }
 }
 
+/**
+ * What something that notifications ask for came to, is noted on all of them when this commits: it asks no more, or again
+ * when the act was undone. Called by every act that does what was asked or takes it back.
+ * @param owner whose it is, where the person themselves is asked
+ */
+export const settleAsked = (tx: Tx, kind: AskKind, id: string, owner?: string): void => {
+  add(tx, 'acted', [{ kind, id, at: tx.now }])
+  const { of } = asks[kind]
+  const heard = of === 'owner' ? { users: owner === undefined ? [] : [owner] } : { admins: of }
+  tx.announce({ topics: ['notifications'], ...heard })
+}
+
 /** The rows of a person's notifications, newest first. */
 export const notificationRows = (tx: Tx, personId: string, limit: number) =>
   tables(tx)
     .selectFrom('notification')
     .select(['id', 'title', 'body', 'markdown', 'path', 'created_at', 'read_at', 'kind', 'archived_at'])
+    .select(['settled_at', 'outcome'])
     .where('person_id', '=', personId)
     .where('in_app', '=', true)
     .where('archived_at', 'is', null)
@@ -113,6 +133,8 @@ export const presentNotification = (row: {
   read_at: Date | string | null
   kind: string
   archived_at: Date | string | null
+  settled_at: Date | string | null
+  outcome: Outcome | null
 }): notifications.Notification => ({
   id: row.id,
   title: row.title,
@@ -120,11 +142,19 @@ export const presentNotification = (row: {
   markdown: row.markdown,
   path: row.path,
   time: new Date(row.created_at).toISOString(),
-  read: row.read_at !== null,
+  read: needsNoReading(row),
   kind: row.kind,
   group: noticeKinds[row.kind as NoticeKind].group,
   archived: row.archived_at !== null,
+  settled:
+    row.outcome !== null && row.settled_at !== null
+      ? { outcome: row.outcome, time: new Date(row.settled_at).toISOString() }
+      : null,
 })
+
+/** Whether somebody has read it, or need not: what it asked for was done. */
+export const needsNoReading = (row: { read_at: unknown; settled_at: unknown }): boolean =>
+  row.read_at !== null || row.settled_at !== null
 
 /** How many of a person's notifications are not read, as a row. */
 export const unreadOf = (tx: Tx, personId: string) =>
@@ -133,6 +163,7 @@ export const unreadOf = (tx: Tx, personId: string) =>
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('unread'))
     .where('person_id', '=', personId)
     .where('read_at', 'is', null)
+    .where('settled_at', 'is', null)
     .where('in_app', '=', true)
     .where('archived_at', 'is', null)
 

@@ -13,6 +13,8 @@ export const personal: readonly Personal[] = [
       markdown: 'the text as it was written',
       path: 'where it leads',
       read_at: 'when you read it',
+      settled_at: 'when what it asked for was done',
+      outcome: 'what came of that',
     },
     leaving: 'goes',
   },

@@ -1,4 +1,5 @@
 import { audit, auditSubjects, type Right } from '@vesica/contract'
+import { searchFor } from '../../platform/data/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import {
@@ -6,11 +7,12 @@ import {
   type Inverses,
   pageOfTrail,
   relatedTo,
+  searchedTrail,
   type TrailPage,
   type TrailQuery,
   wholeTrail,
 } from '../activity/index.ts'
-import { findPeopleIds } from '../identity/index.ts'
+import { byOwner } from '../identity/index.ts'
 import { trailCsv } from './audit.files.ts'
 import { changesOf } from './changes.ts'
 import { presentEntries } from './entry.present.ts'
@@ -18,17 +20,17 @@ import { presentUndo } from './undo.ts'
 
 type Rights = ReadonlySet<Right>
 
-const named = async (tx: Tx, { search }: TrailQuery): Promise<string[]> => (search ? findPeopleIds(tx, search) : [])
+const allEntries = searchedTrail(byOwner)
 
 /** A page of what was done and refused, as far as these rights reach. */
 export const listTrail = async (tx: Tx, rights: Rights, query: TrailPage) => {
-  const { rows, ...page } = await pageOfTrail(tx, rights, query, await named(tx, query))
+  const { rows, ...page } = await pageOfTrail(tx, rights, query, await searchFor(tx, allEntries, query))
   return { entries: await presentEntries(tx, rows), ...page }
 }
 
 /** The same as a file. */
 export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery): Promise<string> => {
-  const rows = await wholeTrail(tx, rights, query, await named(tx, query))
+  const rows = await wholeTrail(tx, rights, query, await searchFor(tx, allEntries, query))
   const entries = await presentEntries(tx, rows)
   return trailCsv(
     rows.flatMap((row, index) => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     outside: outsideChecks,
   }
-}, 60_000)
+})
 
 describe('a backup', () => {
   it('is made when an owner asks for it, and restored to see that it does', async () => {
@@ -115,7 +115,7 @@ describe('a backup', () => {
     }
     goOn = false
     await Promise.all(moving)
-  }, 120_000)
+  }, 300_000)
 
   it('that is damaged is shown failing with what failed, and administrators hear of it', async () => {
     const one = await made()
@@ -264,7 +264,7 @@ describe('by schedule', () => {
     await running.sql("update backup set started_at = started_at - interval '1 day' where why = 'scheduled'")
     await lookAfterBackups(parts)
     expect((await list()).all.filter(({ why, state }) => why === 'scheduled' && state === 'running')).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('after a kill', () => {

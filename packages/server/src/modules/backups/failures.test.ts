@@ -1,10 +1,11 @@
-import { backups } from '@vesica/contract'
+import { backups, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backupsSettled } from '../../../test/backup-calls.ts'
 import { anAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { createLog } from '../../platform/log.ts'
 import { type BackupParts, lookAfterBackups } from './backups.jobs.ts'
+import { noteTrial } from './trial.ts'
 
 let running: Running
 let admin: Person
@@ -17,7 +18,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
   const { config, databaseUrl, app } = running
   parts = { config, databaseUrl, db: app.db, log: createLog('silent'), outside: {} }
-}, 60_000)
+})
 
 describe('a backup by schedule that failed', () => {
   it('takes the room of none that was made', async () => {
@@ -44,5 +45,19 @@ describe('a backup by schedule that failed', () => {
     ])
     expect((await all()).map(({ id }) => id)).toEqual([last, ...failed.toReversed(), first].map((one) => one?.id))
     await admin.call(backups.setBackupSchedule, { body: { on: false, hour, keep: 2 } })
-  }, 60_000)
+  })
+})
+
+describe('a trial that has ended', () => {
+  it('stays as it ended, whatever a process that was slow says of it later', async () => {
+    await admin.call(backups.startBackup, {})
+    const one = await backupsSettled(admin)
+    expect(one?.trial).toMatchObject({ state: 'passed', problem: null })
+    const [row] = await running.sql(`select id from backup_test where backup_id = '${one?.id}'`)
+    const told = async () => (await admin.call(notifications.listNotifications, { query: {} })).notifications
+    const before = await told()
+    await parts.db.transact((tx) => noteTrial(tx, String(row?.['id']), [], 'It was given up.'))
+    expect((await all()).find(({ id }) => id === one?.id)?.trial).toEqual(one?.trial)
+    expect(await told()).toEqual(before)
+  })
 })

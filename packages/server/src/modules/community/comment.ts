@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { idOrNobody, newId } from '../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../platform/refusal.ts'
 import { type Asker, paragraphsOf, requireOpened, whyUnreadable } from '../content/index.ts'
+import { settleAsked } from '../activity/index.ts'
 import { nameOf } from '../identity/index.ts'
 import { barredUntil, requireNotBarred } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
@@ -199,5 +200,6 @@ export const removeComment = async (tx: Tx, id: string, personId: string): Promi
     .set({ text: '', removed_at: tx.now, reported_at: null })
     .where('id', '=', row.id)
     .execute()
+  if (row.reported_at) settleAsked(tx, 'comment', row.id)
   tx.announce({ topics: ['community'] })
 }

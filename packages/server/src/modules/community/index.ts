@@ -1,4 +1,4 @@
 export { addComment } from './comment.ts'
-export { communityInverses } from './moderation.ts'
+export { communityInverses, settleComments } from './moderation.ts'
 export { personal as communityPersonal } from './personal.ts'
 export { reportComment } from './report.ts'

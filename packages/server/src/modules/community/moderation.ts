@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, type Facts, type Inverses, notify } from '../activity/index.ts'
+import { type Actor, audit, type Facts, type Inverses, notify, settleAsked } from '../activity/index.ts'
 import { titleOfPlace } from '../content/index.ts'
 import { alreadyDecided, findAddressees, nameOf } from '../identity/index.ts'
 import { bar, barredUntil } from './ban.ts'
@@ -140,6 +140,7 @@ export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<voi
     .set({ reported_at: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
+  settleAsked(tx, 'comment', row.id)
   await audit(tx, actor, { action: 'keep comment', subject: subjectOf(row), after: { decision: 'kept' } })
   tx.announce({ topics: ['community'] })
 }
@@ -171,6 +172,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
     })
     .where('id', '=', row.id)
     .execute()
+  settleAsked(tx, 'comment', row.id)
   await audit(tx, actor, {
     action: 'hide comment',
     subject: subjectOf(row),
@@ -195,6 +197,7 @@ const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promi
     .set({ hidden_why: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
+  settleAsked(tx, 'comment', row.id)
   await audit(tx, actor, {
     action: 'show comment',
     subject: subjectOf(row),
@@ -202,6 +205,17 @@ const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promi
     after: { hidden: false, barred_until: until },
   })
   tx.announce({ topics: ['community'] })
+}
+
+/** Settles what comments of somebody who leaves ask for: their words go with them. */
+export const settleComments = async (tx: Tx, personId: string): Promise<void> => {
+  const rows = await tables(tx)
+    .selectFrom('discussion_comment')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('reported_at', 'is not', null)
+    .execute()
+  for (const { id } of rows) settleAsked(tx, 'comment', id)
 }
 
 const right = 'content:write'

@@ -44,6 +44,7 @@ export const tellOfReply = async (tx: Tx, { id, text, by, to, place }: Reply): P
 export const tellOfReport = async (tx: Tx, comment: { id: string; text: string }, key: string): Promise<void> =>
   notify(tx, await listHolders(tx, 'content:write'), {
     kind: 'comment_reported',
+    asks: { kind: 'comment', id: comment.id },
     key,
     about: `comment ${comment.id}`,
     title: 'A comment was reported',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './content.tables.ts'
 import { presentCover } from './items/picture.ts'
-import { inLibraryNow } from './items/library.ts'
+import { inLibraryNow } from './items/item-search.ts'
 import { isPublished } from './learning/course-read.ts'
 
 /** What visitors are told of the library. */

@@ -168,7 +168,7 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void 
   serve(teaching.deleteLesson, (call) =>
     call.transact(async (tx) => {
       await deleteLesson(tx, actorOf(call), call.params.id)
-      return { message: 'Lesson Removed Successfully' }
+      return { message: 'Lesson Deleted Successfully' }
     }),
   )
   serve(teaching.restoreLesson, (call) =>

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, notify } from '../activity/index.ts'
+import { type Actor, audit, type Notice, notify, settleAsked } from '../activity/index.ts'
 import { alreadyDecided, isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import {
@@ -90,6 +90,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     isAsked: true,
   })
   await tellAll(tx, {
+    asks: { kind: 'change', id: row.id },
     title: `${proposal.title} is to change: ${actor.name}`,
     text: (to) => `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
   })
@@ -221,6 +222,7 @@ const decideAs = async (
     .set({ status, decided_by: by, decided_at: tx.now, reason })
     .where('id', '=', change.id)
     .execute()
+  settleAsked(tx, 'change', change.id)
   tx.announce({ topics: ['control'], admins: 'control:read' })
 }
 
@@ -272,16 +274,18 @@ const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
 type Zoned = Parameters<typeof minuteFor>[1]
 
 interface News {
+  /** What they are asked for, where that is more than to know. */
+  asks?: Notice['asks']
   title: string
   /** What is said; with times in it, to whom. */
   text: string | ((to: Zoned) => string)
 }
 
 /** Tells every administrator who may look. */
-export const tellAll = async (tx: Tx, { title, text }: News): Promise<void> => {
+export const tellAll = async (tx: Tx, { asks, title, text }: News): Promise<void> => {
   const zones = Map.groupBy(await listHolders(tx, 'control:read'), ({ time_zone }) => time_zone)
   for (const [time_zone, people] of zones) {
     const said = typeof text === 'string' ? text : text({ time_zone })
-    await notify(tx, people, { kind: 'control', title, text: said, action: PAGE })
+    await notify(tx, people, { kind: 'control', ...(asks && { asks }), title, text: said, action: PAGE })
   }
 }

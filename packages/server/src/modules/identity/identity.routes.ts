@@ -6,7 +6,7 @@ import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { objectToAddress } from './people/address-change.ts'
 import { personBehind } from './session/authenticate.ts'
-import { changePassword, saveShipping, updateAccount } from './session/account.ts'
+import { changePassword, updateAccount } from './session/account.ts'
 import { codeLetter } from './codes/code-email.ts'
 import {
   CODE_VALID_MS,
@@ -103,12 +103,6 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
       return { user: await presentUser(tx, call.caller.userId) }
     })
   })
-  serve(identity.saveShippingDetails, ({ caller, body, transact }) =>
-    transact(async (tx) => {
-      await saveShipping(tx, caller, body.shipping_details)
-      return { user: await presentUser(tx, caller.userId) }
-    }),
-  )
   serve(identity.changePassword, async (call) => {
     const passwordHash = await newPasswordHash(call.body.password)
     const compared = await compareOwn(call, call.body.current_password)

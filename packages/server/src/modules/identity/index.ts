@@ -32,7 +32,8 @@ export { type Compared, compare, findOwnAccount, requirePassword } from './sessi
 export { hashPassword, newPasswordHash } from './password/password.ts'
 export { sendLink } from './password/password-link.ts'
 export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './people/office.ts'
-export { countOfPlans, findPeopleIds, type MemberQuery, searchPeople } from './people/people.ts'
+export { countOfPlans, type MemberQuery, searchPeople } from './people/people.ts'
+export { byOwner, findPeopleIds, people } from './people/found.ts'
 export {
   changePerson,
   createPerson,

@@ -5,7 +5,7 @@ import { withSquare } from '../../platform/files/pictures.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { answerAddress, callOffAddress } from './people/asked-address.ts'
 import { changeAvatar, getAvatar } from './people/avatar.ts'
-import { closeWelcome, savePreferences } from './session/account.ts'
+import { closeWelcome, savePreferences, saveShipping } from './session/account.ts'
 import type { IdentityParts } from './identity.routes.ts'
 
 /** How long one address of a picture is kept: it never shows another one. For whoever signed in alone. */
@@ -47,6 +47,12 @@ export const profileRoutes = (
     transact(async (tx) => {
       await answerAddress(tx, body.token, body.agree)
       return { message: body.agree ? 'The account has the other address now.' : 'The account keeps its address.' }
+    }),
+  )
+  serve(profile.saveShippingDetails, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await saveShipping(tx, caller, body.shipping_details)
+      return present(tx, caller.userId)
     }),
   )
   serve(profile.closeWelcome, ({ caller, transact }) =>

@@ -143,7 +143,7 @@ ${other.email}\t\t\t
       '6 refuse Five | from: Please write the day like 2027-03-01.',
       '7 refuse Six | from: Please give today or an earlier day: what begins later is given then.',
       '8 refuse Seven | until: Please give a day after the one it begins.',
-      '9 refuse Eight | First name: Please give all six parts of the address, or none. | Last name: Please give all six parts of the address, or none. | State: Please give all six parts of the address, or none. | zip: Please give all six parts of the address, or none.',
+      '9 refuse Eight | First name: Please give the whole address, or nothing of it. | Last name: Please give the whole address, or nothing of it. | State: Please give the whole address, or nothing of it. | zip: Please give the whole address, or nothing of it.',
       '10 refuse Nine | email: An administrator has this address. An import does not change them.',
       '11 refuse Ten | plan: Please approve or deny the sign-up first.',
       '12 refuse Eleven | This row has more cells than there are titles.',

@@ -55,7 +55,7 @@ describe('a live session', () => {
     expect((await comes(late, id)).coming).toBe(true)
     expect(await refusalOf(update(id, { seats: 1 }))).toMatchObject({ code: 'seats_taken' })
     expect((await update(id, { seats: 2 })).session).toMatchObject({ seats: 2, coming: 2 })
-  }, 60_000)
+  })
 
   test('gives the seat of somebody who was banned to the next who asks, and never more seats than there are', async () => {
     const { id } = await aSession(running, admin, { seats: 1 })
@@ -163,7 +163,7 @@ describe('as time goes by', () => {
     const later = await signIn(own, member)
     expect(await listed(later)).toEqual([])
     expect(await refusalOf(comes(later, id))).toMatchObject({ code: 'session_over' })
-  }, 60_000)
+  })
 
   // Clocks go forward on 28 March 2027 in Europe, and back on 31 October.
   test.each([

@@ -1,7 +1,7 @@
 import { centsToUsd, joiningLines } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, notify, record } from '../activity/index.ts'
+import { type Actor, audit, notify, record, settleAsked } from '../activity/index.ts'
 import { alreadyDecided, changePerson, listHolders, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
 import { beginGift } from './gifts/take.ts'
@@ -51,7 +51,7 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   if (request.gift_id) await beginGift(tx, person, request.gift_id, request.id)
   else await giveYear(tx, person, plan, { source: 'signup', grantedBy: by, signupRequestId: request.id })
   const member = await changePerson(tx, person.id, { signup_status: 'approved' })
-  await raise(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
+  raise(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
   await notify(tx, [person], {
@@ -103,11 +103,12 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   const person = await lockPerson(tx, personId)
   await decide(tx, actor, person, { status: 'denied', reason })
   await changePerson(tx, person.id, { signup_status: 'denied' })
-  await raise(tx, 'member.denied', { member_id: person.id })
+  raise(tx, 'member.denied', { member_id: person.id })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
+    asks: { kind: 'resubmission', id: person.id },
     title: 'Your sign-up was not approved',
     text: `You can sign in and send a new proof of payment. The reason: ${reason}`,
     action: { label: 'Send a new proof', path: '/dashboard' },
@@ -151,6 +152,7 @@ type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>
 const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
   const request = await settle(tx, actor.userId, person.id, decision)
   if (!request) throw await whoDecided(tx, person.id)
+  settleAsked(tx, 'signup', person.id)
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} sign-up`,
     subject: { type: 'person', id: person.id },

@@ -1,6 +1,7 @@
-import { centsToUsd, type identity, type members } from '@vesica/contract'
+import { centsToUsd, type identity, type members, seenUpTo } from '@vesica/contract'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { countUpTo } from '../../platform/data/paging.ts'
 import { fileShown } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { getPerson, nameOf, type Person } from '../identity/index.ts'
@@ -11,11 +12,11 @@ import type { Plan } from './plan.ts'
 // Put together once: it takes longer to build than to read.
 const request = expressionBuilder<MembershipTables, 'signup_request'>()
 
-const seenBefore = request
-  .selectFrom('signup_request as other')
-  .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-  .whereRef('other.proof_sha256', '=', 'signup_request.proof_sha256')
-  .whereRef('other.id', '<>', 'signup_request.id')
+const seenBefore = countUpTo(
+  sql`select from signup_request as other
+       where other.proof_sha256 = signup_request.proof_sha256 and other.id <> signup_request.id`,
+  seenUpTo,
+)
 
 const invitationOf = jsonObjectFrom(
   request
@@ -124,7 +125,7 @@ export const presentRequest = (
   proof_kind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
   proof_name: row.proof?.name ?? null,
   proof_bytes: row.proof?.bytes ?? null,
-  proof_seen_before: row.seen_before ?? 0,
+  proof_seen_before: row.seen_before,
   fee_crypto: feeCrypto(row),
   fee_usd: centsToUsd(BigInt(row.fee_cents)),
   crypto_symbol: row.asset_code,

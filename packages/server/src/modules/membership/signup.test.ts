@@ -183,7 +183,7 @@ describe('an address', () => {
     expect(await refusedMakingNothing(browser, body)).toMatchObject({
       status: 409,
       code: 'email_taken',
-      errors: { email: ['An account with this email already exists. Please sign in instead.'] },
+      errors: { email: ['An account with this email already exists.'] },
     })
   })
 

@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { notify, record } from '../activity/index.ts'
+import { notify, record, settleAsked } from '../activity/index.ts'
 import {
   type Begun,
   changePerson,
@@ -97,6 +97,7 @@ export const resubmitProof = async (
   const fee = await requireFee(tx, claimed)
   requireProof(fee.due, proof)
   await changePerson(tx, personId, { signup_status: 'pending' })
+  settleAsked(tx, 'resubmission', personId, personId)
   // The invitation got its use back when the application was denied; whose link it came by stays so.
   const invited = { ...uninvited, inviterId: last.invited_by }
   await keepRequest(tx, files, { person, planId: last.plan_id, fee, proof, invited })
@@ -154,10 +155,11 @@ const keepRequest = async (tx: Tx, files: Files, { person, planId, fee, proof, i
 const tellOfApplication = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
+    asks: { kind: 'signup', id: person.id },
     title: `New sign-up: ${person.name}`,
     text: `${person.name} has applied for membership and waits for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
-  await raise(tx, 'application.received', { member_id: person.id })
+  raise(tx, 'application.received', { member_id: person.id })
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }

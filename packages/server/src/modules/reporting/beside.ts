@@ -1,5 +1,6 @@
-import { countedUpTo, products, type reporting, type Right } from '@vesica/contract'
+import { products, type reporting, type Right } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { countUpTo } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Asked, periodOf } from './days.rules.ts'
 import { readFigures, readOpenDays } from './figures.ts'
@@ -8,7 +9,7 @@ import { tables } from './reporting.tables.ts'
 
 /** Counted up to as many as lists count. */
 const upTo = (table: string, condition: RawBuilder<unknown>) =>
-  sql`(select count(*)::int from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(countedUpTo)}) as counted)`
+  countUpTo(sql`select from ${sql.table(table)} where ${condition}`)
 
 type Products = Pick<
   reporting.ProductsAnalytics,
@@ -59,12 +60,12 @@ export const getTransactionsAnalytics = async (tx: Tx, asked: Asked): Promise<re
   const [row] = rows
   if (!row) throw new Error('Requests were not counted')
   const done = await readFigures(tx, today, ['completed'], open)
-  const { earlier, before, days } = done('completed')
+  const { earlier, before, points } = done('completed')
   return {
     period,
     asOf: tx.now.toISOString(),
     ...row,
-    completed: earlier + before + (days[0] ?? 0),
+    completed: earlier + before + (points[0] ?? 0),
     requests: asCount(of('requests')),
     volume: asDollars(of('volume')),
   }

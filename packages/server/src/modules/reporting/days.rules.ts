@@ -1,4 +1,4 @@
-import type { reporting } from '@vesica/contract'
+import { MOST_DAYS_DRAWN, type reporting } from '@vesica/contract'
 
 const DAY_MS = 86_400_000
 
@@ -7,6 +7,8 @@ export interface Asked {
   period?: 'today' | '7' | '30' | '90' | 'year' | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Whatever its length, a point for each day. */
+  by?: 'day'
 }
 
 /** The day (UTC) of a moment, like `2026-02-28`. */
@@ -21,19 +23,51 @@ export const daysAfter = (day: string, days: number): string => dayOf(new Date(b
 /** How many days there are from one to another, both of them counted. */
 const lengthOf = (from: string, to: string): number => (beginOf(to).getTime() - beginOf(from).getTime()) / DAY_MS + 1
 
+/** How many days a point of a line has; of weeks the first takes what is left over. */
+const WEEK = 7
+const LEAST_OF_FIRST = 4
+
+/** How many days each point of a line has, but for the first. */
+export const daysOfPoint = ({ by }: Pick<reporting.FigurePeriod, 'by'>): number => (by === 'week' ? WEEK : 1)
+
+/** The first day of each week, counted back from the last day. @param length of the period, in days */
+const weeksOf = (first: string, length: number): string[] => {
+  const later = Math.floor((length - LEAST_OF_FIRST) / WEEK)
+  const left = length - later * WEEK
+  return [first, ...Array.from({ length: later }, (_, index) => daysAfter(first, left + index * WEEK))]
+}
+
+/** The first day that is of the second point or later. */
+export const secondOf = ({ points, to }: Pick<reporting.FigurePeriod, 'points' | 'to'>): string =>
+  points[1] ?? daysAfter(to, 1)
+
+/** The point that a day of a period is of. */
+export const pointAt = (period: reporting.FigurePeriod, day: string): number => {
+  const second = secondOf(period)
+  return day < second ? 0 : Math.floor((lengthOf(second, day) - 1) / daysOfPoint(period)) + 1
+}
+
+/** The last day of a point. */
+export const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
+  const next = points[point + 1]
+  return next === undefined ? to : daysAfter(next, -1)
+}
+
 const lengths = { today: 1, '7': 7, '30': 30, '90': 90, year: 365 } as const
 
 /** The days of a period that ends today or before, and as many before them. What is still to come is left out. */
-export const periodOf = ({ period, from, to }: Asked, now: Date): reporting.FigurePeriod => {
+export const periodOf = ({ period, from, to, by }: Asked, now: Date): reporting.FigurePeriod => {
   const today = dayOf(now)
   const last = to === undefined || to > today ? today : to
   const first = from === undefined ? daysAfter(last, 1 - lengths[period ?? '30']) : from > last ? last : from
   const length = lengthOf(first, last)
+  const byWeek = by === undefined && length > MOST_DAYS_DRAWN
   return {
     from: first,
     to: last,
     beforeFrom: daysAfter(first, -length),
     beforeTo: daysAfter(first, -1),
-    days: Array.from({ length }, (_, index) => daysAfter(first, index)),
+    by: byWeek ? 'week' : 'day',
+    points: byWeek ? weeksOf(first, length) : Array.from({ length }, (_, index) => daysAfter(first, index)),
   }
 }

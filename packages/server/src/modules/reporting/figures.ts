@@ -2,7 +2,7 @@ import { type reporting, revenueSourceNames } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { after } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { beginOf, dayOf, daysAfter } from './days.rules.ts'
+import { beginOf, dayOf, daysAfter, pointAt, secondOf, daysOfPoint } from './days.rules.ts'
 import { daysOf, keptSoFar } from './facts.ts'
 import { type Open, openFrom } from './kept.ts'
 import { tables } from './reporting.tables.ts'
@@ -13,8 +13,8 @@ export interface Series {
   earlier: number
   /** What the period before came to. */
   before: number
-  /** Of each day of the period. */
-  days: number[]
+  /** Of each point of the period. */
+  points: number[]
 }
 
 /** From the beginning of a day to the end of another, and never beyond now. */
@@ -69,9 +69,16 @@ interface Kept {
   /** What all days before both periods came to, and before this one. */
   first: string
   middle: string
-  /** Days after the first of the period, each with its value. */
+  /** The points of the period, each with what its days come to. */
   line: string | null
 }
+
+/** What was told as one text, `0:12 1:7`: a text costs the database half of what it costs to make JSON. */
+export const pairsOf = (line: string | null): [string, string][] =>
+  (line?.split(' ') ?? []).map((pair) => {
+    const [key = '', value = ''] = pair.split(':')
+    return [key, value]
+  })
 
 const partsOf = (figure: string): readonly string[] => (figure === 'revenue' ? revenueSourceNames : [''])
 
@@ -83,20 +90,23 @@ const readKept = async (tx: Tx, period: reporting.FigurePeriod, figures: readonl
   if (open.from === null) return []
   const wanted = figures.flatMap((figure) => partsOf(figure).map((part) => ({ figure, part })))
   const own = sql`kept.figure = wanted.figure and kept.part = wanted.part`
+  const second = sql`${secondOf(period)}::date`
+  const point = sql`case when day < ${second} then 0 else (day - ${second}) / ${sql.lit(daysOfPoint(period))} + 1 end`
   const soFar = (day: string) => sql`
     coalesce((select so_far from day_figure kept where ${own} and day <= ${lastKept(open, day)}::date order by day desc limit 1), 0)`
   const { rows } = await sql<Kept>`
     select figure, part, ${soFar(daysAfter(period.beforeFrom, -1))} as first, ${soFar(period.beforeTo)} as middle,
-           (select string_agg((day - ${period.from}::date) || ':' || value, ' ') from day_figure kept
-             where ${own} and day between ${period.from}::date and ${lastKept(open, period.to)}::date) as line
+           (select string_agg(point || ':' || value, ' ')
+              from (select ${point} as point, sum(value) as value from day_figure kept
+                     where ${own} and day between ${period.from}::date and ${lastKept(open, period.to)}::date
+                     group by 1) as summed) as line
       from unnest(${wanted.map(({ figure }) => figure)}::text[], ${wanted.map(({ part }) => part)}::text[])
              as wanted (figure, part)`.execute(tables(tx))
   return rows
 }
 
 /**
- * Reads figures of a period and the one before: two sums and the days of the plot, however long it is and whatever lies
- * before it.
+ * Reads figures of a period and the one before: two sums and the points of the line, whatever lies before it.
  * @param open what has happened since the days that are added up, as far as the period goes or further, where it was read already
  * @returns a figure by its name, and by what divides it
  */
@@ -107,26 +117,23 @@ export const readFigures = async (
   open?: OpenDays,
 ): Promise<(figure: string, part?: string) => Series> => {
   const since = open ?? (await readOpenDays(tx, period, figures))
-  const none = (): Series => ({ earlier: 0, before: 0, days: Array(period.days.length).fill(0) })
+  const none = (): Series => ({ earlier: 0, before: 0, points: Array(period.points.length).fill(0) })
   const found = new Map<string, Series>()
   for (const { figure, part, first, middle, line } of await readKept(tx, period, figures, since)) {
     const series = { ...none(), earlier: Number(first), before: Number(middle) - Number(first) }
-    for (const one of line?.split(' ') ?? []) {
-      const [at = '', value] = one.split(':')
-      series.days[Number(at)] = Number(value)
-    }
+    for (const [at, value] of pairsOf(line)) series.points[Number(at)] = Number(value)
     found.set(`${figure}:${part}`, series)
   }
-  const index = new Map(period.days.map((day, at) => [day, at]))
   for (const { figure, part, day, value } of since.rows) {
     if (day > period.to) continue
     const key = `${figure}:${part}`
     const series = found.get(key) ?? none()
     found.set(key, series)
-    const at = index.get(day)
-    if (at !== undefined) series.days[at] = (series.days[at] ?? 0) + value
-    else if (day >= period.beforeFrom) series.before += value
-    else series.earlier += value
+    if (day < period.from) series[day < period.beforeFrom ? 'earlier' : 'before'] += value
+    else {
+      const at = pointAt(period, day)
+      series.points[at] = (series.points[at] ?? 0) + value
+    }
   }
   return (figure, part = '') => found.get(`${figure}:${part}`) ?? none()
 }

@@ -1,76 +1,86 @@
 import { finding, type Right } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { searchQuery } from '../../platform/data/paging.ts'
+import { type Search, type SearchedList, searchEach } from '../../platform/data/search.ts'
+import { someOf } from '../../platform/data/some-found.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './reporting.tables.ts'
 
-/** As many of what has the words are looked at, so that a word that is everywhere costs no more than another. */
-const LOOKED_AT = 200
-
 interface Kind {
   readonly right: Right
-  /** Columns: id, title, detail, status, and by what the first are chosen. */
-  readonly rows: (words: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly list: SearchedList
+  /** Columns: id, title, detail, status, and by what the first are chosen; the row is called `one`. */
+  readonly shown: RawBuilder<unknown>
+  readonly joined?: RawBuilder<unknown>
 }
+
+/** A list as its own screen searches it, by what stands in its rows. @param name of its common words */
+const listOf = (table: string, name: string, of?: RawBuilder<boolean>): SearchedList => {
+  const words = sql.ref(`${table}.search`)
+  return { table, ...(of && { of }), ways: [{ name, words, holds: (query) => sql`${words} @@ ${query}` }] }
+}
+
+const isThere = sql<boolean>`deleted_at is null`
 
 const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
   person: {
     right: 'people:read',
-    rows: (words) => sql`
-      select id, name as title, email as detail, status, lower(name) as place from person
-       where search @@ ${words} and deleted_at is null limit ${LOOKED_AT}`,
+    list: listOf('person', 'people', isThere),
+    shown: sql`one.name as title, one.email as detail, one.status, lower(one.name) as place`,
   },
   order: {
     right: 'store:read',
-    rows: (words) => sql`
-      select id, reference as title, first_name || ' ' || last_name as detail, status, id::text as place from shop_order
-       where search @@ ${words} limit ${LOOKED_AT}`,
+    list: listOf('shop_order', 'orders'),
+    shown: sql`one.reference as title, one.first_name || ' ' || one.last_name as detail, one.status, one.id::text as place`,
   },
   request: {
     right: 'money:read',
-    rows: (words) => sql`
-      select request.id, request.reference as title, coalesce(person.name, '') as detail, request.status,
-             request.id::text as place
-        from wallet_request request join person on person.id = request.person_id
-       where request.search @@ ${words} limit ${LOOKED_AT}`,
+    list: listOf('wallet_request', 'requests'),
+    shown: sql`one.reference as title, coalesce(person.name, '') as detail, one.status, one.id::text as place`,
+    joined: sql`join person on person.id = one.person_id`,
   },
   ticket: {
     right: 'support:read',
-    rows: (words) => sql`
-      select id, subject as title, reference as detail, status, id::text as place from ticket
-       where search @@ ${words} limit ${LOOKED_AT}`,
+    list: listOf('ticket', 'tickets'),
+    shown: sql`one.subject as title, one.reference as detail, one.status, one.id::text as place`,
   },
   product: {
     right: 'store:read',
-    rows: (words) => sql`
-      select product.id, product.name as title, category.name as detail, null::text as status, lower(product.name) as place
-        from product join product_category category on category.id = product.category_id
-       where product.search @@ ${words} and product.deleted_at is null limit ${LOOKED_AT}`,
+    list: listOf('product', 'products', isThere),
+    shown: sql`one.name as title, category.name as detail, null::text as status, lower(one.name) as place`,
+    joined: sql`join product_category category on category.id = one.category_id`,
   },
   content: {
     right: 'content:read',
-    rows: (words) => sql`
-      select item.id, item.title, category.name as detail, null::text as status, lower(item.title) as place
-        from content_item item join content_category category on category.id = item.category_id
-       where item.search @@ ${words} and item.deleted_at is null limit ${LOOKED_AT}`,
+    list: listOf('content_item', 'items', isThere),
+    shown: sql`one.title, category.name as detail, null::text as status, lower(one.title) as place`,
+    joined: sql`join content_category category on category.id = one.category_id`,
   },
   course: {
     right: 'content:read',
-    rows: (words) => sql`
-      select id, title, category as detail, null::text as status, lower(title) as place from course
-       where search @@ ${words} and deleted_at is null limit ${LOOKED_AT}`,
+    list: listOf('course', 'courses', isThere),
+    shown: sql`one.title, one.category as detail, null::text as status, lower(one.title) as place`,
   },
 }
 
-/** A few of everything that somebody may see, by the beginnings of words, in one statement. */
+/** As many of what is found are looked at, and of what is common. */
+const LOOKED_AT = { found: 200, common: 40 } as const
+
+/** The rows of a kind that are looked at, and the first of them. */
+const rowsOf = (kind: finding.FoundKind, search: Search): RawBuilder<unknown> => {
+  const { list, shown, joined } = kinds[kind]
+  const some = someOf(list, search, search.many ? LOOKED_AT.common : LOOKED_AT.found)
+  return sql`(
+    select ${sql.lit(kind)} as kind, id, title, detail, status from (
+      select one.id, ${shown} from ${sql.table(list.table)} as one ${joined ?? sql``} where one.id = any(array(${some}))) as looked
+     order by place, id limit ${sql.lit(finding.foundKinds[kind])})`
+}
+
+/** A few of everything that somebody may see, by the beginnings of words. */
 export const findAnything = async (tx: Tx, rights: ReadonlySet<Right>, search: string): Promise<finding.Found[]> => {
   const names = (Object.keys(finding.foundKinds) as finding.FoundKind[]).filter((kind) => rights.has(kinds[kind].right))
   if (names.length === 0) return []
-  const words = searchQuery(search)
-  const each = names.map(
-    (kind) => sql`(select ${sql.lit(kind)} as kind, id, title, detail, status
-                     from (${kinds[kind].rows(words)}) as matching order by place, id limit ${sql.lit(finding.foundKinds[kind])})`,
-  )
+  const searches = await searchEach(tx, new Map(names.map((kind) => [kind, kinds[kind].list])), search)
+  const each = [...searches].map(([kind, of]) => rowsOf(kind, of))
   const { rows } = await sql<finding.Found>`${sql.join(each, sql` union all `)}`.execute(tables(tx))
   return rows
 }

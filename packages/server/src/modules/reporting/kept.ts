@@ -70,7 +70,7 @@ const addDays = async (tx: Tx, last: string): Promise<void> => {
              + sum(value) over (partition by figure, part order by day)
       from (${daysOf(span)}) as summed`.execute(tables(tx))
   await sql`update figures_kept set through = ${last}::date`.execute(tables(tx))
-  await sql`insert into day_wait (day, median, so_far) select day, median, so_far from (${waitsOf(span)}) as waits`.execute(
+  await sql`insert into day_wait (day, median, week, so_far) select day, median, week, so_far from (${waitsOf(span)}) as waits`.execute(
     tables(tx),
   )
 }
@@ -149,9 +149,9 @@ export const compareWithRows = async (tx: Tx): Promise<Difference[]> => {
      where coalesce(kept.value, 0) <> coalesce(anew.value, 0)
     union all
     select 'waited, so far', coalesce(kept.day, anew.day)::text, '',
-           concat_ws(': ', kept.median, kept.so_far), concat_ws(': ', anew.median, anew.so_far)
+           concat_ws(': ', kept.median, kept.week, kept.so_far), concat_ws(': ', anew.median, anew.week, anew.so_far)
       from day_wait kept full join (${waitsOf({ from: '-infinity', before: open.days })}) as anew using (day)
-     where kept.median is distinct from anew.median or kept.so_far is distinct from anew.so_far
+     where (kept.median, kept.week, kept.so_far) is distinct from (anew.median, anew.week, anew.so_far)
      order by 1, 2, 3`.execute(tables(tx))
   return [...rows, ...(await compareTally(tx))]
 }

@@ -1,12 +1,12 @@
 import type { reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
-import { daysAfter } from './days.rules.ts'
-import { lastKept, type OpenDays } from './figures.ts'
+import { daysAfter, endOf, pointAt } from './days.rules.ts'
+import { lastKept, type OpenDays, pairsOf } from './figures.ts'
 import { addTo, countOf, medianOf, stepOf, without } from './medians.rules.ts'
 import { tables } from './reporting.tables.ts'
 
-/** Medians of minutes: of a period, of the one before, and of each day. */
+/** Medians of minutes: of a period, of the one before, and of each point. */
 export interface Waits {
   value: number | null
   before: number | null
@@ -16,11 +16,10 @@ export interface Waits {
 }
 
 interface Kept {
-  /** How many of all days before both periods, before this one, and up to its end, by step. */
-  first: string
-  middle: string
-  last: string
-  medians: { day: string; median: number }[]
+  /** How many of all days up to some, by step. */
+  sums: string[]
+  /** Of each whole point its median. */
+  medians: string | null
 }
 
 const soFar = (until: string): RawBuilder<unknown> =>
@@ -28,46 +27,78 @@ const soFar = (until: string): RawBuilder<unknown> =>
 
 const numbers = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
 
-const readKept = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Kept> => {
-  if (open.from === null) return { first: '', middle: '', last: '', medians: [] }
-  const upTo = (day: string) => lastKept(open, day)
+/** @param upTo days @param ends the last days of points */
+const readKept = async (
+  tx: Tx,
+  by: 'day' | 'week',
+  upTo: readonly string[],
+  ends: readonly string[],
+): Promise<Kept> => {
   const { rows } = await sql<Kept>`
-    select ${soFar(upTo(daysAfter(period.beforeFrom, -1)))} as first, ${soFar(upTo(period.beforeTo))} as middle,
-           ${soFar(upTo(period.to))} as last,
-           coalesce((select json_agg(json_build_object('day', day, 'median', median)) from day_wait
-             where day between ${period.from}::date and ${upTo(period.to)}::date), '[]') as medians`.execute(tables(tx))
+    select array[${sql.join(upTo.map(soFar))}] as sums,
+           (select string_agg(day || ':' || ${sql.ref(by === 'week' ? 'week' : 'median')}, ' ') from day_wait
+             where day = any(${[...ends]}::date[])) as medians`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('How long sign-ups waited was not read')
   return row
 }
 
+interface Line {
+  /** How many of the period and of the one before, by step, as far as they are added up. */
+  inPeriod: number[]
+  inBefore: number[]
+  /** Of each point its median, as far as it is added up as a whole. */
+  medians: (number | null)[]
+  /** How many of the point that has days of both kinds, by step, as far as they are added up. */
+  begun: number[]
+}
+
 /**
- * How long sign-ups waited for their decision. Of days that are over two sums are read, however long the period is.
+ * What is added up of a period: its sums, however long it is, and a median for each point. Kept are those of whole weeks; what
+ * the first one has beyond its seven days, and the one that is not over, are the difference of two sums.
+ */
+const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Line> => {
+  const none = { inPeriod: [], inBefore: [], medians: [], begun: [] }
+  if (open.from === null) return none
+  const last = lastKept(open, period.to)
+  const ends = period.points.map((_, point) => endOf(period, point)).filter((end) => end <= last)
+  const whole = ends.at(-1) ?? period.beforeTo
+  const days = [daysAfter(period.beforeFrom, -1), period.beforeTo, ends[0] ?? period.beforeTo, whole, period.to]
+  const upTo = days.map((day) => lastKept(open, day))
+  const { sums, medians } = await readKept(tx, period.by, upTo, ends)
+  const [before = [], begin = [], first = [], wholly = [], all = []] = sums.map(numbers)
+  const known = new Map(pairsOf(medians).map(([day, median]) => [day, Number(median)]))
+  return {
+    inPeriod: without(all, begin),
+    inBefore: without(begin, before),
+    medians: ends.map((end, point) =>
+      point === 0 && period.by === 'week' ? medianOf(without(first, begin)) : (known.get(end) ?? null),
+    ),
+    begun: without(all, wholly),
+  }
+}
+
+/**
+ * How long sign-ups waited for their decision. Of days that are over a few sums are read, however long the period is.
  * @param open what has happened since, with those that waited
  */
 export const readWaits = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Waits> => {
-  const row = await readKept(tx, period, open)
-  const [first, middle, last] = [numbers(row.first), numbers(row.middle), numbers(row.last)]
-  const inPeriod = without(last, middle)
-  const inBefore = without(middle, first)
-  const byDay = new Map<string, number[]>()
+  const { inPeriod, inBefore, medians, begun } = await readLine(tx, period, open)
+  const byPoint = new Map([[medians.length, begun]])
   for (const { figure, part, day, value } of open.rows) {
     if (figure !== 'waited' || day < period.beforeFrom) continue
     const step = stepOf(Number(part))
-    const ofDay = byDay.get(day) ?? []
-    byDay.set(day, ofDay)
     addTo(day >= period.from ? inPeriod : inBefore, step, value)
-    addTo(ofDay, step, value)
-  }
-  const medians = new Map(row.medians.map(({ day, median }) => [day, median]))
-  for (const [day, people] of byDay) {
-    const median = medianOf(people)
-    if (median !== null) medians.set(day, median)
+    if (day < period.from) continue
+    const point = pointAt(period, day)
+    const ofPoint = byPoint.get(point) ?? []
+    byPoint.set(point, ofPoint)
+    addTo(ofPoint, step, value)
   }
   return {
     value: medianOf(inPeriod),
     before: medianOf(inBefore),
-    line: period.days.map((day) => medians.get(day) ?? null),
+    line: period.points.map((_, point) => medians[point] ?? medianOf(byPoint.get(point) ?? [])),
     counted: countOf(inPeriod),
   }
 }

@@ -10,27 +10,27 @@ import { readWaiting } from './waiting.ts'
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
 /** How many in each period. */
-export const asCount = ({ before, days }: Series): reporting.Figure => ({
-  value: sum(days),
+export const asCount = ({ before, points }: Series): reporting.Figure => ({
+  value: sum(points),
   before,
-  line: days,
+  line: points,
 })
 
 const dollars = (cents: number): number => centsToUsd(BigInt(cents))
 
 /** US dollars of cents. */
-export const asDollars = ({ before, days }: Series): reporting.Figure => ({
-  value: dollars(sum(days)),
+export const asDollars = ({ before, points }: Series): reporting.Figure => ({
+  value: dollars(sum(points)),
   before: dollars(before),
-  line: days.map(dollars),
+  line: points.map(dollars),
 })
 
-/** What there was at the end of each day, of what came and what went. */
+/** What there was at the end of each point, of what came and what went. */
 export const asStock = (came: Series, went: Series): reporting.Figure => {
   const before = came.earlier - went.earlier + came.before - went.before
   let now = before
-  const line = came.days.map((one, index) => {
-    now += one - (went.days[index] ?? 0)
+  const line = came.points.map((one, index) => {
+    now += one - (went.points[index] ?? 0)
     return now
   })
   return { value: now, before, line }
@@ -43,7 +43,7 @@ const percent = (made: number, lapsed: number): number | null =>
 export const together = (all: readonly Series[]): Series => ({
   earlier: sum(all.map(({ earlier }) => earlier)),
   before: sum(all.map(({ before }) => before)),
-  days: (all[0]?.days ?? []).map((_, index) => sum(all.map(({ days }) => days[index] ?? 0))),
+  points: (all[0]?.points ?? []).map((_, index) => sum(all.map(({ points }) => points[index] ?? 0))),
 })
 
 type Of = (figure: string, part?: string) => Series
@@ -66,11 +66,11 @@ const membershipsOf = async (
     joined: asCount(of('joined')),
     ended: asCount(of('ended')),
     renewed: {
-      value: percent(sum(made.days), sum(lapsed.days)),
+      value: percent(sum(made.points), sum(lapsed.points)),
       before: percent(made.before, lapsed.before),
-      line: made.days.map((one, index) => percent(one, lapsed.days[index] ?? 0)),
-      made: sum(made.days),
-      due: sum(made.days) + sum(lapsed.days),
+      line: made.points.map((one, index) => percent(one, lapsed.points[index] ?? 0)),
+      made: sum(made.points),
+      due: sum(made.points) + sum(lapsed.points),
     },
     approval: { ...approval, decided: counted },
   }

@@ -31,12 +31,12 @@ const columns: readonly (readonly [Column<Line>, Series])[] = [
   ),
 ]
 
-/** The figures of an overview, a line a day; only those that it has. */
+/** The figures of an overview whose points are days, a line a day; only those that it has. */
 export const overviewCsv = (overview: reporting.Overview): string => {
   const shown = columns.filter(([, series]) => series(overview) !== undefined).map(([one]) => one)
   const day: Column<Line> = ['Day (UTC)', (line) => line.day]
   return toCsv(
     [day, ...shown],
-    overview.period.days.map((one, index) => ({ day: one, overview, index })),
+    overview.period.points.map((one, index) => ({ day: one, overview, index })),
   )
 }

@@ -15,7 +15,7 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving): void => {
   )
   serveRaw(reporting.exportOverview, ({ caller, query, read }, answer) =>
     downloadList(answer, 'overview.csv', () =>
-      read(async (tx) => overviewCsv(await getOverview(tx, caller.rights, query))),
+      read(async (tx) => overviewCsv(await getOverview(tx, caller.rights, { ...query, by: 'day' }))),
     ),
   )
   serve(waiting.countWaiting, ({ caller, read }) =>

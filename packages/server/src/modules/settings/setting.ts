@@ -3,7 +3,16 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { defaults, inForce, type Settings } from './setting.rules.ts'
 import { tables } from './settings.tables.ts'
 
-export const getSettings = async (tx: Tx): Promise<Settings> =>
+/** What was read in a transaction holds for all of it, unless it decides otherwise itself or waits for who does. */
+const known = new WeakMap<Tx, Promise<Settings>>()
+
+export const getSettings = (tx: Tx): Promise<Settings> => {
+  const reading = known.get(tx) ?? readSettings(tx)
+  known.set(tx, reading)
+  return reading
+}
+
+const readSettings = async (tx: Tx): Promise<Settings> =>
   inForce(await tables(tx).selectFrom('setting').select(['key', 'value']).execute())
 
 /** Which settings somebody has decided, rather than left at their defaults. */
@@ -31,6 +40,7 @@ const decideAll = async (tx: Tx, decided: Partial<Settings>): Promise<void> => {
       })),
     )
     .execute()
+  known.delete(tx)
   tx.announce({ topics: ['platform'] })
 }
 
@@ -46,6 +56,7 @@ export const lockSetting = async (tx: Tx, key: keyof Settings): Promise<void> =>
       conflict.column('key').doUpdateSet((eb) => ({ changed_at: eb.ref('setting.changed_at') })),
     )
     .execute()
+  known.delete(tx)
 }
 
 /** 32 random bytes under a name, made on first use and the same for every process from then on. */

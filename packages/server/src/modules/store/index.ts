@@ -13,6 +13,8 @@ export {
   refundableOrders,
   requireNoOpenOrders,
 } from './orders/order-list.ts'
+export { allOrders } from './orders/order-search.ts'
+export { allProducts, offeredProducts } from './products/product-search.ts'
 export { countUnderWay } from './under-way.ts'
 export { storeUsesOfPlan } from './products/plan-uses.ts'
 export { withPicture } from './products/picture.ts'

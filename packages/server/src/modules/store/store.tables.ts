@@ -47,6 +47,8 @@ interface OrderTable {
   city: string
   state: string
   zipcode: string
+  /** Two letters; null: the order was placed without one. */
+  country: string | null
   tracking_number: string | null
   carrier: string | null
   estimated_delivery: Date | null

@@ -1,5 +1,7 @@
 import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
+import { grownWays, learnWords } from '../../platform/data/common-words.ts'
 import type { Database } from '../../platform/data/db.ts'
+import type { SearchedList, Way } from '../../platform/data/search.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Cached } from '../../platform/events/cache.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -45,6 +47,31 @@ export const trimWorker = (db: Database): Worker => ({
     while (await db.transact((tx) => trimLines(tx))) if (isEnding?.()) return
   },
 })
+
+/**
+ * Learns which words are common in the lists that are searched: every night in all of them, whenever somebody asks for
+ * it, and soon in what has grown much since.
+ */
+export const wordsWorkers = (db: Database, lists: (now: Date) => readonly SearchedList[]): Worker[] => {
+  const learn = async (isWanted: (way: Way) => boolean, isEnding: () => boolean): Promise<void> => {
+    const ways = (await db.read(async (tx) => lists(tx.now))).flatMap((list) => list.ways.map((way) => ({ list, way })))
+    for (const { list, way } of ways)
+      if (isWanted(way) && !isEnding()) await db.transact((tx) => learnWords(tx, list, way))
+  }
+  const never = () => false
+  return [
+    { queue: 'common-words', cron: '7 4 * * *', run: (_, isEnding = never) => learn(() => true, isEnding) },
+    {
+      queue: 'common-words-grown',
+      cron: '*/10 * * * *',
+      retries: 0,
+      run: async (_, isEnding = never) => {
+        const grown = await db.read((tx) => grownWays(tx, lists(tx.now)))
+        await learn(({ name }) => grown.has(name), isEnding)
+      },
+    },
+  ]
+}
 
 /** Looks every minute how the platform is. */
 export const healthWorker = (db: Database, look: (tx: Tx) => Promise<Outcome[]>): Worker => ({

@@ -22,7 +22,17 @@ export { coinDue, coinText } from './coins/coin.rules.ts'
 export { approve as approveRequest, flag as flagRequest, turnDown } from './review/decision.ts'
 export { openSuspense, openWallet, openWallets, listOwned, ownsSomething, post } from './ledger/ledger.ts'
 export { requireUnheldWallet } from './requests/held.ts'
-export { assetScales, dueInCoin, pay, quotePrice, shownCoin, spendable } from './ledger/payment.ts'
+export {
+  assetScales,
+  dueInCoin,
+  dueOf,
+  pay,
+  type Prices,
+  quotePrice,
+  readPrices,
+  shownCoin,
+  spendable,
+} from './ledger/payment.ts'
 export { listNetworks } from './coins/networks/index.ts'
 export { ratesSince } from './rates/rate-history.ts'
 export { isStale, listTradedCoins } from './rates/rate.ts'
@@ -35,4 +45,4 @@ export { requestBuy, requestSell } from './requests/trade.ts'
 export { giveGoodwill, goodwillKey, goodwillText } from './ledger/goodwill.ts'
 export { countWaiting, openRequestsOf } from './requests/open-request.ts'
 export { personal as walletPersonal } from './personal.ts'
-export { listReviewed } from './review/review.ts'
+export { allRequests, listReviewed } from './review/review.ts'

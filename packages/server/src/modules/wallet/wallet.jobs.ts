@@ -7,6 +7,7 @@ import { findLapsed, lapse } from './requests/lapse.ts'
 import { sweepQuotes } from './rates/rate.ts'
 import { thinRates } from './rates/rate-thinning.ts'
 import { fetchRates, keepRates } from './rates/rate-source.ts'
+import { addUpAccounts } from './ledger/account-sum.ts'
 import { type OutsideCheck, reconcile, reconcileAndKeep } from './ledger/reconcile.ts'
 import { addUpVolume } from './review/volume.ts'
 
@@ -44,6 +45,13 @@ export const tidyWorker = (db: Database): Worker => ({
     await db.transact(thinRates)
     await db.transact(addUpVolume)
   },
+})
+
+/** Every five minutes: adds up the accounts that have no kept balance. */
+export const sumWorker = (db: Database): Worker => ({
+  queue: 'wallet-sums',
+  cron: '*/5 * * * *',
+  run: () => db.transact(addUpAccounts),
 })
 
 /** Every minute: lets lapse what holds something at a price that holds no more. One at a time, so that one in use delays no other. */

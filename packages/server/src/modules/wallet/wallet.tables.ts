@@ -75,7 +75,7 @@ interface RequestTable {
   search: Generated<string>
 }
 
-export type RequestRow = Selectable<RequestTable>
+export type RequestRow = Omit<Selectable<RequestTable>, 'search'>
 
 /** A request with the decimals of its asset. */
 export type ScaledRequest = RequestRow & { readonly scale: number }
@@ -164,6 +164,9 @@ export interface WalletTables {
   }
   /** Completed requests of days that are over, in USD cents. */
   completed_volume: { day: string; cents: string }
+  /** What accounts without a kept balance came to, up to a transfer: debits less credits. */
+  account_sum: { account_id: string; units: string; through: string }
+  account_sums_kept: { one: boolean; through: string; next: string; next_at: Date }
   reconcile_run: { id: string; at: Date; ok: boolean; report: unknown }
 }
 

@@ -52,7 +52,7 @@ export const listDeliveries = async (tx: Tx, webhookId: string, query: Query) =>
 /** Lets something go out at once, whatever failed before. */
 const sendNow = async (tx: Tx, webhookId: string): Promise<void> => {
   await tables(tx).updateTable('webhook').set({ resting_until: null }).where('id', '=', webhookId).execute()
-  await tx.enqueue({ queue: DELIVER_QUEUE, data: {} })
+  tx.wake(DELIVER_QUEUE)
   tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
 }
 

@@ -11,13 +11,16 @@ type Said<E extends HookEvent> = { readonly [Field in keyof (typeof hookEvents)[
 export const bodyOf = (tx: Tx, type: HookEvent | typeof TEST_EVENT, data: object): string =>
   JSON.stringify({ type, timestamp: tx.now.toISOString(), data })
 
-/** Lets every webhook that hears of an event have it, if what happens commits. */
-export const raise = async <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): Promise<void> => {
-  const { numAffectedRows } = await sql`
+/** Lets every webhook that hears of an event have it, if what happens commits: written with the commit. */
+export const raise = <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): void => {
+  const delivery = sql`
     insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)
     select gen_random_uuid(), id, ${event}, ${bodyOf(tx, event, data)}, ${tx.now}, 'waiting', ${tx.now}
-      from webhook where active and ${event} = any(events)`.execute(tables(tx))
-  if (!numAffectedRows) return
-  tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
-  await tx.enqueue({ queue: DELIVER_QUEUE, data: {} })
+      from webhook where active and ${event} = any(events)`.compile(tables(tx))
+  tx.beforeCommit(
+    () => delivery,
+    (webhooks) => {
+      if (webhooks > 0) tx.wake(DELIVER_QUEUE)
+    },
+  )
 }

@@ -136,7 +136,7 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
     .where('id', '=', id)
     .execute()
   await audit(tx, actor, { action: 'change webhook', subject: { type: 'webhook', id }, before, after: facts })
-  if (isOnAgain) await tx.enqueue({ queue: DELIVER_QUEUE, data: {} })
+  if (isOnAgain) tx.wake(DELIVER_QUEUE)
   tell(tx)
   return getWebhook(tx, id)
 }

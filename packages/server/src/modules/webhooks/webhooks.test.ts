@@ -210,7 +210,7 @@ describe('what does not arrive', () => {
     expect((await logOf(slow.id)).some(({ problem }) => problem === 'Nothing was answered in time.')).toBe(true)
     expect(hangs.heard.length).toBeLessThan(8)
     await Promise.all([slow, quick].map(({ id }) => remove(id)))
-  }, 30_000)
+  })
 
   it('because it leads inside is said, and nobody is connected to', async () => {
     const receiver = await aReceiver()

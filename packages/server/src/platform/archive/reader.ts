@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { extract, type Extract } from 'tar-stream'
+import type { Extract } from 'tar-stream'
 import { ArchiveError } from './archive-error.ts'
 import { pressured } from './pressure.ts'
 import { type ReadArchive, Reading, type Takers, type TarEntry } from './reading.ts'
@@ -16,6 +16,7 @@ export const readArchive = async (
   passphrase: string | undefined,
   takers: Takers = {},
 ): Promise<ReadArchive> => {
+  const { extract } = await import('tar-stream')
   const tar = extract()
   const bytes = counted(source, takers)
   const feeding = feed(bytes, passphrase, tar)

@@ -19,7 +19,8 @@ export const bringUpToDate = async (
   log: Log,
 ): Promise<void> => {
   // What a killed process left behind, which takes the room of a whole platform.
-  await sweepScratch(databaseUrl)
+  const sweeping = sweepScratch(databaseUrl)
+  sweeping.catch(() => undefined) // told when it is waited for
   const client = await aClient(databaseUrl, 'vesica upgrade')
   try {
     const { space, number } = UPGRADING_LOCK
@@ -39,6 +40,7 @@ export const bringUpToDate = async (
     }
     const pending = known.filter((name) => !applied.includes(name))
     if (pending.length === 0) return
+    await sweeping
     if (applied.length > 0) await backUp(config, databaseUrl, pending.length, log)
     const pool = createPool({ connectionString: databaseUrl, max: 1 }, log)
     try {
@@ -49,6 +51,7 @@ export const bringUpToDate = async (
   } finally {
     // The lock goes with the connection.
     await client.end().catch(() => undefined)
+    await sweeping
   }
 }
 

@@ -5,6 +5,7 @@ import { type Data, openData } from '../../../test/data.ts'
 import { isDuplicate } from './db.ts'
 import { createLog } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { ONE_PLAN } from './statements.ts'
 import { open, type Tx } from './tx.ts'
 
 interface NoteTables {
@@ -275,9 +276,19 @@ describe('statements', () => {
   it('are planned anew for each search: how common its words are decides how they are looked for', async () => {
     const prepared = await data.db.transact(async (tx) => {
       await sql`select search_query(${'silence'}) as searched_anew`.execute(open(tx))
+      await sql`select ${"'silence'"}::tsquery as searched_anew`.execute(open(tx))
       return sql`select from pg_prepared_statements
         where statement like '%searched_anew%' and statement not like '%pg_prepared%'`.execute(open(tx))
     })
     expect(prepared.rows).toEqual([])
+  })
+
+  it('are prepared for a search that says that one plan is good for all words', async () => {
+    const prepared = await data.db.transact(async (tx) => {
+      await sql`${sql.raw(ONE_PLAN)}select ${"'silence'"}::tsquery as searched_alike`.execute(open(tx))
+      return sql`select from pg_prepared_statements
+        where statement like '%searched_alike%' and statement not like '%pg_prepared%'`.execute(open(tx))
+    })
+    expect(prepared.rows).toHaveLength(1)
   })
 })

@@ -2,9 +2,10 @@ import { AbortedTransactionError, type CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { Connection, dialectOver } from './connection.ts'
-import { telling } from '../events/events.ts'
+import { type Announced, keeping } from '../events/events.ts'
 import { inTransaction, isInTransaction } from './in-transaction.ts'
 import type { Job } from '../jobs/jobs.ts'
+import type { CommittedWork } from '../jobs/waking.ts'
 import type { Log } from '../log.ts'
 import { MOST_WAIT_MS, sqlState } from './pool.ts'
 import { Refusal } from '../refusal.ts'
@@ -31,11 +32,19 @@ const RETRIED = new Set(['40001', '40P01'])
 const MOST_TRIES = 10
 const REACHABLE_WITHIN_MS = 2000
 
+/** What is written at the end, and who hears how many rows that were. */
+interface Last {
+  make: () => CompiledQuery | undefined
+  written?: ((rows: number) => void) | undefined
+}
+
 interface Hooks {
-  beforeCommit: (() => CompiledQuery | undefined)[]
+  beforeCommit: Last[]
   afterCommit: (() => void | Promise<void>)[]
   onRollback: (() => void | Promise<void>)[]
   jobs: Job[]
+  /** Queues whose work says by itself what is to be done. */
+  woken: Set<string>
   announcements: Announcement[]
   /** Whether the connection was lost while it committed: nobody knows then whether it did. */
   isUnknown: boolean
@@ -48,7 +57,9 @@ export interface DatabaseParts {
   /** Sends jobs by a handle. */
   sendJobs: (handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]) => Promise<void>
   /** Hears at once of what was announced by what was committed here. */
-  committed?: (announcements: readonly Announcement[]) => void
+  committed?: (announced: Announced) => void
+  /** Wakes workers in this process, for work that was committed here. */
+  wake?: (work: CommittedWork) => void
 }
 
 /** @param pool closed with the database */
@@ -114,7 +125,13 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
   }
   const unbound = { beforeCommit: needsTransaction, afterCommit: needsTransaction, onRollback: needsTransaction }
   return bind(
-    { now: clock.now(), ...unbound, announce: needsTransaction, enqueue: (job) => sendJobs(root, [job]) },
+    {
+      now: clock.now(),
+      ...unbound,
+      announce: needsTransaction,
+      wake: needsTransaction,
+      enqueue: (job) => sendJobs(root, [job]),
+    },
     root,
   )
 }
@@ -130,13 +147,14 @@ const transactOnce = async <T>(
     afterCommit: [],
     onRollback: [],
     jobs: [],
+    woken: new Set(),
     announcements: [],
     isUnknown: false,
   }
   const connection = await open()
-  let outcome: Outcome<T>
+  let done: Done<T>
   try {
-    outcome = await inTransaction(() => actAndCommit(parts, connection, hooks, act))
+    done = await inTransaction(() => actAndCommit(parts, connection, hooks, act))
     connection.release()
   } catch (error) {
     await letGo(connection)
@@ -144,7 +162,10 @@ const transactOnce = async <T>(
     if (!hooks.isUnknown) await runAll(hooks.onRollback, 'after a rollback', log)
     throw error
   }
-  parts.committed?.(hooks.announcements)
+  const { outcome, announced } = done
+  if (announced) parts.committed?.(announced)
+  const queues = new Set(hooks.jobs.map(({ queue }) => queue))
+  if (queues.size + hooks.woken.size > 0) parts.wake?.({ queues, woken: hooks.woken })
   await runAll(hooks.afterCommit, 'after a commit', log)
   if ('refused' in outcome) throw outcome.refused
   return outcome.result
@@ -155,47 +176,55 @@ const actAndCommit = async <T>(
   connection: Connection,
   hooks: Hooks,
   act: (tx: Tx) => Promise<T>,
-): Promise<Outcome<T>> => {
+): Promise<Done<T>> => {
   connection.begin()
   const tx = bind(
     {
       now: parts.clock.now(),
-      beforeCommit: (last) => void hooks.beforeCommit.push(last),
+      beforeCommit: (make, written) => void hooks.beforeCommit.push({ make, written }),
       afterCommit: (then) => void hooks.afterCommit.push(then),
       onRollback: (then) => void hooks.onRollback.push(then),
       announce: (announcement) => void hooks.announcements.push(announcement),
       enqueue: async (job) => void hooks.jobs.push(job),
+      wake: (queue) => void hooks.woken.add(queue),
     },
     new Kysely<unknown>({ dialect: dialectOver(async () => connection) }),
   )
   let outcome: Outcome<T>
-  let last: CompiledQuery[]
+  let last: Statement[]
   try {
     outcome = await outcomeOf(() => act(tx))
     last = await lastStatements(parts, hooks)
   } finally {
     unbind(tx)
   }
+  const { announcements } = hooks
+  const announced = announcements.length > 0 ? keeping(announcements) : undefined
+  if (announced) last.push({ statement: announced.statement })
   await commit(connection, last).catch((error: unknown) => {
     hooks.isUnknown = !wasRefused(error)
     throw error
   })
-  return outcome
+  return { outcome, announced }
 }
 
 /** What is written at the end, all of it together with the commit: a letter to each of many is one statement. */
-const lastStatements = async ({ sendJobs }: DatabaseParts, hooks: Hooks): Promise<CompiledQuery[]> => {
-  const last = hooks.beforeCommit.flatMap((make) => make() ?? [])
+const lastStatements = async ({ sendJobs }: DatabaseParts, hooks: Hooks): Promise<Statement[]> => {
+  const last = hooks.beforeCommit.flatMap(({ make, written }): Statement[] => {
+    const statement = make()
+    return statement ? [{ statement, written }] : []
+  })
   const collect = async (statement: CompiledQuery) => {
-    last.push(statement)
+    last.push({ statement })
     return { rows: [] }
   }
   if (hooks.jobs.length > 0) await sendJobs({ executeQuery: collect as never }, hooks.jobs)
-  if (hooks.announcements.length > 0) last.push(telling(hooks.announcements))
   return last
 }
 
+type Statement = { statement: CompiledQuery; written?: Last['written'] }
 type Outcome<T> = { result: T } | { refused: Refusal }
+type Done<T> = { outcome: Outcome<T>; announced: Announced | undefined }
 
 /** What an act came to, when that is to be committed. */
 const outcomeOf = async <T>(act: () => Promise<T>): Promise<Outcome<T>> => {
@@ -215,8 +244,11 @@ const letGo = (connection: Connection): Promise<void> =>
   )
 
 /** Commits with what is written last: in one group, so that nothing is committed unless all of it was written. */
-const commit = (connection: Connection, last: readonly CompiledQuery[]): Promise<unknown> =>
-  Promise.all([...last.map((statement) => connection.executeQuery(statement)), connection.commit()])
+const commit = async (connection: Connection, last: readonly Statement[]): Promise<void> => {
+  const answers = Promise.all(last.map(({ statement }) => connection.executeQuery(statement)))
+  const [written] = await Promise.all([answers, connection.commit()])
+  for (const [index, { numAffectedRows }] of written.entries()) last[index]?.written?.(Number(numAffectedRows ?? 0n))
+}
 
 /** Whether the database itself said that it did not commit. */
 const wasRefused = (error: unknown): boolean =>

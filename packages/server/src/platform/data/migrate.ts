@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { serverFolder } from '../folders.ts'
 import type { Log } from '../log.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+const migrationsFolder = join(serverFolder, 'migrations')
 
 /** A file of SQL that brings the schema from one version to the next. */
 export interface Migration {

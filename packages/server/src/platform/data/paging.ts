@@ -30,7 +30,7 @@ const types: Readonly<Record<Kind, string>> = { time: 'timestamptz', number: 'bi
 const BETWEEN = ' | '
 
 /** A page as it was asked for: how many rows, and the cursor of an earlier answer, if any. */
-interface Asked {
+export interface Asked {
   limit: number
   cursor: string | undefined
   /** By filters of the caller: see `isNarrowed`. */
@@ -39,9 +39,12 @@ interface Asked {
 
 const notFilters = new Set(['limit', 'cursor', 'sort', 'direction', 'order'])
 
+/** What a query narrows a list by, each with its value. */
+export const filtersIn = (query: object): [string, unknown][] =>
+  Object.entries(query).filter(([name, value]) => value !== undefined && !notFilters.has(name))
+
 /** Whether a query asks for some of a list only, by whatever filter. */
-export const isNarrowed = (query: object): boolean =>
-  Object.entries(query).some(([name, value]) => value !== undefined && !notFilters.has(name))
+export const isNarrowed = (query: object): boolean => filtersIn(query).length > 0
 
 /** What is asked of a whole list together with one of its pages, such as how many rows there are: values that JSON can hold. */
 export type Beside = Record<string, Expression<unknown>>
@@ -51,7 +54,7 @@ type ValuesOf<Asking extends Beside> = {
 }
 
 /** The list of a page, and how it is sorted. */
-interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
+export interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
   /** The rows that there are on all pages. */
   all: SelectQueryBuilder<DB, From, Row>
   sorting: Sorting
@@ -70,16 +73,33 @@ interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
  */
 export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
   handle: QueryExecutorProvider,
-  { all, sorting, id, beside }: PagedList<DB, From, Row, Asking>,
+  list: PagedList<DB, From, Row, Asking>,
   { limit, cursor, narrowed }: Asked,
-): Promise<{
+): Promise<Page<Row, Asking>> => {
+  const start = startOf(list.sorting.keys, cursor)
+  const rows = inOrder(list.all, list, start).limit(narrowed ? limit + 1 : rowsRead(limit))
+  return readRows(handle, list, rows, { limit, start })
+}
+
+/** A page as it is read. */
+export interface Page<Row, Asking extends Beside> {
   rows: Row[]
   beside: ValuesOf<Asking>
   cursors: { next_cursor: string | null; previous_cursor: string | null }
-}> => {
-  const start = cursor ? startOf(sorting.keys, cursor) : undefined
+}
+
+/**
+ * Reads the rows of a page, and what is asked beside it.
+ * @param some the rows from a place on, one more than are shown if there are more
+ */
+export const readRows = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
+  handle: QueryExecutorProvider,
+  { sorting, beside }: Pick<PagedList<DB, From, Row, Asking>, 'sorting' | 'beside'>,
+  some: SelectQueryBuilder<DB, From, Row>,
+  { limit, start }: { limit: number; start: Place | undefined },
+): Promise<Page<Row, Asking>> => {
   const back = start?.back ?? false
-  const page = pageFrom(all, sorting, id, start).limit(narrowed ? limit + 1 : rowsRead(limit))
+  const page = some.select(sortKeyOf(sorting).as('sort_key'))
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
   // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page, in
   // its order.
@@ -112,32 +132,61 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
  */
 const rowsRead = (limit: number): RawBuilder<number> => sql.lit(Math.ceil(limit / 10) * 10 + 1)
 
-/** The rows from a place on, in the order of the list or, to go back, in the other. */
-const pageFrom = <DB, From extends keyof DB, Row>(
-  all: SelectQueryBuilder<DB, From, Row>,
-  { keys, descending }: Sorting,
-  id: RawBuilder<unknown>,
-  start: ReturnType<typeof startOf> | undefined,
-) => {
-  const downwards = descending !== (start?.back ?? false)
-  const columns = [...keys.map((key) => key.by), id]
-  const sortKey = sql.join(
+/** What a cursor holds of a row. */
+const sortKeyOf = ({ keys }: Sorting): RawBuilder<string> =>
+  sql`${sql.join(
     keys.map((key) => sql`(${key.by})::text`),
     sql.raw(` || '${BETWEEN}' || `),
-  )
-  const page = all
-    .select(sql<string>`${sortKey}`.as('sort_key'))
-    .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${sql.raw(downwards ? 'desc' : 'asc')}`))}`)
-  if (!start) return page
-  return page.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(downwards ? '<' : '>')} (${sql.join(start.values)})`)
+  )}`
+
+/** The rows from a place on, in the order of the list or, to go back, in the other. */
+export const inOrder = <DB, From extends keyof DB, Row>(
+  all: SelectQueryBuilder<DB, From, Row>,
+  { sorting, id }: { sorting: Sorting; id: RawBuilder<unknown> },
+  start: Place | undefined,
+): SelectQueryBuilder<DB, From, Row> => {
+  const { order, isPast } = placesOf([...sorting.keys.map((key) => key.by), id], sorting, start)
+  const page = all.orderBy(order)
+  return isPast ? page.where(isPast) : page
 }
+
+/**
+ * How rows follow each other by their columns, in the order of a list or, to go back, in the other.
+ * @returns what to order by, and which rows come after the place; undefined for the first page
+ */
+export const placesOf = (
+  columns: readonly RawBuilder<unknown>[],
+  { descending }: Pick<Sorting, 'descending'>,
+  start: Place | undefined,
+): { order: RawBuilder<unknown>; isPast: RawBuilder<boolean> | undefined } => {
+  const downwards = descending !== (start?.back ?? false)
+  const order = sql`${sql.join(columns.map((column) => sql`${column} ${sql.raw(downwards ? 'desc' : 'asc')}`))}`
+  const isPast =
+    start?.values && sql<boolean>`(${sql.join(columns)}) ${sql.raw(downwards ? '<' : '>')} (${sql.join(start.values)})`
+  return { order, isPast }
+}
+
+/**
+ * How many rows a query has, counted no further than so many, for a statement that asks it beside something else.
+ * @param rows without a limit of its own
+ */
+export const countUpTo = (rows: RawBuilder<unknown>, most: number = countedUpTo): RawBuilder<number> =>
+  sql`(select count(*)::int from (${rows} limit ${sql.lit(most)}) as counted)`
 
 /** How many rows there are on all pages, counted up to `countedUpTo`: to be asked beside a page. */
 export const countOf = (all: { limit(most: RawBuilder<number>): Expression<unknown> }): RawBuilder<number> =>
   sql`(select count(*)::int from ${all.limit(sql.lit(countedUpTo))} as counted)`
 
-/** Where a cursor leads: the values of the row beside it, typed. @throws Refusal validation_failed */
-const startOf = (keys: readonly SortKey[], text: string) => {
+/** Where a cursor leads: the values of the row beside it, typed, and the way to go. */
+export interface Place {
+  back: boolean
+  /** Left out where the rows are chosen already. */
+  values?: readonly RawBuilder<unknown>[]
+}
+
+/** @returns undefined for the first page. @throws Refusal validation_failed */
+export const startOf = (keys: readonly SortKey[], text: string | undefined): Place | undefined => {
+  if (!text) return undefined
   const cursor = readCursor(text)
   const values = keys.length === 1 ? [cursor?.value ?? ''] : (cursor?.value ?? '').split(BETWEEN)
   const fits = values.length === keys.length && keys.every((key, index) => isOf[key.kind](values[index] ?? ''))
@@ -176,9 +225,3 @@ export const isTime = (value: string): boolean => {
   const read = new Date(`${day}T${time}Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T${time}`)
 }
-
-/**
- * What a person typed as a full-text query: every word, or the beginning of one, must occur. Read by the database as the
- * texts are that it is compared with; nothing matches what has no word.
- */
-export const searchQuery = (typed: string): RawBuilder<unknown> => sql`search_query(${typed.replaceAll('\0', ' ')})`

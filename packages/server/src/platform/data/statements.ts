@@ -36,12 +36,15 @@ const names = new Map<string, string>()
 /** What is worth preparing; other statements need no plan. */
 const isPrepared = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i
 /** A search is planned for its words each time: a rare one is looked up in an index, one that is everywhere would fill it. */
-const isSearch = /\bsearch_query\(/
+const isSearch = /::tsquery\b|\bsearch_query\(/
+/** Begins a search whose plan is the same for all words: what is looked for is known to be rare, or not looked up at all. */
+export const ONE_PLAN = '/* one plan for all words */ '
 
 const nameOf = (text: string): string => {
   let name = names.get(text)
   if (name === undefined) {
-    name = isPrepared.test(text) && !isSearch.test(text) ? createHash('sha1').update(text).digest('base64url') : ''
+    const isAlike = text.startsWith(ONE_PLAN) || (isPrepared.test(text) && !isSearch.test(text))
+    name = isAlike ? createHash('sha1').update(text).digest('base64url') : ''
     // Statements come from code, so there are few; a bound keeps a surprise from growing the memory.
     if (names.size < 2000) names.set(text, name)
   }

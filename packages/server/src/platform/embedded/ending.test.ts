@@ -53,12 +53,12 @@ test('a server whose folder was removed is ended by the next start, and by the a
   await end(killed.process, 'SIGKILL')
   const left = (await readPostmasterFile(place.folder))?.pid ?? 0
   await rm(place.dataDir, { recursive: true, maxRetries: 10 })
-  expect(await isRunning(left)).toBe(true)
+  expect(isRunning(left)).toBe(true)
 
   const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   expect(next.startedHere).toBe(true)
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  expect(await isRunning(left)).toBe(false)
+  expect(isRunning(left)).toBe(false)
   expect(await postgresProcessesInRemoved(place.folder)).toEqual([])
 
   await rm(place.dataDir, { recursive: true, maxRetries: 10 })

@@ -191,6 +191,6 @@ async function makeZombie(): Promise<number> {
   children.push(parent)
   const [chunk] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(chunk.toString())
-  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { interval: 5 })
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { interval: 5 })
   return pid
 }

@@ -19,6 +19,8 @@ export type EmbeddedDatabase = {
   stop(patienceMs?: number): Promise<void>
 }
 
+/** Of several processes beside each other, some thirty each, and of commands. */
+const CONNECTIONS = 200
 const TURN_MS = 150_000
 const WATCH_MS = 1_000
 const STOPPING_MS = 8_000
@@ -29,18 +31,23 @@ const STOPPING_MS = 8_000
  * See docs/decisions/003-embedded-postgresql.md.
  * @param dataDir made if it is missing; `postgres/`, `postgres.log` and two lock files in it are ours
  * @param leaving aborted when the app is told to end: a start under way is given up, and leaves no process behind
+ * @param connections how many there may be at once, of all apps that use the server
+ * @param begun called when the server has been started and is waited for: what is done then takes no time of anybody's
  * @throws with a sentence for the operator when there are no binaries, or the server cannot start
  */
 export async function startEmbedded(options: {
   dataDir: string
   log: EmbeddedLog
   leaving?: AbortSignal
+  connections?: number
+  begun?: () => void
 }): Promise<EmbeddedDatabase> {
   const dataDir = await openDataDir(options.dataDir)
   const binaries = await findBinaries(dataDir)
   const stopped = new AbortController()
   const leaving = AbortSignal.any([stopped.signal, ...(options.leaving ? [options.leaving] : [])])
-  const place: Place = { dataDir, folder: join(dataDir, 'postgres'), binaries, log: options.log, leaving }
+  const { log, begun, connections = CONNECTIONS } = options
+  const place: Place = { dataDir, folder: join(dataDir, 'postgres'), binaries, log, leaving, connections, begun }
   const { running, use } = await alone(turnFile(place), TURN_MS, () => begin(place), leaving)
   const { pid, address, password, startedHere } = running
   place.log.info({ pid, ...address }, startedHere ? 'PostgreSQL started.' : 'Joined the PostgreSQL that was running.')
@@ -110,7 +117,7 @@ function watch(place: Place, first: Running): () => Promise<void> {
   let running = first
   let looking: Promise<void> | undefined
   const look = async () => {
-    if (!(await hasFallen(running))) return
+    if (!hasFallen(running)) return
     running = await alone(turnFile(place), TURN_MS, () => ensureRunning(place), place.leaving)
     if (running.startedHere) place.log.warn({ pid: running.pid }, 'PostgreSQL had fallen and was started again.')
     if (running.address.port !== first.address.port) {

@@ -1,4 +1,5 @@
-import { readdir, readFile, readlink, stat } from 'node:fs/promises'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What postmaster.pid says. The address is there once the server listens. */
@@ -17,8 +18,8 @@ export async function readPostmasterFile(folder: string): Promise<PostmasterFile
 }
 
 /** True while the process runs; a zombie (ended, but not reaped by its parent) does not run. */
-export async function isRunning(pid: number): Promise<boolean> {
-  return process.platform === 'linux' ? (await readStat(pid)) !== undefined : answersSignals(pid)
+export function isRunning(pid: number): boolean {
+  return process.platform === 'linux' ? readStat(pid) !== undefined : answersSignals(pid)
 }
 
 /**
@@ -27,13 +28,18 @@ export async function isRunning(pid: number): Promise<boolean> {
  */
 export async function postgresProcessesInRemoved(folder: string): Promise<number[]> {
   const pids = await postgresProcessesIn(`${folder} (deleted)`)
-  const ours = await mountsOf('self')
-  const mounts = await Promise.all(pids.map(mountsOf))
-  return pids.filter((_, index) => mounts[index] === ours)
+  const ours = mountsOf('self')
+  return pids.filter((pid) => mountsOf(pid) === ours)
 }
 
 /** What names the disks that a process sees. See proc(5), ns. */
-const mountsOf = (pid: number | 'self'): Promise<string> => readlink(`/proc/${pid}/ns/mnt`).catch(() => '')
+const mountsOf = (pid: number | 'self'): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/mnt`)
+  } catch {
+    return ''
+  }
+}
 
 /**
  * The pids of all initdb and postgres processes that work in the folder. Every PostgreSQL process keeps its data folder
@@ -44,29 +50,37 @@ const mountsOf = (pid: number | 'self'): Promise<string> => readlink(`/proc/${pi
 export async function postgresProcessesIn(folder: string): Promise<number[]> {
   const named = await readPostmasterFile(folder)
   if (process.platform !== 'linux') return named && answersSignals(named.pid) ? [named.pid] : []
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const found = await Promise.all(pids.map((pid) => worksIn(pid, folder, named?.pid)))
-  return pids.filter((_, index) => found[index])
+  // All processes of the machine are looked at several times in a start: handing each question to a thread takes four times
+  // as long as asking the kernel.
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => worksIn(pid, folder, named?.pid))
 }
 
-async function worksIn(pid: number, folder: string, namedPid: number | undefined): Promise<boolean> {
-  const program = await readStat(pid)
-  if (program !== 'postgres' && program !== 'initdb') return false
+function worksIn(pid: number, folder: string, namedPid: number | undefined): boolean {
   try {
-    return (await readlink(`/proc/${pid}/cwd`)) === folder
+    return readlinkSync(`/proc/${pid}/cwd`) === folder && isPostgres(pid)
   } catch (error) {
     // Not ours to look at, as when root started it and we are not root: the pid file and the owner have to do.
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || pid !== namedPid) return false
-    const owners = await Promise.all([stat(`/proc/${pid}`), stat(folder)]).catch(() => undefined)
-    return owners?.[0].uid === owners?.[1].uid
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || pid !== namedPid || !isPostgres(pid)) return false
+    const [itself, place] = [`/proc/${pid}`, folder].map((path) => statSync(path, { throwIfNoEntry: false }))
+    return itself !== undefined && itself.uid === place?.uid
   }
 }
 
+const isPostgres = (pid: number): boolean => ['postgres', 'initdb'].includes(readStat(pid) ?? '')
+
 /** The program's name, undefined when there is no such process or it has ended (zombie). See proc(5), stat. */
-async function readStat(pid: number): Promise<string | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(text) ?? []
+function readStat(pid: number): string | undefined {
+  const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(textOf(`/proc/${pid}/stat`)) ?? []
   return state === undefined || 'ZXx'.includes(state) ? undefined : name
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function answersSignals(pid: number): boolean {

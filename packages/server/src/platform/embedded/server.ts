@@ -77,7 +77,11 @@ async function start(place: Place, password: string, wantedPort: number): Promis
   const runner = await chooseRunner(folder, binaries.postgres)
   if (runner.notice) log.warn({ folder }, runner.notice)
   const { file, offset } = await openLog(place)
-  const [command, args] = commandFor(runner, binaries.postgres, ['-D', folder, ...settingsFor(address)])
+  const [command, args] = commandFor(runner, binaries.postgres, [
+    '-D',
+    folder,
+    ...settingsFor(address, place.connections),
+  ])
   // In a session of its own, so that Ctrl-C in a terminal reaches the app only, which then stops in order.
   const child = spawn(command, args, {
     ...{ ...runner.as, cwd: folder, env: binaries.environment, detached: true },
@@ -90,6 +94,7 @@ async function start(place: Place, password: string, wantedPort: number): Promis
     alive = false
   })
   await file.close()
+  place.begun?.()
 
   const until = Date.now() + STARTING_MS
   while (alive && Date.now() < until) {
@@ -130,7 +135,7 @@ export async function stopServer(place: Place, patienceMs: number): Promise<void
 }
 
 /** True when the server that was running is gone: killed, or stopped by hand. */
-export const hasFallen = async (running: Running) => !(await isRunning(running.pid))
+export const hasFallen = (running: Running) => !isRunning(running.pid)
 
 function addressOf(folder: string, known: PostmasterFile): Address | undefined {
   if (known.listensOn === 'socket') return { host: folder, port: known.port }

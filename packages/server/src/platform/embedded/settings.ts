@@ -4,8 +4,8 @@ import type { Address } from './connection.ts'
  * The server's settings as arguments. They are given at each start and stand above postgresql.conf, so a cluster made
  * by an earlier version of the app runs with the settings of this one.
  */
-export function settingsFor(address: Address): string[] {
-  const settings = { ...listening(address), ...durable, ...small, ...logging }
+export function settingsFor(address: Address, connections: number): string[] {
+  const settings = { ...listening(address), ...durable, ...small, max_connections: connections, ...logging }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
@@ -21,10 +21,11 @@ const listening = ({ host, port }: Address) =>
 /** Money is booked here: what is acknowledged is on disk. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For a small machine that runs the app as well. Reading through worker processes does not pay at this size. */
+/**
+ * For a small machine that runs the app as well. Reading through worker processes does not pay at this size. What is asked
+ * for is taken at the start for each connection that there may be: nothing is serializable here, replicated, or read ahead.
+ */
 const small = {
-  // Of several processes beside each other, each with its pools: the app, commands, and in tests dozens of servers.
-  max_connections: 400,
   shared_buffers: '64MB',
   maintenance_work_mem: '32MB',
   min_wal_size: '32MB',
@@ -33,7 +34,10 @@ const small = {
   max_worker_processes: 4,
   max_parallel_workers_per_gather: 0,
   autovacuum_max_workers: 2,
+  max_logical_replication_workers: 0,
+  max_pred_locks_per_transaction: 10,
   io_method: 'sync',
+  io_max_concurrency: 1,
   jit: 'off',
 }
 

@@ -50,3 +50,12 @@ export const cached = <T>(
     },
   }
 }
+
+/** Counts what is heard of people and of sessions that ended, as of what this process itself committed at once. */
+export const countChanges = (events: Pick<Events, 'subscribe'>): (() => number) => {
+  let heard = 0
+  events.subscribe(({ topics, endedSessions }) => {
+    if (endedSessions || topics.includes('me') || topics.includes('*')) heard += 1
+  }, 'atOnce')
+  return () => heard
+}

@@ -6,13 +6,13 @@ import { Refusal } from '../refusal.ts'
 import type { Announcement } from '../data/tx.ts'
 
 let data: Data
+let events: Events
 
 beforeAll(async () => {
-  data = await openData()
+  data = await openData({ committed: (announced) => events.committed(announced) })
 })
 
 describe('announcements', () => {
-  let events: Events
   const heard: Announcement[] = []
   beforeAll(async () => {
     events = await listen(data.url, createLog('silent'))
@@ -84,6 +84,24 @@ describe('announcements', () => {
     const all = await last()
     expect(all.flatMap((announcement) => announcement.users ?? [])).toEqual(users)
     expect(new Set(all.map(({ topics }) => topics.join()))).toEqual(new Set(['notifications']))
+  })
+
+  it('that a process left untold, because it died, are told by another, and nothing of them is left', async () => {
+    const { db } = await openData({ url: data.url })
+    await db.transact(async (tx) => {
+      tx.announce({ topics: ['left'] })
+      tx.announce({ topics: ['behind'] })
+    })
+    await expect.poll(() => heard.map(({ topics }) => topics), { timeout: 5000 }).toEqual([['left'], ['behind']])
+    expect(await last()).toHaveLength(2)
+    await expect.poll(() => data.sql('select id from untold')).toEqual([])
+  })
+
+  it('of many at once are each heard once', async () => {
+    const names = Array.from({ length: 40 }, (_, number) => `topic ${number}`)
+    await Promise.all(names.map((name) => data.db.transact(async (tx) => tx.announce({ topics: [name] }))))
+    const all = await last()
+    expect(all.flatMap(({ topics }) => topics).toSorted()).toEqual(names.toSorted())
   })
 
   it('that were missed while the connection was lost are made up for by one that says everything', async () => {

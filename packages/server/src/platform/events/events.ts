@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Announcement } from '../data/tx.ts'
+import { newId } from '../ids.ts'
 
 export type Listener = (announcement: Announcement) => void
 
@@ -13,8 +14,8 @@ export interface Events {
    * @returns a function that ends the subscription
    */
   subscribe(listener: Listener, atOnce?: 'atOnce'): () => void
-  /** Tells who listens at once of what was committed here. */
-  committed(announcements: readonly Announcement[]): void
+  /** Tells who listens at once of what was committed here, and every process soon. */
+  committed(announced: Announced): void
   stop(): Promise<void>
 }
 
@@ -22,21 +23,42 @@ export interface Events {
 export const EVERYTHING: Announcement = { topics: ['*'] }
 
 const RECONNECT_MS = 500
-/** How often the connection is tried, and how long it may take to answer: a dead one says nothing by itself. */
-const PROBE_EVERY_MS = 5000
 const ANSWER_WITHIN_MS = 3000
 
 /** The channel on which processes tell each other what changed. */
 const CHANNEL = 'vesica_changes'
+/** What is committed within so long is told together. */
+const GATHERED_MS = 5
+/** How often a process looks for what was left untold, which also tries its connection: a dead one says nothing by itself. */
+const SWEEP_EVERY_MS = 1000
 
 /** PostgreSQL takes 8,000 bytes at once; an id takes 39 of them. */
 const MOST_NAMED = 100
 
-/** The statement that tells every process of announcements, in their order, when its transaction commits. */
-export const telling = (announcements: readonly Announcement[]): CompiledQuery => {
-  const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
-  return CompiledQuery.raw(`select pg_notify('${CHANNEL}', piece) from unnest($1::text[]) as piece`, [pieces])
+/** What a transaction announces, and the rows that keep it until every process was told. */
+export interface Announced {
+  readonly announcements: readonly Announcement[]
+  readonly ids: readonly string[]
 }
+
+/**
+ * The statement by which a transaction keeps what it announces. A process that dies before it has told the others leaves
+ * it to them.
+ */
+export const keeping = (announcements: readonly Announcement[]): Announced & { statement: CompiledQuery } => {
+  const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
+  const ids = pieces.map(() => newId())
+  const text = 'insert into untold (id, body) select * from unnest($1::uuid[], $2::text[])'
+  return { announcements, ids, statement: CompiledQuery.raw(text, [ids, pieces]) }
+}
+
+/** Tells every process what is kept, in the order in which it was announced, and forgets it. @param which of `untold` */
+const telling = (which: string): string => `
+  with told as (delete from untold where ${which} returning id, body)
+  select pg_notify('${CHANNEL}', body) from (select body from told order by id) as those`
+const TELL = telling('id = any($1::uuid[])')
+/** What a process that died has not told, as none takes so long. */
+const TELL_LEFT = telling(`at < clock_timestamp() - interval '1 second'`)
 
 const inPieces = (announcement: Announcement): Announcement[] => {
   const { users = [] } = announcement
@@ -62,15 +84,43 @@ const listenersOf = () => {
         first.delete(listener)
       }
     },
-    committed: (announcements) => {
-      for (const announcement of announcements) for (const listener of first) listener(announcement)
-    },
-  } satisfies Omit<Events, 'stop'> & { listeners: Set<Listener> }
+    first,
+  } satisfies Pick<Events, 'subscribe'> & Record<'listeners' | 'first', Set<Listener>>
+}
+
+/** Gathers for some milliseconds what is to be told, so that what many commit at once is told once. */
+const gathering = (tell: (ids: string[]) => Promise<unknown>) => {
+  let waiting: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  const now = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const those = waiting
+    waiting = []
+    if (those.length > 0) await tell(those)
+  }
+  const soon = (ids: readonly string[]): void => {
+    waiting.push(...ids)
+    timer ??= setTimeout(() => void now(), GATHERED_MS)
+  }
+  return { soon, now }
+}
+
+/** Asks one after the other. What cannot be told now is kept, and told by whoever can. */
+const inTurn = (client: () => pg.Client | undefined) => {
+  let asking = Promise.resolve()
+  return (text: string, values?: unknown[]): Promise<void> => {
+    asking = asking.then(async () => {
+      const asked = client()
+      await asked?.query(text, values).catch(() => hangUp(asked))
+    })
+    return asking
+  }
 }
 
 /** Listens on one connection of its own, and connects again when it is lost. */
 export const listen = async (connectionString: string, log: Log): Promise<Events> => {
-  const { listeners, ...listening } = listenersOf()
+  const { listeners, first, subscribe } = listenersOf()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -97,10 +147,9 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
     client = next
   }
 
-  const probe = setInterval(() => {
-    const probed = client
-    probed?.query('select 1').catch(() => hangUp(probed))
-  }, PROBE_EVERY_MS).unref()
+  const ask = inTurn(() => client)
+  const { soon, now } = gathering((ids) => ask(TELL, [ids]))
+  const sweep = setInterval(() => void ask(TELL_LEFT), SWEEP_EVERY_MS).unref()
 
   const retry = () => {
     if (stopped || timer) return
@@ -115,11 +164,16 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
 
   await connect()
   return {
-    ...listening,
+    subscribe,
+    committed: ({ announcements, ids }) => {
+      for (const announcement of announcements) for (const listener of first) listener(announcement)
+      soon(ids)
+    },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      clearInterval(probe)
+      clearInterval(sweep)
+      await now()
       listeners.clear()
       if (client) await hangUp(client)
     },
@@ -131,6 +185,8 @@ const connectionOptions = {
   keepAlive: true,
   connectionTimeoutMillis: ANSWER_WITHIN_MS,
   query_timeout: ANSWER_WITHIN_MS,
+  // Nothing is lost that the next sweep would not tell: nobody waits for the disk.
+  options: '-c synchronous_commit=off',
 }
 
 const hangUp = (client: pg.Client): Promise<void> => client.end().catch(() => undefined)

@@ -1,13 +1,13 @@
-import PDFDocument from 'pdfkit'
 import { bringFonts, lineWidth } from './letters/drawing.ts'
 import { type Lettering, letteringFor } from './letters/lettering.ts'
 
 /** A4 pages as bytes. @param own what differs from upright pages with a margin */
-export const pdfBytes = (
+export const pdfBytes = async (
   title: string,
   draw: (pdf: PDFKit.PDFDocument) => void,
   own: PDFKit.PDFDocumentOptions = {},
 ): Promise<Buffer> => {
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({ size: 'A4', margin: 50, ...own, info: { Title: title } })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { type Pictured, pictureWidths } from '@vesica/contract'
-import sharp from 'sharp'
 import { refuseField } from '../refusal.ts'
 import { type ReceivedFile, temporaryFiles } from '../uploads/uploads.ts'
 import type { Files, PlacedFile } from './files.ts'
+import { pictureLibrary } from './picture-library.ts'
 
 /** A picture in every width that screens ask for, to be kept. */
 export interface Picture {
@@ -80,6 +80,7 @@ const inWidth = async (
   height?: number,
   fit: 'cover' | 'contain' = 'cover',
 ): Promise<ReceivedFile> => {
+  const sharp = await pictureLibrary()
   await sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(height === undefined ? { width, withoutEnlargement: true } : { width, height, fit, background: NOTHING })

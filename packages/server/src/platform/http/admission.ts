@@ -30,6 +30,8 @@ export interface AdmissionParts {
   isInMaintenance(): boolean | undefined
   /** In how many seconds visitors and members may come again. */
   maintenanceLasts(): Promise<number>
+  /** How often it was heard that somebody changed, or that sessions ended: while it is the same, who was let in may still. */
+  changesOfPeople(): number
   /** Whether a feature is on. */
   isOn(feature: BuiltFeature): Promise<boolean>
   /** The same when it is known without asking. */

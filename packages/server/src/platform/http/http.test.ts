@@ -67,7 +67,7 @@ describe('an error becomes the answer that the contract promises', () => {
     const response = await get('/fail/refusal')
     expect(response.status).toBe(409)
     expect(await response.json()).toEqual({
-      message: 'An account with this email already exists. Please sign in instead.',
+      message: 'An account with this email already exists.',
       code: 'email_taken',
       errors: { email: ['Taken.'] },
       details: { by: 'Ann' },

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from '../events/cache.ts'
+import { serverFolder } from '../folders.ts'
+import { serveBuilt } from './built.ts'
 import { answerError } from './http.ts'
 import type { ReadyAnswer, ReadyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,21 +21,33 @@ export interface PageBytes {
   etag: string
 }
 
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = constants
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
+
+const SMALLEST_WINDOW = 16
+/** As far back as the compressor looks, as a power of two: a page. It takes sixty times as long where it is ready for 4 MB. */
+const windowFor = (bytes: number): number =>
+  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(SMALLEST_WINDOW, Math.ceil(Math.log2(bytes))))
 
 /** Compresses a page once, for as long as it is kept. */
 export const pageBytes = async (html: string): Promise<PageBytes> => {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    toBrotli(plain, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: windowFor(plain.length) } }),
     toGzip(plain),
   ])
   return { plain, br, gzip: gz, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` }
 }
 
+/** A page that is compressed when it is first asked for: there are twenty, and after a start or a change of the look few are. */
+export const latePage = (html: () => string): (() => Promise<PageBytes>) => {
+  let page: Promise<PageBytes> | undefined
+  return () => (page ??= pageBytes(html()))
+}
+
 /** The folder that the web build writes. */
-export const webFolder = join(import.meta.dirname, '../../../../web/dist')
+export const webFolder = join(serverFolder, '../web/dist')
 
 /** Renders the landing page to HTML: made by the web build, which knows how it looks; the server knows what it says. */
 export const loadLanding = async (): Promise<((data: unknown) => string) | undefined> => {
@@ -110,10 +123,9 @@ const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
 export const servePages = async (
   app: FastifyInstance,
   landing: Cached<{ page: PageBytes | undefined }>,
-  application: Cached<{ pages: readonly { path: string; page: PageBytes }[] }>,
+  application: Cached<{ pages: readonly { path: string; page(): Promise<PageBytes> }[] }>,
   ready: ReadyAnswers,
 ): Promise<void> => {
-  const client = join(webFolder, 'client')
   if ((await application.get()).pages.length === 0) {
     app.log.warn('the web application has not been built; only the API is served')
     app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
@@ -122,19 +134,9 @@ export const servePages = async (
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
     const { pages } = await application.get()
     const found = pageAt(pages, request.url.split('?')[0] ?? '/')
-    return found ? sendPage(found.page, request, reply) : answerError(new Refusal('not_found'), request, reply)
+    return found ? sendPage(await found.page(), request, reply) : answerError(new Refusal('not_found'), request, reply)
   }
-  await app.register(fastifyStatic, {
-    root: client,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const forEver = path.includes('/assets/')
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
-  })
+  await serveBuilt(app, join(webFolder, 'client'))
   ready.offer('/', '/', (request) => {
     const page = landing.peek()?.page
     return page && readyPage(page, encodingFor(request))

@@ -16,6 +16,7 @@ import { countQueries } from '../data/query-count.ts'
 import type { FindReady, ReadyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
 import { awaitSigned, SIGNED_BYTES } from './signed.ts'
+import { together } from '../data/together.ts'
 import type { Tx } from '../data/tx.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
 import { networkOf } from '../limits/network.ts'
@@ -82,6 +83,9 @@ export interface Serving {
 export type Page = Pick<Endpoint, 'path' | 'params' | 'query' | 'refusals'>
 type OfPage<P extends Page> = P & { name: string; method: 'GET'; access: 'anyone'; summary: string }
 
+/** A form that came within so long is of the moment in which its caller was looked up, if nobody changed meanwhile. */
+const ADMITTED_MS = 250
+
 /** What a program sends that presses a link. */
 const MOST_PRESSED_BYTES = 4096
 
@@ -135,8 +139,10 @@ export const createServing = (parts: ServingParts): Serving => {
     try {
       let caller = await admit(endpoint, request)
       if (isForm(endpoint, request)) {
+        const [admitted, heard] = [performance.now(), parts.changesOfPeople()]
         form = await receiveMultipart(request, endpoint, parts.uploadsDir)
-        if (endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
+        const isStill = performance.now() - admitted < ADMITTED_MS && parts.changesOfPeople() === heard
+        if (!isStill && endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
       }
       return await answer(callOf(parts, endpoint, reply, caller, form), reply)
     } catch (error) {
@@ -208,9 +214,10 @@ const callOf = (
     transact: <T>(act: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => {
         const decide = async () => {
-          if (endpoint.claimable && caller)
-            await requireUnclaimed(tx, caller.userId, (sent.params as { id: string }).id)
-          return act(tx)
+          if (!endpoint.claimable || !caller) return act(tx)
+          const { id } = sent.params as { id: string }
+          const [, done] = await together(requireUnclaimed(tx, caller.userId, id), act(tx))
+          return done
         }
         return use ? once(tx, use, decide) : decide()
       }),

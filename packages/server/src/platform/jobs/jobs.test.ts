@@ -29,7 +29,8 @@ const worker = (by: string): Worker => ({
 const aProcess = (): Process => {
   const jobs = createJobs(url, log)
   const clock = { now: () => new Date() }
-  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJobs: jobs.send })
+  const { send: sendJobs, wake } = jobs
+  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJobs, wake })
   return {
     db,
     jobs,
@@ -110,6 +111,14 @@ describe('jobs', () => {
     const [{ start_after: begins }] = rows as [{ start_after: Date }]
     expect(begins.getTime() - startAfter.getTime()).toBeGreaterThanOrEqual(500)
   })
+
+  it('are found by a process that was not woken, too', async () => {
+    const sender = aProcess()
+    await sender.jobs.start([])
+    await send(sender, { number: 'of another' })
+    await expect.poll(() => JSON.stringify(done), { timeout: 15_000 }).toContain('"of another"')
+    await sender.end()
+  }, 20_000)
 
   it('wait in the database for a process that works', async () => {
     await Promise.all([first.jobs.stop(), second.jobs.stop()])

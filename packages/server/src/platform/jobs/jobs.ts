@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import { after, SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { type CommittedWork, createWaking } from './waking.ts'
 
 /** Work for later, kept in the database until it is done. `data` holds no secrets: it stays readable in the queue. */
 export interface Job {
@@ -29,6 +30,8 @@ export interface Worker {
 export interface Jobs {
   /** One statement for each queue. */
   send(handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]): Promise<void>
+  /** Has the workers of this process look at once for work that was committed. */
+  wake(work: CommittedWork): void
   /** Makes the queues and begins to work on them. */
   start(workers: readonly Worker[]): Promise<void>
   /** Finishes the jobs in hand, then stops. */
@@ -36,15 +39,14 @@ export interface Jobs {
 }
 
 /**
- * A notification wakes a worker once, however many jobs a transaction made: it takes what there is until nothing is
- * left. Jobs that wait for their time, or to be tried again, are looked for every few seconds.
+ * Whoever commits jobs wakes the worker of its own process, which takes what there is until nothing is left. Jobs that wait
+ * for their time, or to be tried again, and those of a process that died are looked for every few seconds.
  */
 const working = {
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 5,
+  pollingIntervalSeconds: 5,
 } as const
 
 /**
@@ -52,19 +54,32 @@ const working = {
  * database's: a job that came that much too early would find that nothing is due yet.
  */
 const CLOCKS_DIFFER_MS = SECOND
+/** How long work in hand has to end when the process does. */
+const STOPS_WITHIN_MS = 2000
+
+const send = async (boss: PgBoss, handle: unknown, jobs: readonly Job[]): Promise<void> => {
+  const db = fromKysely(handle as never)
+  for (const [queue, given] of Map.groupBy(jobs, (job) => job.queue)) {
+    const rows = given.map(({ data, startAfter }) => ({
+      data,
+      ...(startAfter && { startAfter: after(startAfter, CLOCKS_DIFFER_MS) }),
+    }))
+    await boss.insert(queue, rows, { db })
+  }
+}
 
 export const createJobs = (connectionString: string, log: Log): Jobs => {
   const boss = new PgBoss({
     connectionString,
     max: 3,
     application_name: 'vesica jobs',
-    useListenNotify: true,
     monitorVacuum: false,
     reindex: false,
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met an error'))
 
   let stopping = false
+  const waking = createWaking(log)
   const runOne = async (queue: string, job: QueuedJob<unknown>, run: Worker['run']): Promise<JobResult> => {
     try {
       await run(job.data, () => stopping)
@@ -85,16 +100,8 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
   }
 
   return {
-    send: async (handle, jobs) => {
-      const db = fromKysely(handle as never)
-      for (const [queue, given] of Map.groupBy(jobs, (job) => job.queue)) {
-        const rows = given.map(({ data, startAfter }) => ({
-          data,
-          ...(startAfter && { startAfter: after(startAfter, CLOCKS_DIFFER_MS) }),
-        }))
-        await boss.insert(queue, rows, { db })
-      }
-    },
+    send: (handle, jobs) => send(boss, handle, jobs),
+    wake: waking.wake,
     start: async (workers) => {
       await boss.start()
       for (const { queue, run, retries = 8, mostSeconds, cron } of workers) {
@@ -104,15 +111,15 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
           retryLimit: retries,
           retryDelay: 5,
           retryBackoff: true,
-          notify: true,
         })
-        await boss.work(queue, working, (batch: QueuedJob<unknown>[]) => runBatch(queue, batch, run))
+        const id = await boss.work(queue, working, (batch: QueuedJob<unknown>[]) => runBatch(queue, batch, run))
+        waking.know(queue, run, () => boss.notifyWorker(id))
         if (cron) await boss.schedule(queue, cron, {})
       }
     },
-    stop: () => {
+    stop: async () => {
       stopping = true
-      return boss.stop({ graceful: true, timeout: 2000 })
+      await Promise.all([boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS }), waking.stop(STOPS_WITHIN_MS)])
     },
   }
 }

@@ -17,6 +17,13 @@ export interface QueueFigures {
 /** Those that pg-boss itself keeps, to make work at its time, are nobody's business. */
 const ours = sql<boolean>`name not like '\\_\\_%'`
 
+/** Work that the clock makes and that failed is overtaken once the same was done after it: nobody has to look into that. */
+const isOvertaken = sql<boolean>`(
+  job.data = '{}'
+  and exists (select from pgboss.schedule where schedule.name = job.name)
+  and exists (select from pgboss.job as later
+               where later.name = job.name and later.state = 'completed' and later.created_on > job.created_on))`
+
 /** Every queue with what waits, failed, and was done within 24 hours. */
 export const queueFigures = async (tx: Tx): Promise<QueueFigures[]> => {
   const { rows } = await sql<QueueFigures>`
@@ -26,10 +33,10 @@ export const queueFigures = async (tx: Tx): Promise<QueueFigures[]> => {
       left join (
         select name,
                count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
-               count(*) filter (where state = 'failed') as failed,
+               count(*) filter (where state = 'failed' and not ${isOvertaken}) as failed,
                count(*) filter (where state = 'completed' and completed_on > now() - interval '24 hours') as done,
                extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())) as waits
-          from pgboss.job group by name
+          from pgboss.job as job group by name
       ) as work on work.name = queue.name
      where queue.${ours}
      order by queue.name`.execute(tables(tx))
@@ -44,13 +51,14 @@ const whyOf = (output: unknown): string => {
   return scrubText(typeof said === 'string' ? said : 'It does not say why.').slice(0, MOST_TEXT)
 }
 
-/** The latest work that was given up, without what it was about. */
+/** The latest work that was given up and not done since, without what it was about. */
 export const failedJobs = async (tx: Tx) => {
   const rows = await tables(tx)
-    .selectFrom('pgboss.job')
+    .selectFrom('pgboss.job as job')
     .select(['id', 'name', 'completed_on', 'retry_count', 'output'])
     .where('state', '=', 'failed')
     .where(ours)
+    .where(sql<boolean>`not ${isOvertaken}`)
     .orderBy('completed_on', 'desc')
     .orderBy('id')
     .limit(MOST_SHOWN)

@@ -2,7 +2,9 @@ import { logs } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY, HOUR } from '../clock.ts'
-import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../data/paging.ts'
+import { readFound } from '../data/found-page.ts'
+import type { Sorting } from '../data/paging.ts'
+import { type SearchedList, searchFor } from '../data/search.ts'
 import type { Tx } from '../data/tx.ts'
 import { READ_ROWS } from '../files/csv.ts'
 import { idOrNobody } from '../ids.ts'
@@ -29,9 +31,14 @@ const asGrave = (level: logs.LogLevel) => {
   return others.length === 0 ? sql<boolean>`level = ${only}` : sql<boolean>`level in (${sql.join([only, ...others])})`
 }
 
-const matching = (tx: Tx, { search, level, period, since, request }: LogQuery): Lines => {
+/** Lines by their words. */
+export const allLogLines: SearchedList = {
+  table: 'log_line',
+  ways: [{ name: 'log lines', words: sql`log_line.search`, holds: (query) => sql`log_line.search @@ ${query}` }],
+}
+
+const matching = (tx: Tx, { level, period, since, request }: LogQuery): Lines => {
   let some: Lines = tables(tx).selectFrom('log_line')
-  if (search) some = some.where(sql<boolean>`search @@ ${searchQuery(search)}`)
   if (level && level !== 'debug') some = some.where(asGrave(level))
   if (period) some = some.where('at', '>=', after(tx.now, -periodMs[period]))
   // Moments are said to the millisecond, and lines stand between them.
@@ -47,17 +54,22 @@ export type LogRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFir
 /** A page of the lines of all processes, newest first. */
 export const pageOfLines = async (tx: Tx, query: LogPage) => {
   const some = matching(tx, query)
-  const { rows, beside, cursors } = await readPage(
-    tables(tx),
-    { all: shown(some), sorting: newest, id: sql`id`, beside: { total: countOf(some.select('id')) } },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
-  )
-  return { rows, total: beside.total, ...cursors }
+  const search = await searchFor(tx, allLogLines, query)
+  const list = { all: shown(some), some, search, sorting: newest, id: sql`id`, beside: {} }
+  const { rows, total, cursors } = await readFound(tables(tx), list, query)
+  return { rows, total, ...cursors }
 }
 
 /** All that a query matches, newest first, as far as a file takes them. */
-export const allLines = (tx: Tx, query: LogQuery): Promise<LogRow[]> =>
-  shown(matching(tx, query)).orderBy('at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
+export const allLines = async (tx: Tx, query: LogQuery): Promise<LogRow[]> => {
+  const some = matching(tx, query)
+  const search = await searchFor(tx, allLogLines, query)
+  return shown(search ? some.where(search.byIndex) : some)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(READ_ROWS)
+    .execute()
+}
 
 const AT_ONCE = 10_000
 

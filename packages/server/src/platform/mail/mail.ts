@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import { createBreaker } from './breaker.ts'
 import type { Log } from '../log.ts'
 import { type FolderMessage, mailFolder } from './mail-folder.ts'
@@ -109,6 +108,7 @@ export const createMail = (parts: MailParts): Mail => {
     send: (message, signal) => sendBy(post, message, signal),
     sendNow: async (message) => {
       refuseUnsafe(message)
+      await urgent.open()
       await breaker.run(() => sendBy(urgent, message, AbortSignal.timeout(withinMs)))
     },
     isResting: breaker.isResting,
@@ -140,6 +140,8 @@ interface Envelope {
 
 interface Post {
   delivery: Mail['delivery']
+  /** Reads what sends: with the first message, and before its time is counted. */
+  open(): Promise<unknown>
   /** @param signal gives the message up */
   send(envelope: Envelope, signal?: AbortSignal): Promise<void>
   isReachable(): Promise<boolean>
@@ -147,8 +149,9 @@ interface Post {
   close(): void
 }
 
-const toServer = (url: string, timeoutMs: number, maxConnections: number): Post => {
-  const transport = nodemailer.createTransport({
+const serverTransport = async (url: string, timeoutMs: number, maxConnections: number) => {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({
     url,
     pool: true,
     maxConnections,
@@ -159,32 +162,48 @@ const toServer = (url: string, timeoutMs: number, maxConnections: number): Post 
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   })
+}
+
+const toServer = (url: string, timeoutMs: number, maxConnections: number): Post => {
+  let made: ReturnType<typeof serverTransport> | undefined
+  const transport = () => (made ??= serverTransport(url, timeoutMs, maxConnections))
   return {
     delivery: 'smtp',
-    send: async (envelope, signal) => void (await transport.sendMail({ ...envelope, ...(signal && { signal }) })),
-    isReachable: () =>
-      transport.verify().then(
+    open: transport,
+    send: async (envelope, signal) =>
+      void (await (await transport()).sendMail({ ...envelope, ...(signal && { signal }) })),
+    isReachable: async () => {
+      const server = await transport()
+      return server.verify().then(
         () => true,
         () => false,
-      ),
+      )
+    },
     list: async () => [],
-    close: () => transport.close(),
+    close: () => void made?.then((transport) => transport.close()),
   }
+}
+
+const folderTransport = async () => {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
 const toFolder = (path: string): Post => {
   const folder = mailFolder(path)
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let made: ReturnType<typeof folderTransport> | undefined
+  const transport = () => (made ??= folderTransport())
   return {
     delivery: 'folder',
+    open: transport,
     send: async (envelope) => {
-      const { message } = await transport.sendMail(envelope)
+      const { message } = await (await transport()).sendMail(envelope)
       if (!Buffer.isBuffer(message)) throw new Error('nodemailer gave no message.')
       await folder.write(message)
     },
     isReachable: async () => true,
     list: folder.list,
-    close: () => transport.close(),
+    close: () => void made?.then((transport) => transport.close()),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { MINUTE, SECOND } from '../clock.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Log } from '../log.ts'
@@ -181,6 +181,7 @@ export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
     const recipients = envelope.rcptTo.map(({ address }) => address)
     await withMail(stream, { mostBytes, held }, (raw) => receiver.receive({ raw, sender, recipients }))
   }
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: parts.name,
     banner: 'ready',

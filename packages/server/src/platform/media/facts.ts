@@ -1,5 +1,5 @@
 import type { SoundKind, VideoKind } from '@vesica/contract'
-import { ALL_FORMATS, FilePathSource, Input, type InputTrack } from 'mediabunny'
+import type { Input, InputTrack } from 'mediabunny'
 import { readAt } from '../uploads/uploads-ends.ts'
 import { isVideo } from '../files/file-kinds.ts'
 import { isWholeMedia } from './whole.ts'
@@ -71,7 +71,7 @@ export const readMedia = async (
     return { fault: 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.' }
   if (!(await isWholeMedia(path, kind, bytes))) return { fault: CUT_SHORT }
   if (kind === 'ogv' && (await readAt(path, 0, 4096)).includes(THEORA)) return { fault: notPlayedPicture('Theora') }
-  const input = openMedia(path)
+  const input = await openMedia(path)
   try {
     const tracks = await input.getTracks()
     const fault = await faultOf(tracks, kind)
@@ -87,8 +87,11 @@ export const readMedia = async (
 }
 
 /** Reads what is asked for and keeps 8 MB of it. What fails while nobody waits for it fails again for who asks. */
-export const openMedia = (path: string): Input =>
-  new Input({ source: new FilePathSource(path, { handleUnhandledError: () => undefined }), formats: ALL_FORMATS })
+export const openMedia = async (path: string): Promise<Input> => {
+  const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
+  const source = new FilePathSource(path, { handleUnhandledError: () => undefined })
+  return new Input({ source, formats: ALL_FORMATS })
+}
 
 /** Whether an error is of this machine rather than of what was read. */
 export const isOurs = (error: unknown): boolean => error instanceof Error && 'code' in error && 'syscall' in error

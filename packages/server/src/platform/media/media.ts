@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { chmod, rm, stat, writeFile } from 'node:fs/promises'
-import { Conversion, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny'
 import { createTurns } from '../limits/turns.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import { examine, type ReceivedFile, type TemporaryFiles } from '../uploads/uploads.ts'
@@ -74,8 +73,9 @@ const CHUNK_BYTES = 1024 * 1024
 
 /** Takes pictures and sound out of a MOV as they are and puts them into an MP4, packet by packet. */
 const asMp4 = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<string> => {
+  const { Conversion, FilePathTarget, Mp4OutputFormat, Output } = await import('mediabunny')
   const to = temporary.reserve()
-  const input = openMedia(file.path)
+  const input = await openMedia(file.path)
   try {
     const output = new Output({
       format: new Mp4OutputFormat({ fastStart: false }),

@@ -4,7 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Endpoint, FileRule } from '@vesica/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FREE_BYTES_FLOOR, hasFreeSpace, isDiskFull } from '../files/files-disk.ts'
-import { Refusal, refuseField } from '../refusal.ts'
+import { Refusal, refuseField, refuseFields } from '../refusal.ts'
 import { examine, type ReceivedFile, type SentFile, type TemporaryFiles, temporaryFiles } from './uploads.ts'
 import { isFieldName, nestFields } from './uploads-fields.ts'
 import { drain, watchPace } from './uploads-pace.ts'
@@ -202,10 +202,13 @@ const examineAll = async (
   for (const [field, rule] of Object.entries(rules)) {
     const file = sent.find((each) => each.field === field)
     if (file) files[field] = await examine(file, rule, temporary)
-    else if (rule.required) throw refuseField('file_missing', field)
+    else if (rule.required) throw missing(field, rule)
   }
   return files
 }
+
+const missing = (field: string, rule: FileRule): Refusal =>
+  rule.proof ? refuseField('file_missing', field) : refuseFields({ [field]: ['Please choose a file.'] })
 
 const malformed = (log: string): Refusal => new Refusal('malformed', {}, { log: `multipart: ${log}` })
 

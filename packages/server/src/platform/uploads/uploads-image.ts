@@ -1,5 +1,6 @@
 import type { PictureKind } from '@vesica/contract'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { pictureLibrary } from '../files/picture-library.ts'
 import { createTurns } from '../limits/turns.ts'
 
 /** The most pixels a picture may have, read from its header before anything is decoded. */
@@ -7,9 +8,6 @@ export const MOST_PIXELS = 40_000_000
 const DECODE_SECONDS = 20
 /** Decoding takes memory: two pictures at once, the others wait, and callers take turns. */
 const AT_ONCE = 2
-
-sharp.cache(false)
-sharp.concurrency(1)
 
 export type ImageFault = 'too_many_pixels' | 'unreadable'
 
@@ -22,7 +20,9 @@ const encoders: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 85 }),
 }
 
-const pixelsOf = async (path: string): Promise<number | undefined> => {
+type Library = Awaited<ReturnType<typeof pictureLibrary>>
+
+const pixelsOf = async (sharp: Library, path: string): Promise<number | undefined> => {
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
     return width * height
@@ -38,7 +38,8 @@ const pixelsOf = async (path: string): Promise<number | undefined> => {
  */
 export const encodeAnew = (from: string, to: string, kind: PictureKind): Promise<ImageFault | undefined> =>
   turns.run(async () => {
-    const pixels = await pixelsOf(from)
+    const sharp = await pictureLibrary()
+    const pixels = await pixelsOf(sharp, from)
     if (pixels === undefined) return 'unreadable'
     if (pixels > MOST_PIXELS) return 'too_many_pixels'
     try {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmod, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileKind, type FileRule, mostCaptionBytes, type PictureKind } from '@vesica/contract'
-import { fileTypeFromBuffer } from 'file-type'
 import { agreedKind, isImage, kindsText, mimeOf } from '../files/file-kinds.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import { archiveType, documentFault } from './uploads-document.ts'
@@ -91,6 +90,7 @@ const ARCHIVE_BEGINS = Buffer.from('PK', 'latin1')
 /** The type that the content shows; undefined: none that is known. */
 const typeShown = async (path: string, ends: FileEnds): Promise<string | undefined> => {
   if (ends.head.subarray(0, 2).equals(ARCHIVE_BEGINS)) return (await archiveType(path, ends)) ?? 'a broken archive'
+  const { fileTypeFromBuffer } = await import('file-type')
   return (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
 }
 

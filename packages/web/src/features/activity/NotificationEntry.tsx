@@ -21,6 +21,7 @@ import { dateTime, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { linkTo } from '../../paths.ts'
 import styles from './Notifications.module.css'
+import { Settled } from './Settled.tsx'
 
 const words = text.notifications
 
@@ -75,7 +76,7 @@ export const NotificationEntry = ({ one, onRead, onArchive, onFollow, drawn }: E
   const Icon = icons[one.group]
   const [ids, unread] = [idsOf(one), isUnread(one)]
   return (
-    <li className={styles.entry} data-unread={unread || undefined}>
+    <li className={styles.entry} data-unread={unread || undefined} data-settled={one.settled !== null || undefined}>
       <span className={styles.icon} aria-hidden="true">
         <Icon size={20} stroke={1.6} />
       </span>
@@ -98,17 +99,19 @@ export const NotificationEntry = ({ one, onRead, onArchive, onFollow, drawn }: E
           {unread && <span className="visually-hidden">{words.unread}</span>}
           <Clock time={one.time} />
         </div>
-        {one.text && <div className={styles.text}>{drawn(one)}</div>}
+        {one.settled ? <Settled {...one.settled} /> : one.text && <div className={styles.text}>{drawn(one)}</div>}
         {one.earlier.length > 0 && <Earlier one={one} />}
         <div className={styles.acts}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={unread ? words.markRead(one.title) : words.markUnread(one.title)}
-            onClick={() => onRead(unread ? ids : [one.id], unread)}
-          >
-            {unread ? <IconMailOpened size={18} /> : <IconMail size={18} />}
-          </ActionIcon>
+          {(unread || !one.settled) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={unread ? words.markRead(one.title) : words.markUnread(one.title)}
+              onClick={() => onRead(unread ? ids : [one.id], unread)}
+            >
+              {unread ? <IconMailOpened size={18} /> : <IconMail size={18} />}
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

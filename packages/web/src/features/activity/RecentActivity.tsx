@@ -10,11 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { activity } from '@vesica/contract'
 import { Button } from '@mantine/core'
-import { useReducer } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { PageButtons } from '../../ui/list/PageButtons.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
@@ -66,11 +68,18 @@ const onceAnOrder = (entries: readonly activity.ActivityEntry[]): activity.Activ
   })
 }
 
-const Days = ({ entries }: { entries: readonly activity.ActivityEntry[] }) => (
+const Days = ({
+  entries,
+  heading: Day,
+}: {
+  entries: readonly activity.ActivityEntry[]
+  /** Of a day, below the heading that the list stands under. */
+  heading: 'h2' | 'h3'
+}) => (
   <>
     {byDay(entries).map(({ day, of }) => (
       <div key={day} className={styles.day}>
-        <h3>{day}</h3>
+        <Day>{day}</Day>
         <ul className={styles.list}>
           {of.map((entry) => (
             <Entry key={entry.id} entry={entry} />
@@ -81,37 +90,57 @@ const Days = ({ entries }: { entries: readonly activity.ActivityEntry[] }) => (
   </>
 )
 
-/** As many as one answer may hold. */
-const all = { query: { limit: '200' } } as const
+const Failed = ({ read }: { read: Parameters<typeof ReadFailed>[0]['read'] }) => (
+  <ReadFailed what={words.activityWhat} read={read} />
+)
 
-/** The newest things that happened in this account, day by day; all of them on demand. @param count how many at first */
+const Nothing = () => <EmptyState title={words.noActivity} why={words.noActivityWhy} />
+
+/** The newest things that happened in this account, day by day, and the way to all. @param count how many at most */
 export const RecentActivity = ({ count }: { count: number }) => {
-  const [isOpen, toggle] = useReducer((open: boolean) => !open, false)
-  const read = useRead(activity.listActivity, isOpen ? all : latest, { keepPrevious: true })
+  const read = useRead(activity.listActivity, latest)
   const entries = read.data && onceAnOrder(read.data.activity_logs)
   return (
     <PageSection
       title={words.activity}
       actions={
-        entries &&
-        entries.length > count && (
-          <Button variant="subtle" size="compact-md" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? words.activityFewer : words.activityAll}
+        (read.data?.activity_logs.length ?? 0) > count && (
+          <Button component={Link} to={paths.activity} variant="subtle" size="compact-md">
+            {words.activityAll}
           </Button>
         )
       }
     >
       {read.isPending && <RowsSkeleton count={count} />}
-      {!read.data && !read.isPending && (
-        <LoadFailed
-          what={words.activityWhat}
-          reason={read.error?.message ?? ''}
-          onRetry={() => void read.refetch()}
-          {...(read.error?.requestId && { requestId: read.error.requestId })}
-        />
-      )}
-      {entries?.length === 0 && <EmptyState title={words.noActivity} why={words.noActivityWhy} />}
-      {entries && <Days entries={isOpen ? entries : entries.slice(0, count)} />}
+      {!read.data && !read.isPending && <Failed read={read} />}
+      {entries?.length === 0 && <Nothing />}
+      {entries && <Days entries={entries.slice(0, count)} heading="h3" />}
     </PageSection>
+  )
+}
+
+/** As many as a page of the list has. */
+const A_PAGE = '50'
+
+/** All that happened in this account, step by step, in pages. @param cursor of the page; none: the latest */
+export const AllActivity = ({
+  cursor,
+  onCursor,
+}: {
+  cursor: string | undefined
+  onCursor: (cursor: string) => void
+}) => {
+  const query = { limit: A_PAGE, ...(cursor && { cursor }) }
+  const read = useRead(activity.listOwnActivity, { query }, { keepPrevious: true })
+  const page = read.data
+  if (!page) return read.isPending ? <RowsSkeleton count={5} /> : <Failed read={read} />
+  if (page.activity_logs.length === 0) return <Nothing />
+  return (
+    <>
+      <div className={styles.all}>
+        <Days entries={page.activity_logs} heading="h2" />
+      </div>
+      {(page.next_cursor !== null || page.previous_cursor !== null) && <PageButtons page={page} onCursor={onCursor} />}
+    </>
   )
 }

@@ -45,7 +45,7 @@ describe('what stands in a field that was left', () => {
     expect([stock.read?.('1,250'), discount.read?.('15 %')]).toEqual(['1250', '15'])
   })
   it('is refused in words that name the problem', () => {
-    const unreadable = 'Please write a number, like 1299.90.'
+    const unreadable = 'Please write a number of 0 or more, like 1299.90.'
     expect(
       ['', '12,5', '1.02,50', '1.0005', '1.005'].map((price) => unreadSentence(productFields.price, price)),
     ).toEqual([

@@ -57,7 +57,7 @@ it.each(['-1', '1e3', 'ten', '1.00,5', 'Infinity'])(
   'says how to write a number instead of %j, beside its field',
   (wrong) => {
     expect(wrongWith({ driftPercent: wrong })).toEqual({
-      driftPercent: 'Please write a number, like 1299.90.',
+      driftPercent: 'Please write a number of 0 or more, like 1299.90.',
     })
   },
 )

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   IconCircleX,
   IconEye,
@@ -13,7 +12,7 @@ import { useDownload } from '../../data/useDownload.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
-import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
+import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { actsFor } from './fulfilmentActs.ts'
@@ -92,7 +91,7 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
         <RowMenuAct icon={IconFileText} onClick={() => void take(papers.receipt)}>
           {words.receipt}
         </RowMenuAct>
-        {acts.length > 0 && <Menu.Divider />}
+        {acts.length > 0 && <RowMenuLine />}
         {acts.map((act) => (
           <RowMenuAct
             key={act}

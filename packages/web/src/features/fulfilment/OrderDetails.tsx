@@ -11,6 +11,7 @@ import { ActButton } from '../../ui/form/ActButton.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
+import { PostalLines } from '../../ui/text/PostalLines.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { actsFor, isPastGuarantee } from './fulfilmentActs.ts'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
@@ -127,13 +128,7 @@ const Refunds = ({ order }: { order: Order }) => (
 
 const Address = ({ title, of }: { title: string; of: Order['shippingAddress'] }) => (
   <Part title={title}>
-    <address className={styles.address}>
-      {of.name}
-      <br />
-      {of.address}
-      <br />
-      {[of.city, of.state, of.zip].filter(Boolean).join(', ')}
-    </address>
+    <PostalLines lines={of.lines} />
   </Part>
 )
 

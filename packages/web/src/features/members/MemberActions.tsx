@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconEye,
   IconPencil,
@@ -13,7 +13,7 @@ import type { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
+import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
 import { type StatusAct, statusActsFor } from './memberMoves.ts'
 import type { MemberDialog } from './membersUrl.ts'
 
@@ -82,7 +82,7 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
         <RowMenuAct icon={IconPencil} barred={barred} onClick={() => onDialog('edit')}>
           {words.edit}
         </RowMenuAct>
-        <Menu.Divider />
+        <RowMenuLine />
         {statusActsFor(member.status).map((act) => (
           <Act key={act} dialog={act} barred={barred} isSelf={isSelf} onDialog={onDialog} />
         ))}
@@ -93,7 +93,7 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
         >
           {text.security.reset.act}
         </RowMenuAct>
-        <Menu.Divider />
+        <RowMenuLine />
         <Act dialog="delete" barred={barred} isSelf={isSelf} onDialog={onDialog} />
       </RowMenu>
     </RowActs>

@@ -1,8 +1,9 @@
-import { members, upgrades } from '@vesica/contract'
+import { members, seenUpTo, upgrades } from '@vesica/contract'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useFile } from '../../data/useFile.ts'
 import { coin } from '../../format/coin.ts'
+import { matches } from '../../format/count.ts'
 import { usd } from '../../format/money.ts'
 import { date, dateTime, duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -98,7 +99,7 @@ const Facts = ({ request }: { request: Request }) => {
       <CheckedFact
         name={words.seenBefore}
         good={seen === 0 ? words.notSeen : undefined}
-        bad={seen > 0 ? payment.seen(seen) : undefined}
+        bad={seen > 0 ? payment.seen(seen, matches(seen, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>

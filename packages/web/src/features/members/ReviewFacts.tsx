@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type members, system } from '@vesica/contract'
+import { type members, seenUpTo, system } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
+import { matches } from '../../format/count.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime, duration } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
@@ -60,6 +61,7 @@ export const useAddressVerdict = (
 }
 
 const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
+  const seen = request.proof_seen_before
   const symbol = request.crypto_symbol ?? ''
   const address = useAddressVerdict(request)
   return (
@@ -83,8 +85,8 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
       {request.rate !== null && <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>}
       <CheckedFact
         name={words.seenBefore}
-        good={request.proof_seen_before === 0 ? words.notSeen : undefined}
-        bad={request.proof_seen_before > 0 ? words.seen(request.proof_seen_before) : undefined}
+        good={seen === 0 ? words.notSeen : undefined}
+        bad={seen > 0 ? words.seen(seen, matches(seen, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>

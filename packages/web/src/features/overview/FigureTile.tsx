@@ -1,10 +1,11 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
 import type { reporting } from '@vesica/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
+import { Beneath } from '../../ui/Beneath.tsx'
 import { Sparkline } from '../../ui/picture/Sparkline.tsx'
 import { trendOf, type Unit } from './figureText.ts'
 import styles from './Overview.module.css'
@@ -13,16 +14,19 @@ const words = text.overview
 
 /** Behind an (i): what is counted. */
 const Means = ({ title, means }: { title: string; means: string }) => (
-  <Popover width={300} position="bottom-start" shadow="md" withinPortal>
-    <Popover.Target>
+  <Beneath
+    width={300}
+    position="bottom-start"
+    shadow="md"
+    withinPortal
+    button={
       <ActionIcon variant="transparent" color="gray" size="sm" aria-label={words.means(title)} className={styles.info}>
         <IconInfoCircle size={16} />
       </ActionIcon>
-    </Popover.Target>
-    <Popover.Dropdown>
-      <p className={styles.means}>{means}</p>
-    </Popover.Dropdown>
-  </Popover>
+    }
+  >
+    <p className={styles.means}>{means}</p>
+  </Beneath>
 )
 
 const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {

@@ -4,7 +4,7 @@ import type { reporting } from '@vesica/contract'
 import { Suspense, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
-import { count, fullDay } from './figureText.ts'
+import { count, pointText } from './figureText.ts'
 import styles from './Overview.module.css'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
@@ -13,16 +13,16 @@ const words = text.overview.plot
 const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot)
 
 type Memberships = NonNullable<reporting.Overview['memberships']>
-type Props = { days: readonly string[]; memberships: Memberships }
+type Props = { period: reporting.FigurePeriod; memberships: Memberships }
 
-/** Every number of the plot, the latest day first. */
-const Numbers = ({ days, memberships: { members, joined, ended } }: Props) => (
+/** Every number of the plot, the latest first. */
+const Numbers = ({ period, memberships: { members, joined, ended } }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="group" aria-label={words.title}>
     <table className={styles.table}>
       <caption className="visually-hidden">{words.title}</caption>
       <thead>
         <tr>
-          {[words.day, words.members, words.joinedHead, words.endedHead].map((head) => (
+          {[words[period.by], words.members, words.joinedHead, words.endedHead].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -30,10 +30,10 @@ const Numbers = ({ days, memberships: { members, joined, ended } }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {days
-          .map((day, index) => (
-            <tr key={day}>
-              <th scope="row">{fullDay(day)}</th>
+        {period.points
+          .map((first, index) => (
+            <tr key={first}>
+              <th scope="row">{pointText(period, index)}</th>
               {[members, joined, ended].map(({ line }, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same three.
                 <td key={column}>{count(line[index] ?? 0)}</td>
@@ -47,10 +47,10 @@ const Numbers = ({ days, memberships: { members, joined, ended } }: Props) => (
 )
 
 /** Members over time, with who joined and whose membership ended: as a plot, or as a table. */
-export const MembersPlot = ({ days, memberships }: Props) => {
+export const MembersPlot = ({ period, memberships }: Props) => {
   const [table, setTable] = useState(false)
   const { members, joined, ended } = memberships
-  const drawn = !table && days.length > 1
+  const drawn = !table && period.points.length > 1
   return (
     <PageSection
       dense
@@ -77,11 +77,11 @@ export const MembersPlot = ({ days, memberships }: Props) => {
     >
       {drawn && (
         <Suspense fallback={<Skeleton height={310} />}>
-          <Plot days={days} members={members} joined={joined} ended={ended} />
+          <Plot period={period} members={members} joined={joined} ended={ended} />
         </Suspense>
       )}
       {!drawn && !table && <p className={styles.quiet}>{words.one}</p>}
-      {!drawn && <Numbers days={days} memberships={memberships} />}
+      {!drawn && <Numbers period={period} memberships={memberships} />}
     </PageSection>
   )
 }

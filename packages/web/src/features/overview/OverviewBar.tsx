@@ -1,9 +1,10 @@
-import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FigurePeriod, figurePeriods, reporting } from '@vesica/contract'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
+import { Beneath } from '../../ui/Beneath.tsx'
 import { fullDay, shortDay } from './figureText.ts'
 import styles from './Overview.module.css'
 import { askedOf, type OverviewView } from './overviewUrl.ts'
@@ -36,8 +37,14 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
     />
   )
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Beneath
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      button={
         <Button
           variant={view.own ? 'light' : 'default'}
           size="sm"
@@ -47,23 +54,22 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
         >
           {words.periods.own}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          className={styles.own}
-          onSubmit={(event) => {
-            event.preventDefault()
-            show()
-          }}
-        >
-          {field('from')}
-          {field('to')}
-          <Button type="submit" disabled={days.from === '' || days.to === '' || days.from > days.to}>
-            {words.apply}
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <form
+        className={styles.own}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show()
+        }}
+      >
+        {field('from')}
+        {field('to')}
+        <Button type="submit" disabled={days.from === '' || days.to === '' || days.from > days.to}>
+          {words.apply}
+        </Button>
+      </form>
+    </Beneath>
   )
 }
 

@@ -4,18 +4,24 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import Uplot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { text } from '../../i18n/text.ts'
-import { count, shortDay, weekdayOf } from './figureText.ts'
+import { count, pointName, shortDay } from './figureText.ts'
 import styles from './Overview.module.css'
 
 const words = text.overview.plot
 
-type Series = { days: readonly string[]; members: reporting.Figure; joined: reporting.Figure; ended: reporting.Figure }
+type Series = {
+  period: reporting.FigurePeriod
+  members: reporting.Figure
+  joined: reporting.Figure
+  ended: reporting.Figure
+}
 
 const LINE_HEIGHT = 190
 const BARS_HEIGHT = 96
 /** Room for the numbers at the left, the same in both. */
 const AXIS_WIDTH = 56
-const HALF_A_DAY = 43_200
+/** Seconds. */
+const HALF = { day: 43_200, week: 302_400 }
 
 /** The colours of the scheme that is shown. */
 const coloursOf = (element: Element) => {
@@ -64,8 +70,10 @@ const axes = ({ ink, grid, font }: Colours, days: boolean): Uplot.Axis[] => [
   },
 ]
 
-/** Half a day more at both ends, so that the outer bars are whole. */
-const days = (_: Uplot, first: number, last: number): [number, number] => [first - HALF_A_DAY, last + HALF_A_DAY]
+/** Half a point more at both ends, so that the outer bars are whole. */
+const whole =
+  ({ by }: reporting.FigurePeriod) =>
+  (_: Uplot, first: number, last: number): [number, number] => [first - HALF[by], last + HALF[by]]
 
 /** A scale in whole numbers around what is shown. */
 const around = (_: Uplot, least: number, most: number): [number, number] => {
@@ -85,15 +93,20 @@ const shared = (
   tzDate: (at) => Uplot.tzDate(new Date(at * 1000), 'Etc/UTC'),
 })
 
-const lineOf = (colours: Colours, width: number, onDay: (index: number | null) => void): Uplot.Options => ({
+const lineOf = (
+  { period }: Series,
+  colours: Colours,
+  width: number,
+  onPoint: (index: number | null) => void,
+): Uplot.Options => ({
   ...shared(width, LINE_HEIGHT),
-  scales: { x: { range: days }, y: { range: around } },
+  scales: { x: { range: whole(period) }, y: { range: around } },
   axes: axes(colours, false),
   series: [{}, { stroke: colours.line, width: 2, fill: colours.area, points: { show: false } }],
-  hooks: { setCursor: [({ cursor }) => onDay(cursor.idx ?? null)] },
+  hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
 })
 
-const barsOf = (colours: Colours, width: number): Uplot.Options => {
+const barsOf = ({ period }: Series, colours: Colours, width: number): Uplot.Options => {
   const paths = Uplot.paths.bars?.({ size: [0.6, 14] })
   const bar = (fill: string): Uplot.Series => ({
     fill,
@@ -104,7 +117,7 @@ const barsOf = (colours: Colours, width: number): Uplot.Options => {
   })
   return {
     ...shared(width, BARS_HEIGHT),
-    scales: { x: { range: days }, y: { range: (_, least, most) => [Math.min(least, -1), Math.max(most, 1)] } },
+    scales: { x: { range: whole(period) }, y: { range: (_, least, most) => [Math.min(least, -1), Math.max(most, 1)] } },
     axes: axes(colours, true),
     series: [{}, bar(colours.joined), bar(colours.ended)],
   }
@@ -112,8 +125,8 @@ const barsOf = (colours: Colours, width: number): Uplot.Options => {
 
 const numbers = (line: readonly (number | null)[]): number[] => line.map((value) => value ?? 0)
 
-/** Draws both, anew when the width, the scheme or the numbers change. @returns the way to move the cursor to a day */
-const useDrawn = (series: Series, onDay: (index: number | null) => void) => {
+/** Draws both, anew when the width, the scheme or the numbers change. @returns the way to move the cursor to a point */
+const useDrawn = (series: Series, onPoint: (index: number | null) => void) => {
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<Uplot | null>(null)
   const scheme = useComputedColorScheme('light')
@@ -129,10 +142,10 @@ const useDrawn = (series: Series, onDay: (index: number | null) => void) => {
     const element = place.current
     if (!element || width === 0) return undefined
     const colours = coloursOf(element)
-    const at = secondsOf(series.days)
-    const line = new Uplot(lineOf(colours, width, onDay), [at, numbers(series.members.line)], element)
+    const at = secondsOf(series.period.points)
+    const line = new Uplot(lineOf(series, colours, width, onPoint), [at, numbers(series.members.line)], element)
     const moves = [numbers(series.joined.line), numbers(series.ended.line).map((value) => (value === 0 ? 0 : -value))]
-    const bars = new Uplot(barsOf(colours, width), [at, ...moves] as Uplot.AlignedData, element)
+    const bars = new Uplot(barsOf(series, colours, width), [at, ...moves] as Uplot.AlignedData, element)
     drawn.current = line
     return () => {
       drawn.current = null
@@ -140,39 +153,39 @@ const useDrawn = (series: Series, onDay: (index: number | null) => void) => {
       bars.destroy()
     }
     // The scheme is read from the page: what depends on it is drawn anew.
-  }, [series, width, scheme, onDay])
+  }, [series, width, scheme, onPoint])
   const moveTo = (index: number) => {
     const plot = drawn.current
-    const day = series.days[index]
+    const day = series.period.points[index]
     if (plot && day !== undefined) plot.setCursor({ left: plot.valToPos(Date.parse(day) / 1000, 'x'), top: 10 })
   }
   return { place, moveTo }
 }
 
-/** Members as a line, and under it who joined and whose membership ended, day by day. */
+/** Members as a line, and under it who joined and whose membership ended, day by day or week by week. */
 export const Plot = (series: Series) => {
-  const { days, members, joined, ended } = series
+  const { period, members, joined, ended } = series
+  const { points } = period
   const [at, setAt] = useState<number | null>(null)
   const { place, moveTo } = useDrawn(series, setAt)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    moveTo(Math.min(days.length - 1, Math.max(0, (at ?? (step > 0 ? -1 : days.length)) + step)))
+    moveTo(Math.min(points.length - 1, Math.max(0, (at ?? (step > 0 ? -1 : points.length)) + step)))
   }
-  const day = at === null ? undefined : days[at]
   return (
     <div
       className={styles.plot}
       role="img"
       tabIndex={0}
-      aria-label={words.label(shortDay(days[0] ?? ''), shortDay(days.at(-1) ?? ''))}
+      aria-label={words.label[period.by](shortDay(period.from), shortDay(period.to))}
       onKeyDown={press}
     >
       <p className={styles.hover} aria-live="polite">
-        {day !== undefined && at !== null && (
+        {at !== null && points[at] !== undefined && (
           <>
-            {weekdayOf(day)} <strong>{words.at(count(members.line[at] ?? 0))}</strong>{' '}
+            {pointName(period, at)} <strong>{words.at(count(members.line[at] ?? 0))}</strong>{' '}
             {words.moved(count(joined.line[at] ?? 0), count(ended.line[at] ?? 0))}
           </>
         )}

@@ -4,6 +4,7 @@ import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 
 const words = text.overview
+const DAY_MS = 86_400_000
 
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
 
@@ -60,5 +61,21 @@ const namedDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeri
 export const shortDay = (iso: string): string => day.format(new Date(iso))
 /** `Oct 24, 2026`. */
 export const fullDay = (iso: string): string => wholeDay.format(new Date(iso))
+/** The last day of a point of a line. */
+const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
+  const next = points[point + 1]
+  return next === undefined ? to : new Date(Date.parse(next) - DAY_MS).toISOString()
+}
+
+/** Which days a point of a line stands for: `Oct 24, 2026`, or of a week `Oct 24 – Oct 30, 2026`. */
+export const pointText = (period: reporting.FigurePeriod, point: number): string => {
+  const first = period.points[point] ?? period.from
+  return period.by === 'day' ? fullDay(first) : wholeDay.formatRange(new Date(first), new Date(endOf(period, point)))
+}
+
+/** The same while one moves along: `Friday, November 13`, or the days of a week. */
+export const pointName = (period: reporting.FigurePeriod, point: number): string =>
+  period.by === 'day' ? weekdayOf(period.points[point] ?? period.from) : pointText(period, point)
+
 /** `Friday, November 13`. */
-export const weekdayOf = (iso: string): string => namedDay.format(new Date(iso))
+const weekdayOf = (iso: string): string => namedDay.format(new Date(iso))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, counts, dollars, minutes, percents, trendOf } from './figureText.ts'
+import { count, counts, dollars, minutes, percents, pointName, pointText, trendOf } from './figureText.ts'
 import { askedOf, parseOverview, writeOverview } from './overviewUrl.ts'
 
 test('a period is what the address says, and what it does not understand is the usual one', () => {
@@ -46,6 +46,18 @@ test('a change is said in the words of its figure, against the period before', (
     '−18 min',
     '1 h 12 min',
   ])
+})
+
+test('a point of a line is a day, or the days of a week, the last of which ends with the period', () => {
+  const period = { from: '2026-11-20', to: '2026-12-03', beforeFrom: '', beforeTo: '' }
+  const days = { ...period, by: 'day' as const, points: ['2026-11-20', '2026-11-21'] }
+  expect([pointText(days, 1), pointName(days, 1)]).toEqual(['Nov 21, 2026', 'Saturday, November 21'])
+  const weeks = { ...period, by: 'week' as const, points: ['2026-11-20', '2026-11-27'] }
+  expect([pointText(weeks, 0), pointText(weeks, 1)]).toEqual([
+    'Nov 20\u2009–\u200926, 2026',
+    'Nov 27\u2009–\u2009Dec 3, 2026',
+  ])
+  expect(pointName(weeks, 1)).toBe('Nov 27\u2009–\u2009Dec 3, 2026')
 })
 
 test('nothing is compared with what was not measured', () => {

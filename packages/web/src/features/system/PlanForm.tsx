@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core'
 import { plans } from '@vesica/contract'
+import type { KeyboardEvent } from 'react'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { valuesOf } from '../../forms/fields.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -31,6 +32,11 @@ const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) =>
   })
 }
 
+/** Enter confirms a feature. On a blank one it would send the form, and make a plan that nobody wanted yet. */
+const stayInForm = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault()
+}
+
 type Props = { plan?: plans.ManagedPlan; onDone: () => void; onCancel: () => void }
 
 /** The form of a plan. */
@@ -53,6 +59,7 @@ export const PlanForm = ({ plan, onDone, onCancel }: Props) => {
               error={error}
               maxTags={plans.MOST_FEATURES}
               splitChars={[]}
+              onKeyDown={stayInForm}
               acceptValueOnBlur
               clearable
             />

@@ -82,7 +82,7 @@ describe('typed amounts', () => {
     expect([rate.read?.('1.234'), rate.read?.('64,250')]).toEqual(['1.234', undefined])
   })
   it('are refused when they are no numbers', () => {
-    const sentence = 'Please write a number, like 1299.90.'
+    const sentence = 'Please write a number of 0 or more, like 1299.90.'
     expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.25,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })

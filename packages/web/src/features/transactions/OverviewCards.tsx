@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar, IconClockHour4, IconFlag, IconWallet } from '@tabler/icons-react'
-import { type Reply, transactions } from '@vesica/contract'
+import { countedUpTo, type Reply, transactions } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
 import { usdCompact } from '../../format/money.ts'
 import { duration } from '../../format/time.ts'
-import { locale, text } from '../../i18n/text.ts'
+import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import lists from '../../ui/list/List.module.css'
 import { ListFigures } from '../../ui/list/ListFigures.tsx'
@@ -18,7 +19,7 @@ const words = text.transactions.cards
 
 type Overview = Reply<typeof transactions.getTransactionsOverview>
 
-const count = (value: number) => value.toLocaleString(locale)
+const count = (value: number) => matches(value, countedUpTo)
 
 const ageOf = (waitedMs: number | undefined): string => {
   if (waitedMs === undefined) return words.nonePending

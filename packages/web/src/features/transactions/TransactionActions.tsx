@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   IconCheck,
   IconCircleX,
@@ -14,7 +13,7 @@ import type { ComponentType } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
-import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
+import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
 import { actsOf, firstAct, hasDecidedProof, type TransactionAct } from './transactionActs.ts'
 
 const words = text.transactions.acts
@@ -83,7 +82,7 @@ export const TransactionActions = ({ one, self, onAct, onDetails }: Props) => {
             {words.proof}
           </RowMenuAct>
         )}
-        {acts.length > 0 && <Menu.Divider />}
+        {acts.length > 0 && <RowMenuLine />}
         {acts.map((act) => (
           <RowMenuAct
             key={act}

@@ -1,4 +1,5 @@
-import type { transactions } from '@vesica/contract'
+import { seenUpTo, type transactions } from '@vesica/contract'
+import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import lists from '../../ui/list/List.module.css'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
@@ -31,7 +32,10 @@ export const Proof = ({ one }: { one: Request }) => {
     <span className={styles.two}>
       <span>{words.proofKinds[one.proofKind]}</span>
       {one.proofSeenBefore > 0 && (
-        <span className={styles.seen} title={words.seenTimes(one.proofSeenBefore)}>
+        <span
+          className={styles.seen}
+          title={words.seenTimes(one.proofSeenBefore, matches(one.proofSeenBefore, seenUpTo))}
+        >
           {words.seenBefore}
         </span>
       )}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { transactions, treasury } from '@vesica/contract'
+import { countedUpTo, transactions, treasury } from '@vesica/contract'
 import { useRead, useRefresh } from '../../data/hooks.ts'
-import { locale, text } from '../../i18n/text.ts'
+import { matches } from '../../format/count.ts'
+import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
 import { paths } from '../../paths.ts'
@@ -32,7 +33,7 @@ export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
     <div className={lists.bar}>
       {waiting > 0 && (
         <Button variant="light" size="sm" renderRoot={(props) => <Link {...props} to={paths.admin('review')} />}>
-          {words.reviewAll(waiting.toLocaleString(locale))}
+          {words.reviewAll(matches(waiting, countedUpTo))}
         </Button>
       )}
       <Refresh />

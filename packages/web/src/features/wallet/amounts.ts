@@ -1,6 +1,6 @@
 import { divideDown, divideUp, formatAmount, nearestUnits, parseAmount, type wallet } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
-import { isUnreadable, readDollars, readNumber } from '../../format/number.ts'
+import { isBelowZero, isUnreadable, readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
 /** Every amount of the wire fits: at most 8 decimals. */
@@ -70,13 +70,19 @@ export const stepped = (typed: string, direction: 1 | -1, decimals: number, most
 
 type Problem = 'unreadable' | 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
 
+/** What is wrong with a text that is no amount above or at 0. */
+const unfit = (typed: string): Problem | undefined => {
+  if (isBelowZero(typed) || typed.trim() === '') return 'invalid'
+  return isUnreadable(typed) ? 'unreadable' : undefined
+}
+
 /** What is wrong with an amount to deposit, as far as can be told here. */
 export const depositProblem = (
   typed: string,
   { decimals, minDeposit }: Pick<wallet.Balance, 'decimals' | 'minDeposit'>,
 ): Problem | undefined => {
-  if (isUnreadable(typed)) return 'unreadable'
-  if (typed.trim() === '') return 'invalid'
+  const problem = unfit(typed)
+  if (problem) return problem
   const amount = canonicalAmount(typed, decimals)
   if (amount === undefined) return 'malformed'
   if (unitsOf(amount) === 0n) return 'invalid'
@@ -88,8 +94,8 @@ export const withdrawalProblem = (
   typed: string,
   { decimals, balance }: Pick<wallet.Balance, 'decimals' | 'balance'>,
 ): Problem | undefined => {
-  if (isUnreadable(typed)) return 'unreadable'
-  if (typed.trim() === '') return 'invalid'
+  const problem = unfit(typed)
+  if (problem) return problem
   const amount = canonicalAmount(typed, decimals)
   if (amount === undefined) return 'malformed'
   if (unitsOf(amount) === 0n) return 'invalid'

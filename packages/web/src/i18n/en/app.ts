@@ -10,6 +10,7 @@ export const app = {
     confirmEmail: 'Another email address',
     unread: (count: number, title: string) => `(${count}) ${title}`,
     notifications: 'Notifications',
+    activity: 'Activity',
     overview: 'Overview',
     wallet: 'Wallet',
     library: 'Library',

@@ -44,6 +44,7 @@ export const auth = {
     inTitle: 'Welcome. You are a member now.',
     inWhy: 'Your membership has begun and lasts a year.',
     toDashboard: 'Open your dashboard',
+    emailTaken: 'An account with this email already exists. Please sign in instead.',
     verificationOver: 'The verification of your email has expired. Please verify it once more.',
   },
   invitation: {

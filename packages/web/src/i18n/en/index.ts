@@ -1,4 +1,5 @@
 export { account } from './account.ts'
+export { address } from './address.ts'
 export { admin } from './admin.ts'
 export { adminStore } from './adminStore.ts'
 export { announcing } from './announcing.ts'

@@ -41,12 +41,17 @@ export const overview = {
     asTable: 'As a table',
     asPlot: 'As a plot',
     day: 'Day',
+    week: 'Week',
     joinedHead: 'Joined',
     endedHead: 'Ended',
     at: (members: string) => (members === '1' ? '1 member' : `${members} members`),
     moved: (joined: string, ended: string) => `${joined} joined · ${ended} ended`,
-    label: (first: string, last: string) =>
-      `Members day by day, from ${first} to ${last}. The arrow keys move along the days; “As a table” has every number.`,
+    label: {
+      day: (first: string, last: string) =>
+        `Members day by day, from ${first} to ${last}. The arrow keys move along the days; “As a table” has every number.`,
+      week: (first: string, last: string) =>
+        `Members week by week, from ${first} to ${last}. The arrow keys move along the weeks; “As a table” has every number.`,
+    },
     one: 'A single day has no line. As a table it has its numbers.',
   },
   sources: {

@@ -133,8 +133,8 @@ export const transactionReview = {
   hashCopied: 'Transaction hash copied',
   seenBefore: 'Proof seen before',
   notSeen: 'no',
-  seen: (count: number) =>
-    count === 1 ? 'This very file came with 1 other request.' : `This very file came with ${count} other requests.`,
+  seen: (count: number, shown: string) =>
+    count === 1 ? 'This very file came with 1 other request.' : `This very file came with ${shown} other requests.`,
   seenWhy: 'Make sure that one payment is not credited twice.',
 
   posts: 'Approving posts',

@@ -64,8 +64,8 @@ export const transactions = {
   proofKinds: { image: 'Image', pdf: 'PDF' },
   noProof: 'No proof',
   seenBefore: 'Seen before',
-  seenTimes: (count: number) =>
-    count === 1 ? 'The same file came with 1 other request' : `The same file came with ${count} other requests`,
+  seenTimes: (count: number, shown: string) =>
+    count === 1 ? 'The same file came with 1 other request' : `The same file came with ${shown} other requests`,
   approvals: (given: number, needed: number) => `${given} of ${needed} approvals`,
   acts: {
     review: 'Review Proof',

@@ -71,6 +71,8 @@ export const wallet = {
   },
   detail: {
     what: 'This request',
+    gone: 'This request is not here',
+    goneWhy: 'Its address may be mistyped, or it belongs to another account.',
     reference: 'Transaction ID',
     amount: 'Amount',
     value: 'Value',

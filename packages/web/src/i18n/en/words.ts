@@ -28,7 +28,7 @@ export const words = {
     takeNew: 'Reload',
   },
   switchScheme: 'Switch between light and dark',
-  numberUnreadable: 'Please write a number, like 1299.90.',
+  numberUnreadable: 'Please write a number of 0 or more, like 1299.90.',
   numberTwoWays: (fraction: string, whole: string) =>
     `This can be read as ${whole} or as ${fraction}. Please write thousands without a comma or a point, and decimals after a point.`,
   save: 'Save',
@@ -66,6 +66,7 @@ export const words = {
   requestLog: 'Look in the log',
   thisPart: 'This part',
   partNotCome: 'The connection may be lost. It is asked for again once it is back.',
+  notOpened: 'This could not be opened. Please check the connection and try again.',
   loadFailed: (what: string) => `${what} could not be loaded.`,
   screenFailed: 'This screen stopped working',
   screenFailedWhy: 'Something on this screen went wrong. What you saved is safe. Try again, or reload the page.',
@@ -78,6 +79,7 @@ export const words = {
   uploading: (percent: number) => `Uploading, ${percent}%`,
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   wrongProofType: 'Please upload a PNG, JPG, or PDF file',
+  fileUnreadable: 'Error reading file. Please try again.',
   unreadablePicture: 'This picture could not be read. Please choose another.',
   markdown: {
     write: 'Write',

@@ -45,7 +45,7 @@ export const OverviewScreen = () => {
       {overview && <FigureTiles overview={overview} view={view} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {overview?.memberships && <MembersPlot days={overview.period.days} memberships={overview.memberships} />}
+          {overview?.memberships && <MembersPlot period={overview.period} memberships={overview.memberships} />}
           <div className={styles.pair}>
             {overview?.revenue && <RevenueBySource revenue={overview.revenue} view={view} />}
             <RecentActivity />

@@ -23,7 +23,14 @@ const waits = (given: Partial<Record<reporting.WaitingKind['kind'], number>>): r
   }))
 
 const overview: reporting.Overview = {
-  period: { from: '2026-02-27', to: '2026-03-01', beforeFrom: '2026-02-24', beforeTo: '2026-02-26', days },
+  period: {
+    from: '2026-02-27',
+    to: '2026-03-01',
+    beforeFrom: '2026-02-24',
+    beforeTo: '2026-02-26',
+    by: 'day',
+    points: days,
+  },
   asOf: '2026-03-01T12:00:00.000Z',
   people: {
     total: figure(1_250_000, 1_249_000),
@@ -111,6 +118,21 @@ describe('the overview', () => {
       ['Mar 1, 2026', '1,248', '21', '7'],
       ['Feb 28, 2026', '1,240', '30', '7'],
       ['Feb 27, 2026', '1,230', '20', '5'],
+    ])
+  })
+
+  test('has a row for each week of a long period, with the days that it stands for', async () => {
+    const period = { ...overview.period, from: '2026-02-15', by: 'week' as const }
+    const points = ['2026-02-15', '2026-02-19', '2026-02-23']
+    network.answers(reporting.getOverview, { overview: { ...overview, period: { ...period, points } } })
+    const person = at('?period=year')
+    await person.click(await screen.findByRole('button', { name: 'As a table' }))
+    const rows = within(screen.getByRole('table', { name: 'Members over time' })).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll('\u2009', ' ')))).toEqual([
+      ['Week', 'Members', 'Joined', 'Ended'],
+      ['Feb 23 – Mar 1, 2026', '1,248', '21', '7'],
+      ['Feb 19 – 22, 2026', '1,240', '30', '7'],
+      ['Feb 15 – 18, 2026', '1,230', '20', '5'],
     ])
   })
 

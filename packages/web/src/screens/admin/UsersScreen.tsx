@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconMailOpened, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { members } from '@vesica/contract'
+import { countedUpTo, members } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { MemberDialogs } from '../../features/members/MemberDialogs.tsx'
 import { MembersList } from '../../features/members/MembersList.tsx'
 import { membersAddress, type MembersView } from '../../features/members/membersUrl.ts'
 import { useRights } from '../../data/rights.ts'
+import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
@@ -35,7 +36,7 @@ export const UsersScreen = () => {
             size="sm"
             renderRoot={(props) => <Link {...props} to={paths.admin('review')} search={{ kind: 'signup' } as never} />}
           >
-            {words.users.reviewAll(pending)}
+            {words.users.reviewAll(pending, matches(pending, countedUpTo))}
           </Button>
         )}
         <Button

@@ -1,5 +1,4 @@
 import { IconFileImport } from '@tabler/icons-react'
-import { imports } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { chunk } from '../../shell/chunk.ts'
@@ -13,7 +12,8 @@ export const importParts = [
     key: 'users',
     title: words.members.title,
     icon: IconFileImport,
-    opens: [imports.listMemberImports],
+    // By name and right alone: with the calls of an import come the shapes of its answers.
+    opens: [{ name: 'listMemberImports', access: 'admin', right: 'people:write' } as const],
     Screen: chunk(screens, 'MemberImportScreen'),
     path: paths.adminMemberImport(),
   },
@@ -21,7 +21,7 @@ export const importParts = [
     key: 'store',
     title: words.products.title,
     icon: IconFileImport,
-    opens: [imports.listProductImports],
+    opens: [{ name: 'listProductImports', access: 'admin', right: 'store:write' } as const],
     Screen: chunk(screens, 'ProductImportScreen'),
     path: paths.adminProductImport(),
   },

@@ -9,7 +9,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { BuiltFeature, identity } from '@vesica/contract'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { isLetIn } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
@@ -26,8 +26,8 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './DashboardScreen.module.css'
+import { useDecision } from './useDecision.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Only applicants see it; members need not wait for it. */
@@ -135,21 +135,6 @@ const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
 )
 
 const Overview = ({ user }: { user: identity.User }) => <OverviewOf user={user} isOn={useIsOn()} />
-
-/** Says a decision on the application when it comes while the person is looking. */
-const useDecision = (status: identity.SignupStatus | undefined): string => {
-  const before = useRef(status)
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const was = before.current
-    before.current = status
-    if (was !== 'pending' || !status || status === 'pending') return
-    const { announceApproved, announceDenied } = text.member.waiting
-    setSaid(status === 'denied' ? announceDenied : announceApproved)
-    if (status === 'approved') notifySuccess(announceApproved)
-  }, [status])
-  return said
-}
 
 /** The overview; for applicants the waiting room, which turns into it by itself. */
 export const DashboardScreen = () => {

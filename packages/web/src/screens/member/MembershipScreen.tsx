@@ -1,4 +1,5 @@
 import { membership, upgrades } from '@vesica/contract'
+import { Suspense } from 'react'
 import { textIn } from '../../address.ts'
 import { isLetIn } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
@@ -13,8 +14,8 @@ import { Plans } from '../../features/membership/own/Plans.tsx'
 import { RewardsDialog } from '../../features/membership/own/RewardsDialog.tsx'
 import { TakeDialog } from '../../features/membership/own/TakeDialog.tsx'
 import { PlanRewardClaim } from '../../features/orders/RewardClaim.tsx'
-import { YourRewards } from '../../features/orders/YourRewards.tsx'
 import { text } from '../../i18n/text.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -24,6 +25,9 @@ import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const words = text.membership
+
+/** Below what is seen first. */
+const YourRewards = lazyPart(async () => (await import('../../features/orders/YourRewards.tsx')).YourRewards)
 
 /** In place of the code of a gift in the address: it is typed. */
 const ENTERED = 'enter'
@@ -63,7 +67,11 @@ const Content = () => {
           />
         )}
       </PageSection>
-      {isOn('store') && <YourRewards user={user} />}
+      {isOn('store') && (
+        <Suspense>
+          <YourRewards user={user} />
+        </Suspense>
+      )}
       <PageSection title={words.periods.title}>
         <Periods periods={mine.periods} />
       </PageSection>

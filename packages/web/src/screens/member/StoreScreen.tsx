@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { CartButton } from '../../features/store/CartButton.tsx'
-import { CartDrawer } from '../../features/store/CartDrawer.tsx'
+import type { CartDrawerProps } from '../../features/store/CartDrawer.tsx'
 import { Checkout } from '../../features/store/checkout/Checkout.tsx'
 import type { Details } from '../../features/store/checkout/orderBody.ts'
 import { OrderPlaced } from '../../features/store/checkout/OrderPlaced.tsx'
@@ -17,12 +17,18 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { openedPart } from '../../ui/openedPart.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './StoreScreen.module.css'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const words = text.store
+
+const CartDrawer = openedPart<CartDrawerProps>(
+  async () => (await import('../../features/store/CartDrawer.tsx')).CartDrawer,
+  ({ opened }) => opened,
+)
 
 const hrefOf = (view: StoreView): string => paths.store(storeAddress.write(view))
 

@@ -6,7 +6,7 @@ import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead, useRefresh } from '../../data/hooks.ts'
 import { Holdings } from '../../features/wallet/holdings/Holdings.tsx'
 import { PortfolioCard } from '../../features/wallet/holdings/PortfolioCard.tsx'
-import { WalletDialogs } from '../../features/wallet/WalletDialogs.tsx'
+import type { WalletDialogsProps } from '../../features/wallet/WalletDialogs.tsx'
 import { RecentTransactions } from '../../features/wallet/activity/WalletActivity.tsx'
 import { dialogText, parseDialog, type WalletDialog } from '../../features/wallet/walletUrl.ts'
 import { text } from '../../i18n/text.ts'
@@ -20,11 +20,17 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import { openedPart } from '../../ui/openedPart.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './WalletScreen.module.css'
 
 const words = text.wallet
+
+const WalletDialogs = openedPart<WalletDialogsProps>(
+  async () => (await import('../../features/wallet/WalletDialogs.tsx')).WalletDialogs,
+  ({ dialog, isListing }) => dialog !== undefined || isListing,
+)
 
 /** What the address says is open, and the ways to another. */
 const useView = () => {

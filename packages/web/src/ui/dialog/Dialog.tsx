@@ -1,9 +1,5 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { text } from '../../i18n/text.ts'
-import { DiscardQuestion } from '../form/DiscardQuestion.tsx'
-import { UnsavedNotes, useClosing } from '../form/Unsaved.tsx'
+import { openedPart } from '../openedPart.tsx'
 
 /** title: what it is about. size: sm 380, md 480, lg 640, xl 820 px. busy: cannot be closed while something is under way. full: the whole screen on phones. */
 export type DialogProps = {
@@ -17,23 +13,7 @@ export type DialogProps = {
 }
 
 /** A dialog: keeps the focus inside, gives it back, closes on Escape; with an `Unsaved` form inside it asks first. */
-export const Dialog = ({ opened, onClose, title, size = 'md', busy, full, children }: DialogProps) => {
-  const phone = useMediaQuery('(max-width: 639px)')
-  const { note, asks, close, keep, discard } = useClosing(onClose)
-  return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      size={{ sm: 380, md: 480, lg: 640, xl: 820 }[size]}
-      fullScreen={full && phone}
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
-      closeButtonProps={{ 'aria-label': text.words.close, disabled: busy }}
-      transitionProps={{ transition: 'fade', duration: 150 }}
-    >
-      <UnsavedNotes value={note}>{children}</UnsavedNotes>
-      <DiscardQuestion opened={asks} onKeep={keep} onDiscard={discard} />
-    </Modal>
-  )
-}
+export const Dialog = openedPart<DialogProps>(
+  async () => (await import('./DialogWindow.tsx')).DialogWindow,
+  ({ opened }) => opened,
+)

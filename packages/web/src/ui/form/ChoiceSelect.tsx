@@ -1,7 +1,8 @@
-import { type SelectProps, TextInput } from '@mantine/core'
+import { type SelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { later } from '../later.tsx'
 
 const shown = (data: SelectProps['data'], value: SelectProps['value']): string => {
+  if (data?.some((entry) => entry === value)) return value ?? ''
   const one = data?.find((entry) => typeof entry === 'object' && 'value' in entry && entry.value === value)
   return one && typeof one === 'object' && 'label' in one ? one.label : ''
 }
@@ -9,9 +10,11 @@ const shown = (data: SelectProps['data'], value: SelectProps['value']): string =
 /** A choice of one among several; until its list can be opened, what is chosen stands there. */
 export const ChoiceSelect = later<SelectProps>(
   async () => (await import('../kit/select.ts')).Select,
-  ({ label, description, required, error, data, value, placeholder }) => (
+  ({ label, description, required, error, data, value, placeholder, className, classNames, size, ...more }) => (
     <TextInput
-      {...{ label, description, required, error, placeholder }}
+      {...{ label, description, required, error, placeholder, className, size }}
+      classNames={classNames as TextInputProps['classNames']}
+      aria-label={more['aria-label']}
       value={shown(data, value)}
       rightSection=" "
       readOnly

@@ -2,6 +2,7 @@ import { Button, CloseButton, Progress } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
+import { isReadable } from '../../format/readable.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './FileDrop.module.css'
 
@@ -57,6 +58,14 @@ const isShowable = (file: File): Promise<boolean> => {
   }).finally(() => URL.revokeObjectURL(address))
 }
 
+/** Why a file cannot be taken once it was looked into, or nothing. */
+const wrongWithin = async (file: File): Promise<string | undefined> => {
+  const isShown = await isShowable(file)
+  // Asked afterwards: it may have been moved away meanwhile.
+  if (!(await isReadable(file))) return text.words.fileUnreadable
+  return isShown ? undefined : text.words.unreadablePicture
+}
+
 /** Takes one file by drop, by choice or from a phone's camera, shows it, and shows how far its sending is. */
 export const FileDrop = (props: FileDropProps) => {
   const { label, accept, file, onFile, progress, onCancel, error, hint, disabled } = props
@@ -74,9 +83,10 @@ export const FileDrop = (props: FileDropProps) => {
     latest.current = chosen
     onFile(chosen)
     // Looking into it takes a moment; by then another may be chosen.
-    if ((await isShowable(chosen)) || latest.current !== chosen) return
+    const wrong = await wrongWithin(chosen)
+    if (!wrong || latest.current !== chosen) return
     onFile(null)
-    setRefusal(text.words.unreadablePicture)
+    setRefusal(wrong)
   }
   const remove = () => {
     latest.current = undefined

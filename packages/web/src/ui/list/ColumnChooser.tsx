@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Checkbox, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { text } from '../../i18n/text.ts'
+import { Beneath } from '../Beneath.tsx'
 
 /** columns: those that can be left out, with their heads. hidden: keys of those that are. */
 export type ColumnChooserProps = {
@@ -11,25 +12,30 @@ export type ColumnChooserProps = {
 
 /** Chooses which columns of a list are shown. */
 export const ColumnChooser = ({ columns, hidden, onHidden }: ColumnChooserProps) => (
-  <Popover position="bottom-end" withinPortal trapFocus returnFocus shadow="md">
-    <Popover.Target>
+  <Beneath
+    position="bottom-end"
+    withinPortal
+    trapFocus
+    returnFocus
+    shadow="md"
+    label={text.words.columns}
+    button={
       <ActionIcon variant="subtle" color="gray" aria-label={text.words.columns} title={text.words.columns}>
         <IconColumns3 size={18} />
       </ActionIcon>
-    </Popover.Target>
-    <Popover.Dropdown aria-label={text.words.columns}>
-      <Stack gap="xs">
-        {columns.map(({ key, head }) => (
-          <Checkbox
-            key={key}
-            label={head}
-            checked={!hidden.includes(key)}
-            onChange={({ currentTarget: { checked } }) =>
-              onHidden(checked ? hidden.filter((one) => one !== key) : [...hidden, key])
-            }
-          />
-        ))}
-      </Stack>
-    </Popover.Dropdown>
-  </Popover>
+    }
+  >
+    <Stack gap="xs">
+      {columns.map(({ key, head }) => (
+        <Checkbox
+          key={key}
+          label={head}
+          checked={!hidden.includes(key)}
+          onChange={({ currentTarget: { checked } }) =>
+            onHidden(checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+          }
+        />
+      ))}
+    </Stack>
+  </Beneath>
 )

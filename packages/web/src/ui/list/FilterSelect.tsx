@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { ChoiceSelect } from '../form/ChoiceSelect.tsx'
 import styles from './FilterSelect.module.css'
 
 /** label: what is filtered. any: the choice that filters nothing. value: undefined filters nothing. */
@@ -15,7 +15,7 @@ export type FilterSelectProps<T extends string> = {
 export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
   const { label, any, value, choices, onChange, className } = props
   return (
-    <Select
+    <ChoiceSelect
       className={className}
       size="sm"
       aria-label={label}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
+import { ChoiceSelect } from '../form/ChoiceSelect.tsx'
 import styles from './List.module.css'
 import { PageButtons, type PageButtonsProps } from './PageButtons.tsx'
 import { type PageSize, pageSizes } from './pageSize.ts'
@@ -18,7 +18,7 @@ export const Pager = ({ shown, size, onSize, ...buttons }: PagerProps) => (
       {shown}
     </span>
     <PageButtons size="sm" {...buttons}>
-      <Select
+      <ChoiceSelect
         className={styles.pageSize}
         size="sm"
         aria-label={text.words.perPage}

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { later } from '../later.tsx'
 import styles from './List.module.css'
 
-type Icon = ComponentType<{ size?: number }>
+export type Icon = ComponentType<{ size?: number }>
 
 /** What can be done with one row, at its end: a button, `RowAct`s and a `RowMenu`. */
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={styles.acts}>{children}</span>
@@ -34,18 +35,6 @@ export const RowAct = ({ label, title, icon: Icon, onClick, wide, barred }: RowA
   </ActionIcon>
 )
 
-/** The other acts on one row, behind three dots. children: `RowMenuAct`s. */
-export const RowMenu = ({ label, loading, children }: { label: string; loading?: boolean; children: ReactNode }) => (
-  <Menu position="bottom-end" withinPortal width={220} returnFocus>
-    <Menu.Target>
-      <ActionIcon className={styles.more} variant="subtle" color="gray" loading={loading} aria-label={label}>
-        <IconDots size={18} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>{children}</Menu.Dropdown>
-  </Menu>
-)
-
 /** takesAway: marked as dangerous. barred: why it is out of reach, when it is. */
 export type RowMenuActProps = {
   icon: Icon
@@ -55,18 +44,50 @@ export type RowMenuActProps = {
   children: ReactNode
 }
 
+const menu = () => import('./RowMenu.tsx')
+
 /** An act in a row's menu. */
-export const RowMenuAct = ({ icon: Icon, onClick, takesAway, barred, children }: RowMenuActProps) => (
-  <Menu.Item
-    leftSection={<Icon size={16} />}
-    color={takesAway && !barred ? 'red' : undefined}
-    // Not `disabled`: the reason must be reachable by keyboard and screen reader.
-    aria-disabled={barred ? true : undefined}
-    closeMenuOnClick={!barred}
-    className={barred && styles.outOfReach}
-    onClick={barred ? undefined : onClick}
-  >
-    {children}
-    {barred && <span className={styles.why}>{barred}</span>}
-  </Menu.Item>
+export const RowMenuAct = later<RowMenuActProps>(
+  async () => (await menu()).RowMenuAct,
+  () => null,
 )
+
+/** Between acts of different kinds. */
+export const RowMenuLine = later(
+  async () => (await menu()).RowMenuLine,
+  () => null,
+)
+
+export type RowMenuProps = { label: string; loading?: boolean; children: ReactNode }
+
+/** pressed: whether it is open at once, as its button was pressed before it came. */
+export type PressedMenuProps = RowMenuProps & { pressed: boolean; onPress: () => void }
+
+const PressedMenu = later<PressedMenuProps>(
+  async () => {
+    // What stands in it is there when it opens.
+    const [{ PressedMenu: Menu }] = await Promise.all([menu(), RowMenuAct.load(), RowMenuLine.load()])
+    return Menu
+  },
+  ({ label, loading, pressed, onPress }) => (
+    <ActionIcon
+      className={styles.more}
+      variant="subtle"
+      color="gray"
+      loading={loading || pressed}
+      aria-label={label}
+      onClick={onPress}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  ),
+)
+
+/** The other acts on one row, behind three dots. children: `RowMenuAct`s. */
+export const RowMenu = (props: RowMenuProps) => {
+  const [pressed, setPressed] = useState(false)
+  return <PressedMenu {...props} pressed={pressed} onPress={() => setPressed(true)} />
+}
+
+/** Asks for the code of menus before one is drawn. */
+export const loadRowMenu = PressedMenu.load

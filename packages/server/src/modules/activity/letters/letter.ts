@@ -4,7 +4,7 @@ import { after, DAY, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ActivityTables, tables } from '../activity.tables.ts'
 
-/** The queue whose jobs wake whoever sends letters; databases know it by this name since the beginning. */
+/** The queue of whoever sends letters; databases know it by this name since the beginning. */
 export const LETTER_QUEUE = 'letter'
 
 /** A letter to one person, without secrets: it waits in the database as readable text. */
@@ -13,14 +13,8 @@ export type Letter = Omit<
   'created_at' | 'due_at' | 'claim' | 'sent_at' | 'failed_at' | 'failure'
 >
 
-const woken = new WeakSet<Tx>()
-
-/** Once this commits, somebody looks for letters to send. */
-export const wakeSender = (tx: Tx, at?: Date): Promise<void> | undefined => {
-  if (at === undefined && woken.has(tx)) return undefined
-  if (at === undefined) woken.add(tx)
-  return tx.enqueue({ queue: LETTER_QUEUE, data: {}, ...(at && { startAfter: at }) })
-}
+/** Once this has committed, this process looks for letters to send; the schedule finds what it leaves. */
+export const wakeSender = (tx: Tx): void => tx.wake(LETTER_QUEUE)
 
 /** Adds a letter that has no notification of its own. */
 export const postLetter = async (
@@ -41,7 +35,7 @@ export const postLetter = async (
       tries: 0,
     })
     .execute()
-  await wakeSender(tx)
+  wakeSender(tx)
 }
 
 /** How long a letter is somebody's who sends it. If they die, another takes it then. */
@@ -95,7 +89,7 @@ export const noteNotTaken = async (tx: Tx, { id, tries }: Letter, claim: string,
     .where('claim', '=', claim)
     .where('sent_at', 'is', null)
     .execute()
-  if (!isOver) await wakeSender(tx, next)
+  if (!isOver) await tx.enqueue({ queue: LETTER_QUEUE, data: {}, startAfter: next })
 }
 
 /** Gives letters back that were taken and not begun. */

@@ -168,6 +168,15 @@ describe('the mail of the day', () => {
     expect(due).toEqual([{ rests: true }])
   })
 
+  test('is not written of what asked for something that was done', async () => {
+    const member = await aMember(running)
+    await wantsDaily(member)
+    await tell(member, { asks: { kind: 'resubmission', id: member.id } })
+    running.clock.advance(27 * 3_600_000)
+    await write([member])
+    expect(await digests(member)).toEqual([])
+  })
+
   test('is not written of what was read meanwhile', async () => {
     const member = await aMember(running)
     await wantsDaily(member)

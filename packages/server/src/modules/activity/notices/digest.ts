@@ -28,7 +28,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     with waiting as (
       select distinct person_id, digest as period from notification
-       where digest is not null and digested_at is null and read_at is null and archived_at is null
+       where digest is not null and digested_at is null and read_at is null and settled_at is null and archived_at is null
     ), ends as (
       select waiting.*, times.quiet_from, times.quiet_until, mail_zone(person_id, times.time_zone) as zone,
              coalesce(times.digest_at, '08:00') as digest_at,
@@ -39,7 +39,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
       select ends.*, (on_date + digest_at) at time zone zone as at from ends
        where exists (select from notification as news
                       where news.person_id = ends.person_id and digest = period and digested_at is null
-                        and read_at is null and archived_at is null
+                        and read_at is null and settled_at is null and archived_at is null
                         and created_at <= (on_date + ends.digest_at) at time zone zone)
          and not exists (select from notice_digest as known
                           where known.person_id = ends.person_id and known.period = ends.period
@@ -53,7 +53,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
       update notification set digested_at = ${tx.now}
         from due join taken using (person_id, period)
        where notification.person_id = due.person_id and digest = due.period and digested_at is null
-         and read_at is null and archived_at is null and created_at <= due.at
+         and read_at is null and settled_at is null and archived_at is null and created_at <= due.at
       returning notification.person_id, digest, kind, title, created_at
     )
     select due.person_id, due.period, rested_until(${tx.now}, quiet_from, quiet_until, zone) as due_at,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ActivityTables, tables } from '../activity.tables.ts'
-import { presentNotification } from '../notification.ts'
+import { needsNoReading, presentNotification } from '../notification.ts'
 import { getTimes } from './preference.ts'
 
 type Query = z.output<typeof notifications.listNotifications.query>
@@ -22,7 +22,7 @@ const isListed =
     return eb.and([
       sql<boolean>`${column('person_id')} = ${personId} and ${column('in_app')}`,
       archived ? sql<boolean>`${column('archived_at')} is not null` : sql<boolean>`${column('archived_at')} is null`,
-      ...(unread ? [sql<boolean>`${column('read_at')} is null`] : []),
+      ...(unread ? [sql<boolean>`${column('read_at')} is null and ${column('settled_at')} is null`] : []),
       ...(group ? [sql<boolean>`${column('kind')} = any(${kindsOf(group)}::text[])`] : []),
     ])
   }
@@ -36,6 +36,7 @@ const latestOf = (tx: Tx, personId: string, query: Query) =>
   tables(tx)
     .selectFrom('notification')
     .select(['notification.id', 'title', 'body', 'markdown', 'path', 'created_at', 'read_at', 'kind', 'archived_at'])
+    .select(['settled_at', 'outcome'])
     .where(isListed('notification', personId, query))
     .where((eb) =>
       eb.not(
@@ -54,7 +55,7 @@ const latestOf = (tx: Tx, personId: string, query: Query) =>
       jsonArrayFrom(
         eb
           .selectFrom('notification as earlier')
-          .select(['earlier.id', 'earlier.title', 'earlier.created_at', 'earlier.read_at'])
+          .select(['earlier.id', 'earlier.title', 'earlier.created_at', 'earlier.read_at', 'earlier.settled_at'])
           .where(isListed('earlier', personId, query))
           .where(before)
           .orderBy('earlier.created_at', 'desc')
@@ -73,7 +74,7 @@ const latestOf = (tx: Tx, personId: string, query: Query) =>
 const unreadByKind = (personId: string) => sql<Record<string, number> | null>`(
   select json_object_agg(kind, count) from (
     select kind, count(*)::int as count from notification
-     where person_id = ${personId} and read_at is null and in_app and archived_at is null
+     where person_id = ${personId} and read_at is null and settled_at is null and in_app and archived_at is null
      group by kind) as unread)`
 
 /** One page of a person's notifications. */
@@ -101,7 +102,7 @@ export const listNotifications = async (tx: Tx, personId: string, query: Query) 
         id: line.id,
         title: line.title,
         time: new Date(line.created_at).toISOString(),
-        read: line.read_at !== null,
+        read: needsNoReading(line),
       })),
       before: row.before ?? 0,
     })),

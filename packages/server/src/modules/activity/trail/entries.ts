@@ -3,7 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { beginOfPeriod } from '../../../platform/clock.ts'
 import { find, found } from '../../../platform/data/find.ts'
-import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import type { Owned, Search, SearchedList, Way } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -59,25 +61,36 @@ const recordOf = (text: string) => {
 const said = sql`search_vector(left(action || ' ' || coalesce(reason, '') || ' ' || subject_type || ' ' || subject_id || ' '
   || coalesce(before::text, '') || ' ' || coalesce(after::text, ''), 4000))`
 
-/** By the words of what was done, or by those who did it or whom it was done to; each way has an index of its own. */
-const withWords = (tx: Tx, some: Entries, search: string, people: readonly string[]): Entries => {
-  const entry = tables(tx).selectFrom('audit_entry').select('id')
-  const matches = entry.where(sql<boolean>`${said} @@ ${searchQuery(search)}`)
-  // What is found is found first: otherwise the database might read the words of every entry, the newest first.
-  if (people.length === 0) return some.where('audit_entry.id', 'in', matches.offset(sql.lit(0)))
-  const by = entry.where('actor_id', 'in', [...people])
-  const to = entry.where('subject_type', '=', 'person').where('subject_id', 'in', [...people])
-  return some.where('audit_entry.id', 'in', matches.union(by).union(to))
-}
+const byWords: Way = { name: 'audit entries', words: said, holds: (query) => sql`${said} @@ ${query}` }
+
+/** Whom something was done to. What was refused may name what is no id. */
+const toWhom = sql`case when subject_type = 'person' and subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end`
+
+/** Entries by the words of what was done, or by those who did it or whom it was done to. */
+export const searchedTrail = (byOwner: (owned: Owned) => Way): SearchedList => ({
+  table: 'audit_entry',
+  ways: [
+    byWords,
+    byOwner({
+      name: 'audit entries by who did it',
+      personId: sql`actor_id`,
+      ids: (isTrue) => sql`select id from audit_entry where ${isTrue(sql`actor_id`)}`,
+    }),
+    byOwner({
+      name: 'audit entries by whom it was done to',
+      personId: toWhom,
+      ids: (isTrue) => sql`select id from audit_entry where subject_type = 'person' and ${isTrue(sql`subject_id`)}`,
+      type: 'text',
+    }),
+  ],
+})
 
 const areaTypes = (area: audit.AuditEntry['area']): string[] =>
   Object.entries(auditSubjects).flatMap(([type, subject]) => (subject.area === area ? [type] : []))
 
-/** @param people ids of those whom the words name */
-const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people: readonly string[]): Entries => {
-  const { area, result, who, record, period, search } = query
+const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery): Entries => {
+  const { area, result, who, record, period } = query
   let some = seenWith(tx, rights)
-  if (search) some = withWords(tx, some, search, people)
   if (area) some = some.where('subject_type', 'in', areaTypes(area))
   if (result) some = some.where('result', result === 'done' ? '=' : '<>', 'done')
   if (who !== undefined) some = isId(who) ? some.where('actor_id', '=', who) : some.where(sql<boolean>`false`)
@@ -89,29 +102,23 @@ const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people:
   return some
 }
 
-/** A page of the trail, newest first, as far as these rights reach. @param people ids of those whom the words name */
-export const pageOfTrail = async (
-  tx: Tx,
-  rights: ReadonlySet<Right>,
-  query: TrailPage,
-  people: readonly string[] = [],
-) => {
-  const some = matching(tx, rights, query, people)
-  const { rows, beside, cursors } = await readPage(
-    tables(tx),
-    { all: shown(some), sorting: newest, id: sql`id`, beside: { total: countOf(some.select('audit_entry.id')) } },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) || readable(rights) !== undefined },
-  )
-  return { rows, total: beside.total, ...cursors }
+/** A page of the trail, newest first, as far as these rights reach. */
+export const pageOfTrail = async (tx: Tx, rights: ReadonlySet<Right>, query: TrailPage, search?: Search) => {
+  const some = matching(tx, rights, query)
+  const list = { all: shown(some), some, search, sorting: newest, id: sql`audit_entry.id`, beside: {} }
+  const { rows, total, cursors } = await readFound(tables(tx), list, query, readable(rights) !== undefined)
+  return { rows, total, ...cursors }
 }
 
 /** All that a query matches, newest first, as far as a file takes them. */
-export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, people: readonly string[] = []) =>
-  shown(matching(tx, rights, query, people))
+export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, search?: Search) => {
+  const some = matching(tx, rights, query)
+  return shown(search ? some.where(search.byIndex) : some)
     .orderBy('created_at', 'desc')
     .orderBy('audit_entry.id', 'desc')
     .limit(READ_ROWS)
     .execute()
+}
 
 /** One entry, with its hash and what took it back. @throws Refusal not_found, also where these rights do not reach */
 export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) =>

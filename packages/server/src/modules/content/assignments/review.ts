@@ -2,12 +2,14 @@ import type { assignments } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import { findsOne, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Actor, audit, type Notice, notify } from '../../activity/index.ts'
-import { alreadyDecided, findPeopleIds, findPerson } from '../../identity/index.ts'
+import { type Actor, audit, type Notice, notify, settleAsked } from '../../activity/index.ts'
+import { alreadyDecided, byOwner, findPerson } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { noteDone, pathOf } from '../quizzes/lesson.ts'
 import { presentListed, presentSubmission, reviewed, submissions } from './submission.present.ts'
@@ -23,30 +25,45 @@ const filtered = (all: Reviewed, { status, course }: Query): Reviewed => {
   return course === undefined ? some : some.where('course.id', '=', idOrNobody(course))
 }
 
-/** Who handed it in, or for which lesson. */
-const matching = async (tx: Tx, search: string) => {
-  const people = await findPeopleIds(tx, search)
-  return sql<boolean>`(submission.person_id = any(${people}::uuid[]) or content_item.search @@ ${searchQuery(search)})`
+/** What was handed in, by whom or for which lesson. */
+export const allSubmissions: SearchedList = {
+  table: 'submission',
+  parts: { status: sql`submission.status` },
+  ways: [
+    {
+      name: 'submissions by lesson',
+      words: sql`(select search from content_item where content_item.id = submission.lesson_id)`,
+      holds: (query) =>
+        findsOne(
+          sql`select true from content_item as about where about.id = submission.lesson_id and about.search @@ ${query}`,
+        ),
+      ids: (query) =>
+        sql`select id from submission where lesson_id = any(array(select id from content_item where search @@ ${query}))`,
+    },
+    byOwner({
+      name: 'submissions by person',
+      personId: sql`submission.person_id`,
+      ids: (isTrue) => sql`select id from submission where ${isTrue(sql`submission.person_id`)}`,
+    }),
+  ],
 }
 
 /** One page of what members handed in. */
 export const listSubmissions = async (tx: Tx, query: Query) => {
-  const some = filtered(reviewed(tx), query)
-  const all = query.search ? some.where(await matching(tx, query.search)) : some
-  const { rows, beside, cursors } = await readPage(
+  const all = filtered(reviewed(tx), query)
+  const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
       all,
+      some: all.clearSelect(),
+      search: await searchFor(tx, allSubmissions, query),
       sorting,
       id: sql`submission.id`,
-      beside: {
-        total: countOf(all.clearSelect().select('submission.id')),
-        waiting: sql<number>`(select count(*)::int from submission where status = 'waiting')`,
-      },
+      beside: { waiting: sql<number>`(select count(*)::int from submission where status = 'waiting')` },
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  return { submissions: rows.map(presentListed), total: beside.total, waiting: beside.waiting, ...cursors }
+  return { submissions: rows.map(presentListed), total, waiting: beside.waiting, ...cursors }
 }
 
 /** Of those before, the latest. */
@@ -72,8 +89,13 @@ interface Decision {
 
 const titles = { accepted: 'Accepted', returned: 'Returned' } as const
 
-const noticeOf = ({ status, words }: Decision, lesson: { id: string; course_id: string; title: string }): Notice => ({
+const noticeOf = (
+  { status, words }: Decision,
+  lesson: { id: string; course_id: string; title: string },
+  id: string,
+): Notice => ({
   kind: 'course_result',
+  ...(status === 'returned' && { asks: { kind: 'handing_in', id } }),
   about: `lesson ${lesson.id}`,
   title: `${titles[status]}: ${lesson.title}`,
   text: [
@@ -99,6 +121,7 @@ export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decisio
     .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
+  settleAsked(tx, 'assignment', row.id)
   await audit(tx, actor, {
     action: `${decision.status === 'accepted' ? 'accept' : 'return'} submission`,
     subject: { type: 'submission', id: row.id },
@@ -110,7 +133,7 @@ export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decisio
   const person = await findPerson(tx, row.person_id)
   if (person) {
     if (decision.status === 'accepted') await noteDone(tx, person.id, lesson, 'accepted_at')
-    await notify(tx, [person], noticeOf(decision, lesson))
+    await notify(tx, [person], noticeOf(decision, lesson, row.id))
   }
   tx.announce({ topics: ['courses'], admins: 'content:read' })
   tx.announce({ topics: ['progress'], users: [row.person_id] })

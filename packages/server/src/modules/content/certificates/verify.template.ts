@@ -49,7 +49,7 @@ const page = (place: Place, title: string, description: string, head: Markup | u
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
-<title>${title} · ${place.platformName}</title>
+<title>${title} &middot; ${place.platformName}</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${place.platformName}">

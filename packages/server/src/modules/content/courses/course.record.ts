@@ -72,11 +72,13 @@ export const factsIn = ({
   price_cents: String(price_cents),
 })
 
+/** Courses with how many people are in them, which they may be sorted by. */
+export const countedCourses = (tx: Tx) =>
+  tables(tx).selectFrom('course').leftJoin('course_count', 'course_count.course_id', 'course.id')
+
 /** Courses with what counts in them, and what comes before them. */
 export const keptCourses = (tx: Tx) =>
-  tables(tx)
-    .selectFrom('course')
-    .leftJoin('course_count', 'course_count.course_id', 'course.id')
+  countedCourses(tx)
     .select(changedColumns.map((name) => `course.${name}` as const))
     .select([
       'course.updated_at',

@@ -182,7 +182,8 @@ describe('a lesson', () => {
       [first.id, id],
     )
     expect(await refusalOf(aLesson(admin, id))).toMatchObject({ code: 'too_many_lessons', status: 409 })
-    await admin.call(teaching.deleteLesson, { params: { id: first.id } })
+    const { message } = await admin.call(teaching.deleteLesson, { params: { id: first.id } })
+    expect(message).toBe('Lesson Deleted Successfully')
     await aLesson(admin, id)
     const back = admin.call(teaching.restoreLesson, { params: { id: first.id } })
     expect(await refusalOf(back)).toMatchObject({ code: 'too_many_lessons' })

@@ -1,13 +1,16 @@
-import { countedUpTo, type courses, type teaching } from '@vesica/contract'
+import type { courses, teaching } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import type { CoursesTables } from './courses.tables.ts'
-import { enrolledOf, keptCourses, presentKept } from './course.record.ts'
+import { countedCourses, enrolledOf, keptCourses, presentKept } from './course.record.ts'
+import { managedCourses } from './course-search.ts'
 import { listLessons } from './lesson.record.ts'
 import { listSections } from './section.record.ts'
 
@@ -33,11 +36,10 @@ const statuses: Readonly<Record<courses.CourseStatus, RawBuilder<boolean>>> = {
 
 const matching = <From extends keyof (ContentTables & CoursesTables), T>(
   all: SelectQueryBuilder<ContentTables & CoursesTables, From, T>,
-  { search, status, level, category }: Query,
+  { status, level, category }: Query,
   { plans }: House,
 ) => {
   let some = all.where(sql<boolean>`course.deleted_at is null`)
-  if (search) some = some.where(sql<boolean>`course.search @@ ${searchQuery(search)}`)
   if (status) some = some.where(statuses[status])
   if (category) some = some.where(sql<boolean>`course.category = ${category}`)
   if (!level) return some
@@ -47,21 +49,19 @@ const matching = <From extends keyof (ContentTables & CoursesTables), T>(
 
 /** One page of all courses, drafts and archived ones too. */
 export const listManagedCourses = async (tx: Tx, query: Query, { house }: Looking) => {
-  const { rows, beside, cursors } = await readPage(
+  const { rows, total, cursors } = await readFound(
     tables(tx),
     {
       all: matching(keptCourses(tx), query, house),
+      some: matching(countedCourses(tx), query, house),
+      search: await searchFor(tx, managedCourses, query),
       sorting: sortings[query.sort ?? 'updated'],
       id: sql`course.id`,
-      beside: { total: countOf(matching(tables(tx).selectFrom('course'), query, house).select('course.id')) },
+      beside: {},
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  return {
-    courses: rows.map((row) => presentKept(row, house)),
-    total: Math.min(beside.total, countedUpTo),
-    ...cursors,
-  }
+  return { courses: rows.map((row) => presentKept(row, house)), total, ...cursors }
 }
 
 /** One course as it is kept, with its sections and lessons. @throws Refusal not_found */

@@ -1,18 +1,31 @@
-import { countedUpTo } from '@vesica/contract'
-import { type RawBuilder, sql } from 'kysely'
-import { searchQuery } from '../../../platform/data/paging.ts'
-import type { Tx } from '../../../platform/data/tx.ts'
-import { tables } from '../content.tables.ts'
+import { sql } from 'kysely'
+import type { SearchedList, Way } from '../../../platform/data/search.ts'
 
-/**
- * What is true of items with the words of a search in title, description or tags, which everybody sees of an item. The
- * words are looked for by themselves, by their index, as long as they find few; of many, a sorted page is soon full.
- */
-export const findItems = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
-  const matches = sql<boolean>`content_item.search @@ ${searchQuery(search)}`
-  const { rows } = await sql<{ id: string }>`
-    with found as materialized (select id from content_item where ${matches} and deleted_at is null)
-    select id from found limit ${countedUpTo + 1}`.execute(tables(tx))
-  if (rows.length > countedUpTo) return matches
-  return sql`content_item.id = any(${rows.map((row) => row.id)}::uuid[])`
+/** By the words of title, description and tags, which everybody sees of an item. */
+const byWords = (name: string): Way => ({
+  name,
+  words: sql`content_item.search`,
+  holds: (query) => sql`content_item.search @@ ${query}`,
+})
+
+/** Whether an item is in the library at that moment: those of courses are in none of its lists. */
+export const inLibraryNow = (now: Date) =>
+  sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
+
+const parts = { category: sql`content_item.category_id`, type: sql`content_item.type` }
+
+/** What members find in the library. */
+export const libraryItems = (now: Date): SearchedList => ({
+  table: 'content_item',
+  of: inLibraryNow(now),
+  ways: [byWords('library')],
+  parts,
+})
+
+/** What administrators find, drafts too. */
+export const managedItems: SearchedList = {
+  table: 'content_item',
+  of: sql`deleted_at is null and course_id is null`,
+  ways: [byWords('items')],
+  parts,
 }

@@ -1,15 +1,17 @@
-import { type content, countedUpTo } from '@vesica/contract'
+import type { content } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import { searchFor } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isShown } from '../access/access.rules.ts'
 import { isShownLesson } from '../access/gates.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
-import { findItems } from './item-search.ts'
+import { inLibraryNow, libraryItems } from './item-search.ts'
 import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
 import { type Asker, presentItem, readerOf, shownItems } from './item.record.ts'
@@ -23,11 +25,7 @@ const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
 
 type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>
 
-/** Whether an item is in the library at that moment: those of courses are in none of its lists. */
-export const inLibraryNow = (now: Date): RawBuilder<boolean> =>
-  sql`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
-
-/** The same, or a lesson that is there for somebody: what may be named to them, locked or not. */
+/** Whether an item is in the library at that moment, or a lesson that is there for somebody: what may be named to them, locked or not. */
 export const isNamedNow = (personId: string, now: Date): RawBuilder<boolean> =>
   sql`(${inLibraryNow(now)} or ${isShownLesson(personId, now)})`
 
@@ -67,27 +65,23 @@ const filtered = <Tables extends keyof ContentTables, T>(
 
 /** One page of the library as somebody may see it. */
 export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
-  const matches = query.search ? await findItems(tx, query.search) : undefined
-  const narrowed = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>) => {
-    const some = filtered(inLibrary(items, tx.now), query, asker, tx.now)
-    return matches ? some.where(matches) : some
-  }
-  const { rows, beside, cursors } = await readPage(
+  const narrowed = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>) =>
+    filtered(inLibrary(items, tx.now), query, asker, tx.now)
+  const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
       all: narrowed(shownItems(tx, readerOf(asker))),
+      some: narrowed(tables(tx).selectFrom('content_item')),
+      search: await searchFor(tx, libraryItems(tx.now), query),
       sorting: sortings[query.sort ?? 'newest'],
       id: sql`content_item.id`,
-      beside: {
-        total: countOf(narrowed(tables(tx).selectFrom('content_item')).select('content_item.id')),
-        ...figures(tx, asker),
-      },
+      beside: figures(tx, asker),
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
   return {
     content: rows.map((row) => presentItem(row, asker, tx.now)),
-    total: Math.min(beside.total, countedUpTo),
+    total,
     ...cursors,
     figures: { published: Number(beside.published), open: Number(beside.open) },
   }

@@ -1,15 +1,17 @@
-import { countedUpTo, type publishing } from '@vesica/contract'
+import type { publishing } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { findItems } from './item-search.ts'
+import { managedItems } from './item-search.ts'
 import { presentManaged, shownItems } from './item.record.ts'
 
 type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
@@ -42,53 +44,39 @@ const shows = (now: Date): Readonly<Record<NonNullable<ManagedQuery['show']>, Ra
 const matching = <Tables extends keyof ContentTables, T>(
   all: SelectQueryBuilder<ContentTables, Tables, T>,
   query: ManagedFilters,
-  found: RawBuilder<boolean> | undefined,
   now: Date,
 ) => {
   let some = all.where(sql<boolean>`content_item.deleted_at is null and content_item.course_id is null`)
-  if (found) some = some.where(found)
   if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
   if (query.category !== undefined)
     some = some.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
   return query.show ? some.where(shows(now)[query.show]) : some
 }
 
-/** One page of all items, drafts and scheduled ones too. */
-export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }: Looking) => {
-  const found = query.search ? await findItems(tx, query.search) : undefined
-  const { rows, beside, cursors } = await readPage(
+/** A page of what filters list. */
+const pageOf = async (tx: Tx, query: ManagedFilters & { limit: number; cursor?: string | undefined }) =>
+  readFound(
     tables(tx),
     {
-      all: matching(shownItems(tx), query, found, tx.now),
+      all: matching(shownItems(tx), query, tx.now),
+      some: matching(tables(tx).selectFrom('content_item'), query, tx.now),
+      search: await searchFor(tx, managedItems, query),
       sorting: sortingOf(query),
       id: sql`content_item.id`,
-      beside: {
-        total: countOf(matching(tables(tx).selectFrom('content_item'), query, found, tx.now).select('content_item.id')),
-      },
+      beside: {},
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  return {
-    content: rows.map((row) => presentManaged(row, house, userId, tx.now)),
-    total: Math.min(beside.total, countedUpTo),
-    ...cursors,
-  }
+
+/** One page of all items, drafts and scheduled ones too. */
+export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }: Looking) => {
+  const { rows, total, cursors } = await pageOf(tx, query)
+  return { content: rows.map((row) => presentManaged(row, house, userId, tx.now)), total, ...cursors }
 }
 
 /** What the same filters list, in the same order, as far as a file takes them. */
 export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, house }: Looking) => {
-  const found = query.search ? await findItems(tx, query.search) : undefined
-  const list = {
-    all: matching(shownItems(tx), query, found, tx.now),
-    sorting: sortingOf(query),
-    id: sql`content_item.id`,
-    beside: {},
-  }
-  const { rows } = await readPage(tables(tx), list, {
-    limit: READ_ROWS,
-    cursor: undefined,
-    narrowed: isNarrowed(query),
-  })
+  const { rows } = await pageOf(tx, { ...query, limit: READ_ROWS })
   return rows.map((row) => presentManaged(row, house, userId, tx.now))
 }
 

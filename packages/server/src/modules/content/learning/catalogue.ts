@@ -1,14 +1,16 @@
-import { type courses, countedUpTo } from '@vesica/contract'
+import type { courses } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { countOf, isNarrowed, readPage, searchQuery } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import { searchFor } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isShown } from '../access/access.rules.ts'
 import { certificateFor } from '../certificates/certificate.ts'
 import { shownNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
+import { shownCourses } from '../courses/course-search.ts'
 import type { Asker } from '../items/item.record.ts'
 import { type CourseRead, courseRows, isShownCourse, learnerOf, presentCourse } from './course-read.ts'
 import { curriculumOf, goOnWith } from './curriculum.ts'
@@ -24,7 +26,6 @@ const shows: Readonly<Record<NonNullable<Wanted['show']>, RawBuilder<boolean>>> 
 
 const wanted = (query: Wanted, personId: string, now: Date): RawBuilder<boolean> => {
   const all = [isShownCourse(personId, now)]
-  if (query.search) all.push(sql`course.search @@ ${searchQuery(query.search)}`)
   if (query.category) all.push(sql`course.category = ${query.category}`)
   if (query.show)
     all.push(sql`exists (select from course_enrolment as own
@@ -37,23 +38,19 @@ const wanted = (query: Wanted, personId: string, now: Date): RawBuilder<boolean>
 export const listCourses = async (tx: Tx, query: Wanted, asker: Asker) => {
   const personId = learnerOf(asker)
   const those = wanted(query, personId, tx.now)
-  const { rows, beside, cursors } = await readPage(
+  const { rows, total, cursors } = await readFound(
     tables(tx),
     {
       all: courseRows(tx, personId).where(those),
+      some: tables(tx).selectFrom('course').where(those),
+      search: await searchFor(tx, shownCourses(tx.now), query),
       sorting: { keys: [{ by: sql`course.shown_from`, kind: 'time' }], descending: true },
       id: sql`course.id`,
-      beside: {
-        total: countOf(tables(tx).selectFrom('course').select('course.id').where(those)),
-      },
+      beside: {},
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  return {
-    courses: rows.map((row) => presentCourse(row, asker, tx.now)),
-    total: Math.min(beside.total, countedUpTo),
-    ...cursors,
-  }
+  return { courses: rows.map((row) => presentCourse(row, asker, tx.now)), total, ...cursors }
 }
 
 /** A course that somebody is shown, locked or not. @throws Refusal not_found */

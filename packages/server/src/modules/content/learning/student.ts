@@ -1,12 +1,14 @@
-import { centsToUsd, countedUpTo, type students } from '@vesica/contract'
+import { centsToUsd, type students } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../../platform/clock.ts'
 import { find } from '../../../platform/data/find.ts'
-import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Beside, Sorting } from '../../../platform/data/paging.ts'
+import { markOf, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import { type Column, READ_ROWS, toCsv } from '../../../platform/files/csv.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { customerOf, findPeopleIds } from '../../identity/index.ts'
+import { customerOf } from '../../identity/index.ts'
 import { scaleOf, shownCoin } from '../../wallet/index.ts'
 import { shownNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
@@ -100,10 +102,21 @@ const present = (row: StudentRead): students.Student => {
   }
 }
 
+/** Enrolments by the names and addresses of students, and by the mark of their course. */
+export const allStudents: SearchedList = {
+  table: 'course_enrolment',
+  ways: [
+    {
+      name: 'students',
+      words: sql`course_enrolment.search`,
+      holds: (query) => sql`course_enrolment.search @@ ${query}`,
+    },
+  ],
+}
+
 /** What is true of the enrolments that are asked for. */
-const wanted = async (tx: Tx, courseId: string, { search, show }: Filters): Promise<RawBuilder<boolean>> => {
+const wanted = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean> => {
   const all = [sql`course_enrolment.course_id = ${courseId}`]
-  if (search) all.push(sql`course_enrolment.person_id = any(${await findPeopleIds(tx, search)}::uuid[])`)
   if (show) all.push(sql`(${shows(tx.now)[show]})`)
   return sql`(${sql.join(all, sql` and `)})`
 }
@@ -112,30 +125,34 @@ const wanted = async (tx: Tx, courseId: string, { search, show }: Filters): Prom
 export const keptCourse = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
 
-/** One page of the people in a course, with the figures of all of them. @throws Refusal not_found */
-export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
-  const course = await keptCourse(tx, id)
-  const those = await wanted(tx, course.id, query)
-  const { rows, beside, cursors } = await readPage(
+/** A page of the people in a course. @param beside what else is asked, in the same statement */
+const pageOf = async <Asking extends Beside>(
+  tx: Tx,
+  courseId: string,
+  query: Filters & { limit: number; cursor?: string | undefined },
+  beside: Asking,
+) => {
+  const those = wanted(tx, courseId, query)
+  return readFound(
     tables(tx),
     {
       all: studentRows(tx).where(those),
+      some: tables(tx).selectFrom('course_enrolment').where(those),
+      search: await searchFor(tx, allStudents, query, markOf('course', courseId)),
       sorting: sortings[query.sort ?? 'enrolled'],
       id: sql`course_enrolment.id`,
-      beside: {
-        total: countOf(tables(tx).selectFrom('course_enrolment').select('course_enrolment.id').where(those)),
-        ...figuresOf(course.id, tx.now),
-      },
+      beside,
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  const { total, enrolled, finished, active } = beside
-  return {
-    students: rows.map(present),
-    total: Math.min(total, countedUpTo),
-    ...cursors,
-    figures: { enrolled, finished, active },
-  }
+}
+
+/** One page of the people in a course, with the figures of all of them. @throws Refusal not_found */
+export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
+  const course = await keptCourse(tx, id)
+  const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, figuresOf(course.id, tx.now))
+  const { enrolled, finished, active } = figures
+  return { students: rows.map(present), total, ...cursors, figures: { enrolled, finished, active } }
 }
 
 /** How many were ever in it and how many finished, as the database keeps it, and how many were there lately. */
@@ -168,17 +185,7 @@ const columns: readonly Column<students.Student>[] = [
 /** What the same filters list, as CSV. @throws Refusal not_found */
 export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<string> => {
   const course = await keptCourse(tx, id)
-  const list = {
-    all: studentRows(tx).where(await wanted(tx, course.id, query)),
-    sorting: sortings[query.sort ?? 'enrolled'],
-    id: sql`course_enrolment.id`,
-    beside: {},
-  }
-  const { rows } = await readPage(tables(tx), list, {
-    limit: READ_ROWS,
-    cursor: undefined,
-    narrowed: isNarrowed(query),
-  })
+  const { rows } = await pageOf(tx, course.id, { ...query, limit: READ_ROWS }, {})
   return toCsv(columns, rows.map(present))
 }
 

@@ -1,6 +1,6 @@
 import { content, words } from '@vesica/contract'
-import { sql } from 'kysely'
-import { searchQuery } from '../../../platform/data/paging.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type SearchedList, searchFor, searchQuery } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { access } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
@@ -90,39 +90,41 @@ interface Found extends AnyGateRead {
   at_ms: string | null
   position: number
   headline: string
+  /** How many were looked at. */
+  looked: number
 }
 
 // Characters that no text holds: they are refused where texts come in.
 const [BEGIN, END] = ['\u0001', '\u0002']
+
+/** All that is said or written, by its words. */
+export const allPassages: SearchedList = {
+  table: 'content_passage',
+  ways: [
+    { name: 'passages', words: sql`content_passage.search`, holds: (query) => sql`content_passage.search @@ ${query}` },
+  ],
+}
+
+/** Of what is common, so many passages are looked at, about: enough of them have it. */
+const AMPLE = 2
 
 /**
  * Sentences with all words of a search, of what opens to somebody. What is locked is not looked at, so that neither a
  * sentence nor how many there are says anything of it.
  */
 export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
-  const { viewer, house } = asker
-  const query = searchQuery(search)
-  const { rows } = await sql<Found>`
-    with open as (
-      select passage.item_id, passage.position, passage.at_ms, passage.words, item.title, item.type, item.plan_id,
-             item.shown_from, item.sample, item.course_id, item.place
-        from content_passage as passage
-             cross join lateral (
-               select title, type, plan_id, shown_from, sample, course_id, ${placeFor(personIs(asker.userId), tx.now)} as place
-                 from content_item
-                where id = passage.item_id and deleted_at is null
-                  and shown_from is not null and shown_from <= ${tx.now}
-                  and ((course_id is null and ${openTo(asker, tx.now)}) or ${isOpenLesson(asker, tx.now)})
-                limit 1) as item
-       where passage.search @@ ${query}
-       limit ${MOST_LOOKED_AT}),
-    found as (
-      select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
-    select item_id, title, type, plan_id, shown_from, sample, course_id, place, at_ms, position,
-           ts_headline('simple', words, ${query},
-             'StartSel=' || ${BEGIN}::text || ',StopSel=' || ${END}::text || ',MaxWords=40,MinWords=15,HighlightAll=false') as headline
-      from found`.execute(tables(tx))
-  const open = rows.filter((row) => access(gateOfAny(row), viewer, house, tx.now).opens)
+  const searched = await searchFor(tx, allPassages, { search })
+  if (!searched) return { passages: [], more: false }
+  const { holds, byIndex, many } = searched
+  const first = many && Math.ceil(many.apart * MOST_LOOKED_AT * AMPLE)
+  const looked =
+    first && (await passagesOf(tx, search, asker, sql`(select * from content_passage limit ${first})`, holds))
+  // Where little of it opens, all that is found is looked at.
+  const rows =
+    looked && looked[0]?.looked === MOST_LOOKED_AT
+      ? looked
+      : await passagesOf(tx, search, asker, sql`content_passage`, byIndex)
+  const open = rows.filter((row) => access(gateOfAny(row), asker.viewer, asker.house, tx.now).opens)
   return {
     passages: open.slice(0, words.MOST_PASSAGES).map((row) => ({
       item: { id: row.item_id, title: row.title, type: row.type, courseId: row.course_id },
@@ -132,6 +134,38 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
     })),
     more: open.length > words.MOST_PASSAGES,
   }
+}
+
+/** The latest of those that are found among some passages and open to somebody. */
+const passagesOf = async (
+  tx: Tx,
+  search: string,
+  asker: Asker,
+  among: RawBuilder<unknown>,
+  isFound: RawBuilder<boolean>,
+): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    with open as (
+      select content_passage.item_id, content_passage.position, content_passage.at_ms, content_passage.words, item.title,
+             item.type, item.plan_id, item.shown_from, item.sample, item.course_id, item.place
+        from ${among} as content_passage
+             cross join lateral (
+               select title, type, plan_id, shown_from, sample, course_id, ${placeFor(personIs(asker.userId), tx.now)} as place
+                 from content_item
+                where id = content_passage.item_id and deleted_at is null
+                  and shown_from is not null and shown_from <= ${tx.now}
+                  and ((course_id is null and ${openTo(asker, tx.now)}) or ${isOpenLesson(asker, tx.now)})
+                limit 1) as item
+       where ${isFound}
+       limit ${MOST_LOOKED_AT}),
+    found as (
+      select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
+    select item_id, title, type, plan_id, shown_from, sample, course_id, place, at_ms, position,
+           (select count(*)::int from open) as looked,
+           ts_headline('simple', words, ${searchQuery(search)},
+             'StartSel=' || ${BEGIN}::text || ',StopSel=' || ${END}::text || ',MaxWords=40,MinWords=15,HighlightAll=false') as headline
+      from found`.execute(tables(tx))
+  return rows
 }
 
 /** A headline in pieces, those that were searched for marked. */

@@ -71,7 +71,7 @@ describe('work that failed', () => {
     await prove(admin)
     await letGo()
     expect(await failed()).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('what a stolen session would take for good', () => {

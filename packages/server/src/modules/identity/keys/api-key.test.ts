@@ -101,7 +101,10 @@ describe('a key ends', () => {
     const revoke = () => admin.call(apiKeys.revokeApiKey, { params: { id } })
     expect((await revoke()).key.state).toBe('revoked')
     expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
-    expect(await refusalOf(revoke())).toMatchObject({ code: 'revoked_already' })
+    expect(await refusalOf(revoke())).toMatchObject({
+      code: 'revoked_already',
+      message: 'This was revoked already.',
+    })
   })
 
   it('with its last day', async () => {

@@ -1,6 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { refuseField } from '../../../platform/refusal.ts'
 import { createTurns } from '../../../platform/limits/turns.ts'
 
@@ -15,17 +13,26 @@ const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
  */
 const turns = createTurns({ places: AT_ONCE, mostWaiting: 200 })
 
-const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase()))
+let commonest: Set<string> | undefined
+/** The 10,000 commonest passwords, in small letters. */
+const readCommonest = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase()))
+}
 
 /** Hashing takes long: before a transaction, which would keep a connection meanwhile. */
 export const hashPassword = (password: string): Promise<string> =>
-  turns.run(() => hash(password.normalize('NFC'), cost))
+  turns.run(async () => {
+    const { hash } = await import('@node-rs/argon2')
+    return hash(password.normalize('NFC'), cost)
+  })
 
 /**
  * The hash of a password that somebody chooses. Its length is the contract's matter.
  * @throws Refusal password_common when it is among the 10,000 commonest
  */
 export const newPasswordHash = async (password: string): Promise<string> => {
+  commonest ??= await readCommonest()
   if (commonest.has(password.toLowerCase())) throw refuseField('password_common', 'password')
   return hashPassword(password)
 }
@@ -39,6 +46,9 @@ let nobodysHash: Promise<string> | undefined
 export const isPassword = async (kept: string | null | undefined, password: string): Promise<boolean> => {
   nobodysHash ??= hashPassword('nobody has this password')
   const against = kept ?? (await nobodysHash)
-  const right = await turns.run(() => verify(against, password.normalize('NFC')))
+  const right = await turns.run(async () => {
+    const { verify } = await import('@node-rs/argon2')
+    return verify(against, password.normalize('NFC'))
+  })
   return right && kept !== null && kept !== undefined
 }

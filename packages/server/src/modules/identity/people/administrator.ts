@@ -58,10 +58,11 @@ export const listStandings = async (tx: Tx): Promise<Standing[]> => {
 /**
  * Which of these people are active administrators with a right, and whether their word counts. They stay so until the
  * transaction ends.
+ * @param ids or a statement of another module that finds them
  */
 export const keepDeciders = async (
   tx: Tx,
-  ids: readonly string[],
+  ids: readonly string[] | Expression<string>,
   right: Right,
 ): Promise<ReadonlyMap<string, boolean>> => {
   const active = await administrators(tx)

@@ -1,9 +1,12 @@
-import { countedUpTo, type members } from '@vesica/contract'
-import { type AliasableExpression, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { members } from '@vesica/contract'
+import { type AliasableExpression, type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type IdentityTables, tables } from '../identity.tables.ts'
-import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { SortKey } from '../../../platform/data/paging.ts'
+import { searchFor } from '../../../platform/data/search.ts'
+import { people } from './found.ts'
 import { personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
@@ -28,26 +31,27 @@ export const searchPeople = async <T>(
 ) => {
   const key = sortKeys[query.sort ?? 'joined']
   const descending = (query.direction ?? (key.kind === 'time' ? 'desc' : 'asc')) === 'desc'
-  const filtered = await matching(tx, query)
-  const { rows, beside, cursors } = await readPage(
+  const some = matching(tx, query)
+  const { rows, total, cursors } = await readFound(
     tables(tx),
     {
-      all: filtered.select(personColumns).select((eb) => knownOf(eb.ref('person.id')).as('known')),
+      all: some.select(personColumns).select((eb) => knownOf(eb.ref('person.id')).as('known')),
+      some,
+      search: await searchFor(tx, people, query),
       sorting: { keys: [key], descending },
       id: sql`id`,
-      beside: { total: countOf(filtered.select('id')) },
+      beside: {},
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  return { people: rows, total: beside.total, ...cursors }
+  return { people: rows, total, ...cursors }
 }
 
 /** When a day begins, in UTC. */
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>> => {
+const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
   let people = tables(tx).selectFrom('person').where('deleted_at', 'is', null)
-  if (query.search) people = people.where(await found(tx, query.search))
   if (query.status) people = people.where('status', '=', query.status)
   if (query.role) people = people.where('role', '=', query.role)
   if (query.membership) people = people.where('membership_level', '=', query.membership)
@@ -59,42 +63,6 @@ const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>
     people = people.where(sql<boolean>`last_active_at >= ${from} and coalesce(last_active_at, joined_at) >= ${from}`)
   }
   return people
-}
-
-/**
- * Who is found by a search. Nothing tells the planner how often words occur, and for a sorted page of somebody rare it
- * would read the whole list: so the words are looked for by themselves, by their index, as long as they find few. Of
- * many, a sorted page is soon full.
- */
-const found = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
-  const ids = await idsWith(tx, search, countedUpTo + 1)
-  return ids.length > countedUpTo ? sql`search @@ ${searchQuery(search)}` : sql`id = any(${ids}::uuid[])`
-}
-
-/** A limit within would lead the planner to read rows one after the other until there are as many. */
-const idsWith = async (tx: Tx, search: string, most: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    with found as materialized (select id from person where search @@ ${searchQuery(search)})
-    select id from found limit ${most}`.execute(tables(tx))
-  return rows.map((row) => row.id)
-}
-
-const MOST_FOUND = 200
-
-/** Ids of people whose name or e-mail has the words of a search, at most 200; of a whole address, only whose it is. */
-export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
-  const owners = search.includes('@') ? await idsAt(tx, search.trim().toLowerCase()) : []
-  return owners.length > 0 ? owners : idsWith(tx, search, MOST_FOUND)
-}
-
-const idsAt = async (tx: Tx, email: string): Promise<string[]> => {
-  const rows = await tables(tx)
-    .selectFrom('person')
-    .select('id')
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** How many people have each plan, or had it last, by its id. */

@@ -5,6 +5,7 @@ import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { settleAsked } from '../../activity/index.ts'
 import { nothingAsked, type PersonRow, tables } from '../identity.tables.ts'
 import { requireNotKept } from './kept-address.ts'
 import { decides, holding } from './office.ts'
@@ -74,7 +75,7 @@ export const lockPerson = (tx: Tx, id: string): Promise<Person> => find(id, with
 export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
   tables(tx)
     .selectFrom('person')
-    .select(['id', 'held_until', 'held_by', 'deleted_at'])
+    .select(['id', 'name', 'email', 'time_zone', 'held_until', 'held_by', 'deleted_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -263,6 +264,7 @@ export const removePerson = async (tx: Tx, id: string): Promise<void> => {
     .where('id', '=', id)
     .execute()
   await endLinks(tx, id)
+  settleAsked(tx, 'signup', id)
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 

@@ -99,7 +99,7 @@ export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promis
   if (kind === 'key') return makerOfKey(tx, secret)
   const [row] = await sessionsWith(tx, sql`${hashOf[kind]} = ${tokenHash(secret)}`)
   if (!row || !isAlive(row, lifetimeOf(row.role, standingOf(row.signup_status)), tx.now)) return undefined
-  if (isWorthNoting(row.lastSeenAt, tx.now)) await noteUse(tx, row.sessionId, row.id)
+  if (isWorthNoting(row.lastSeenAt, tx.now)) await noteUse(tx, row)
   return callerOf(row, tx.now)
 }
 
@@ -150,11 +150,22 @@ export const membersOfFeeds = async (tx: Tx, ids: readonly string[]): Promise<Re
   return new Map(callers.map((caller) => [caller.sessionId, caller]))
 }
 
-/** While the database has no room for it nothing is noted: people go on reading. */
-const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void> => {
+/**
+ * Notes that a session was used. Of requests that come at once one does, and none waits for it, nor for an act of the same person.
+ * While the database has no room for it nothing is noted: people go on reading.
+ */
+const noteUse = async (tx: Tx, { sessionId, lastSeenAt }: SessionAndPerson): Promise<void> => {
   try {
-    await tables(tx).updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', sessionId).execute()
-    await tables(tx).updateTable('person').set({ last_active_at: tx.now }).where('id', '=', userId).execute()
+    await sql`
+      with seen as (
+        update session set last_seen_at = ${tx.now}
+         where id = (select id from session where id = ${sessionId} and last_seen_at <= ${lastSeenAt} for no key update skip locked)
+        returning person_id
+      )
+      update person set last_active_at = ${tx.now}
+       where id = (select person.id from person join seen on seen.person_id = person.id for no key update of person skip locked)`.execute(
+      tables(tx),
+    )
   } catch (error) {
     if (!isDatabaseFull(error)) throw error
   }

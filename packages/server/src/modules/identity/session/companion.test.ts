@@ -41,6 +41,7 @@ const serveMedia = async (): Promise<string> => {
     maintenanceLasts: async () => 1,
     isOn: async () => true,
     isKnownOn: () => true,
+    changesOfPeople: () => 0,
     refused: async () => undefined,
   })
   const say = ({ caller }: { caller: unknown }) => Promise.resolve({ is: (caller as { userId: string }).userId })

@@ -181,6 +181,13 @@ describe('codes as owners keep them', () => {
     expect(await refused({ code: 'A-1', plan_id: '0197a1b2-0000-7000-8000-000000000001' })).toMatchObject({
       code: 'plan_unknown',
     })
+    for (const late of [0, -HOUR]) {
+      const ends_at = new Date(house.running.clock.now().getTime() + late).toISOString()
+      expect(await refused({ code: 'A-1', ends_at })).toMatchObject({
+        code: 'end_too_soon',
+        errors: { ends_at: ['Please choose an end that is still to come.'] },
+      })
+    }
     for (const code of ['AB', 'A B', 'Ä-1', '-AB'])
       expect(await refused({ code })).toMatchObject({ code: 'validation_failed' })
     expect((await house.admin.call(codes.listCodes, { query: {} })).total).toBe(1)
@@ -192,11 +199,12 @@ describe('codes as owners keep them', () => {
   test('are listed by their state, and found by code and note', async () => {
     const now = house.running.clock.now().getTime()
     await make({ code: 'GOOD', note: 'For the Spring gathering' })
-    await make({ code: 'GONE', ends_at: new Date(now - HOUR).toISOString() })
+    await make({ code: 'GONE', ends_at: new Date(now + 10 * MINUTE).toISOString() })
     await make({ code: 'STOPPED', active: false })
     await make({ code: 'ONCE', uses_limit: 1, value: 100 })
     const member = await holds({})
     await pays(member, await quote(member, 'ONCE'))
+    house.running.clock.advance(10 * MINUTE)
     const found = async (query: { state?: codes.CodeState; search?: string }) =>
       (await house.admin.call(codes.listCodes, { query })).codes.map(({ code }) => code)
     expect(await found({ state: 'good' })).toEqual(['GOOD'])

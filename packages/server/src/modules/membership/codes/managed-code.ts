@@ -88,13 +88,15 @@ const columnsOfWorth = ({ kind, value }: Pick<codes.DiscountCode, 'kind' | 'valu
   return { kind, percent: value, amount_cents: null }
 }
 
-/** Adds a code. @throws Refusal code_exists, code_percent, plan_unknown */
+/** Adds a code. @throws Refusal code_exists, code_percent, plan_unknown, end_too_soon */
 export const createCode = async (
   tx: Tx,
   actor: Actor,
   given: z.output<typeof codes.createCode.body>,
 ): Promise<codes.DiscountCode> => {
   if (given.plan_id !== null) await getOfferedPlan(tx, given.plan_id)
+  const endsAt = given.ends_at === null ? null : new Date(given.ends_at)
+  if (endsAt && endsAt <= tx.now) throw refuseField('end_too_soon', 'ends_at')
   const id = newId()
   await tables(tx)
     .insertInto('membership_code')
@@ -104,7 +106,7 @@ export const createCode = async (
       ...columnsOfWorth(given),
       plan_id: given.plan_id,
       uses_limit: given.uses_limit,
-      ends_at: given.ends_at === null ? null : new Date(given.ends_at),
+      ends_at: endsAt,
       active: given.active,
       note: given.note,
       made_at: tx.now,

@@ -101,7 +101,7 @@ describe('a gift', () => {
     const levels = await Promise.all(takers.map(levelOf))
     expect(levels.filter((level) => level === 'master')).toHaveLength(1)
     expect(await house.differences()).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   test('is bought once with one quote, however often it is sent', async () => {
     const buyer = await holds()

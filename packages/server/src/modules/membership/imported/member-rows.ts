@@ -1,4 +1,4 @@
-import { identity, line, members } from '@vesica/contract'
+import { addressFields, type identity, line, members } from '@vesica/contract'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
 import {
@@ -14,6 +14,7 @@ import { findPeopleByEmails, keptAmong, type Person } from '../../identity/index
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
 import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
+import { addressWords, givenAddress } from './given-address.rules.ts'
 import { dayOf, givenPeriod } from './given-period.rules.ts'
 
 /** What a row of members may say. */
@@ -66,9 +67,16 @@ export const memberFields: readonly ImportField[] = [
     name,
     title,
     required: false,
-    hint: 'Part of the address that orders go to: all six parts, or none.',
+    hint: 'Part of the address that orders go to: all that its country needs, or nothing.',
     alsoCalled,
   })),
+  {
+    name: 'country',
+    title: 'Country',
+    required: false,
+    hint: 'Of that address: its name, or its two letters like NO. Blank: then every other part must be there.',
+    alsoCalled: ['country name', 'country code', 'nation'],
+  },
 ]
 
 const EARLIEST = '1970-01-01'
@@ -84,7 +92,7 @@ const Row = z.strictObject({
   plan: line(60).optional(),
   from: day.optional(),
   until: day.optional(),
-  ...identity.ShippingDetails.partial().shape,
+  ...z.object(addressFields).partial().shape,
 })
 
 type Given = z.output<typeof Row>
@@ -158,7 +166,8 @@ const planMember = (given: Given, known: Known): PlannedMember => {
   if (person?.role === 'admin') refuse('email', 'An administrator has this address. An import does not change them.')
   if (!person && known.kept.has(given.email)) refuse('email', 'This address is kept for its owner.')
   if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
-  const shipping = shippingIn(given, refuse)
+  const { address: shipping, faults } = givenAddress(given, person?.shipping)
+  for (const [field, sentence] of Object.entries(faults)) refuse(field, sentence)
   const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined
   if (problems.length > 0) return refusedRow(own, problems)
   const changes = changesBetween(
@@ -177,17 +186,6 @@ const planMember = (given: Given, known: Known): PlannedMember => {
 }
 
 type Refuse = (field: string | null, sentence: string) => void
-
-/** The address that orders go to: all of it, or nothing. */
-const shippingIn = (given: Given, refuse: Refuse): identity.ShippingDetails | undefined => {
-  const parts = Object.fromEntries(identity.shippingFields.map((part) => [part, given[part]]))
-  if (Object.values(parts).every((part) => part === undefined)) return undefined
-  const whole = identity.ShippingDetails.safeParse(parts)
-  if (whole.success) return whole.data
-  for (const part of identity.shippingFields)
-    if (given[part] === undefined) refuse(part, 'Please give all six parts of the address, or none.')
-  return undefined
-}
 
 /** The membership that a row gives; `period` is undefined where it says none, or what is so already. */
 const membershipFor = (given: Given, person: Person | undefined, known: Known, refuse: Refuse) => {
@@ -243,7 +241,7 @@ const shownOf = (person: Person, standing: Standing | undefined, { plans }: Know
     from: dayOf(standing.current.beganAt),
     until: dayOf(standing.current.endsAt),
   }),
-  ...(person.shipping as Record<string, string> | null),
+  ...addressWords(person.shipping),
 })
 
 const wordsOf = (
@@ -259,5 +257,5 @@ const wordsOf = (
     ...(given.from !== undefined && { from: given.from }),
     ...(given.until !== undefined && { until: given.until }),
   }),
-  ...shipping,
+  ...(shipping && addressWords(shipping)),
 })

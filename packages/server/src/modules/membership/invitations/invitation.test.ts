@@ -218,7 +218,7 @@ describe('an invitation cannot be', () => {
     const ended = await endings(invited.map(({ applies }) => applies(made.token)))
     expect(ended).toEqual(['done', ...Array.from({ length: 49 }, () => 'invitation_used')].sort())
     expect(await seen(made.id)).toMatchObject({ invitation: { used: 1, joined: 1, state: 'used' } })
-  }, 120_000)
+  }, 300_000)
 
   test('used after its end, or once it is revoked while somebody signs up; the address stays verified', async () => {
     const [ending, revoked] = [

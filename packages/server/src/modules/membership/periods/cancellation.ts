@@ -1,7 +1,7 @@
 import { dayFor } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
+import { notify, record, settleAsked } from '../../activity/index.ts'
 import { lockPerson } from '../../identity/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -30,7 +30,8 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     .values({ period_id: current.id, person_id: personId, reason, made_at: tx.now })
     .onConflict((conflict) => conflict.column('period_id').doUpdateSet({ reason, made_at: tx.now }))
     .execute()
-  await raise(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
+  settleAsked(tx, 'renewal', current.id, personId)
+  raise(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
   // Administrators read there why people go.
   const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
   await record(tx, personId, { type: 'purchase', title, status: 'cancelled' })
@@ -53,6 +54,7 @@ export const keepMembership = async (tx: Tx, personId: string): Promise<void> =>
     .where('period_id', '=', current?.id ?? null)
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw new Refusal('cancel_none')
+  if (current) settleAsked(tx, 'renewal', current.id, personId)
   await record(tx, personId, { type: 'purchase', title: 'Membership goes on', status: 'completed' })
   tell(tx, personId)
 }

@@ -1,6 +1,7 @@
 import type { upgrades } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
+import { settleAsked } from '../../activity/index.ts'
 import { changePerson, findPerson, isOver, lockPerson, type Person } from '../../identity/index.ts'
 import { openWallet, post, reversed } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
@@ -110,6 +111,7 @@ export const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = f
     .set({ ended_early_at: tx.now, given_back: givenBack, settled: true })
     .where('id', 'in', ids)
     .execute()
+  for (const id of ids) settleAsked(tx, 'renewal', id)
 }
 
 /** Ends what has not begun and gives back what was paid for it from the wallet. */
@@ -169,7 +171,8 @@ export const beginPeriod = async (
     .values(periodRow(tx, person.id, { period, latestId, id }))
     .execute()
   await settle(tx, person)
-  await raise(tx, 'membership.changed', {
+  if (latestId !== null) settleAsked(tx, 'renewal', latestId, person.id)
+  raise(tx, 'membership.changed', {
     member_id: person.id,
     plan_id: period.planId,
     source: period.source,

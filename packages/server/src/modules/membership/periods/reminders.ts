@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { after, DAY, dayFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Notice, notify } from '../../activity/index.ts'
-import { findPerson, GRACE_DAYS, type Person } from '../../identity/index.ts'
+import { findPerson, GRACE_DAYS, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 
 /** So many days before its end somebody hears of it; after it below 0. Of several that have passed the latest is said. */
@@ -54,10 +54,12 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (told.numInsertedOrUpdatedRows !== 1n) return
-  const person = await findPerson(tx, due.person_id)
+  // Locked as whoever renews is: what is told after that is settled from the beginning.
+  const person = (await findPerson(tx, due.person_id)) && (await lockPerson(tx, due.person_id))
   if (person?.role !== 'user' || person.status !== 'active') return
   await notify(tx, [person], {
     kind: 'membership',
+    asks: { kind: 'renewal', id: due.id },
     about: 'membership',
     key: `membership:${due.id}:${due.days}`,
     ...wordsOf(due, person),

@@ -6,7 +6,7 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Actor, audit, notify, record } from '../../activity/index.ts'
+import { type Actor, audit, notify, record, settleAsked } from '../../activity/index.ts'
 import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { post } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
@@ -68,12 +68,14 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
   const { row, person } = await lockOpen(tx, actor, id)
   await decide(tx, actor, row, { status: 'denied', reason })
   await giveCodeBack(tx, row.quote_id)
+  if (row.follows !== null) settleAsked(tx, 'renewal', row.follows, row.person_id)
   tell(tx, row.person_id)
   if (!person) return
   await record(tx, person.id, { type: 'approvals', title: `Payment for ${row.plan_name} denied`, status: 'denied' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
+    ...(row.follows !== null && { asks: { kind: 'renewal', id: row.follows } }),
     title: `Your payment for ${row.plan_name} was not accepted`,
     text: `${row.kind === 'gift' ? 'There is no gift to hand on.' : 'Your membership stays as it is.'} The reason: ${reason}`,
     action: { label: 'See your membership', path: '/membership' },
@@ -101,7 +103,8 @@ const decide = async (
     .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
-  await raise(tx, 'payment.decided', { payment_id: row.id, member_id: row.person_id, status: decision.status })
+  settleAsked(tx, 'payment', row.id)
+  raise(tx, 'payment.decided', { payment_id: row.id, member_id: row.person_id, status: decision.status })
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} membership payment`,
     subject: { type: 'membership request', id: row.id },

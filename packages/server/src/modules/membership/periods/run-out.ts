@@ -36,7 +36,7 @@ export const seeRunOut = async (tx: Tx, { id, person_id }: { id: string; person_
       began_at > seen.began_at && (ended_early_at === null || ended_early_at > began_at),
   )
   if (isFollowed) return
-  await raise(tx, 'membership.ended', {
+  raise(tx, 'membership.ended', {
     member_id: person_id,
     plan_id: seen.plan_id,
     ended_at: after(seen.ends_at, GRACE_DAYS * DAY).toISOString(),

@@ -5,7 +5,7 @@ import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
+import { notify, record, settleAsked } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
 import { coinText, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
@@ -148,10 +148,12 @@ export const sendForChecking = async (
       gift: quote.kind === 'gift',
     })
     .execute()
-  await raise(tx, 'payment.received', { payment_id: id, member_id: person.id })
+  if (quote.follows !== null) settleAsked(tx, 'renewal', quote.follows, person.id)
+  raise(tx, 'payment.received', { payment_id: id, member_id: person.id })
   await record(tx, person.id, { type: 'approvals', title: `Payment for ${quote.plan.name} sent`, status: 'pending' })
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
+    asks: { kind: 'payment', id },
     title: `Payment for a membership: ${person.name}`,
     text: `${person.name} has paid for ${quote.plan.name} and waits for a decision.`,
     action: { label: 'Review the payment', path: `/admin/review?item=membership:${id}` },
@@ -163,10 +165,11 @@ export const sendForChecking = async (
 export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
   await lockPerson(tx, personId)
   await requireNoneOpen(tx, personId)
-  const { next } = await standingOf(tx, personId)
+  const { current, next } = await standingOf(tx, personId)
   if (next?.source !== 'change') throw new Refusal('change_not_open')
   await giveBack(tx, personId, next, personId)
   if (next.quoteId !== null) await giveCodeBack(tx, next.quoteId)
+  if (current) settleAsked(tx, 'renewal', current.id, personId)
   await record(tx, personId, { type: 'purchase', title: 'Change of membership called off', status: 'cancelled' })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
   tell(tx, personId)

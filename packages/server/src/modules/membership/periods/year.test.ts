@@ -165,4 +165,4 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
     endOnFailure: true,
   })
   expect(await house.differences()).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -1,4 +1,4 @@
-import { fulfilment, identity, members, orders, treasury } from '@vesica/contract'
+import { fulfilment, members, orders, profile, treasury } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
@@ -43,7 +43,7 @@ const aSpender = async (): Promise<{ member: Holder; order: orders.Order }> => {
 /** A member with an address, who owns nothing. */
 const aClaimer = async (): Promise<Holder> => {
   const member = await aHolder(running, admin)
-  await member.call(identity.saveShippingDetails, { body: { shipping_details: shipping } })
+  await member.call(profile.saveShippingDetails, { body: { shipping_details: shipping } })
   return member
 }
 const claims = async (member: Holder) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify, record } from '../../activity/index.ts'
+import { type Actor, audit, notify, record, settleAsked } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { type Bought, boughtName, boughtNews, statusWords } from './order.rules.ts'
@@ -75,7 +75,8 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
     ])
     .executeTakeFirstOrThrow()
   const { id, reference, person_id: member_id } = order
-  await raise(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
+  settleAsked(tx, 'order', id)
+  raise(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
   const back = event.givenBack
   await record(tx, order.person_id, {
     type: 'purchase',

@@ -4,14 +4,16 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
 import { after, beginOfPeriod, DAY } from '../../../platform/clock.ts'
-import { isId, NOBODY } from '../../../platform/ids.ts'
-import { type Beside, countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import { isId } from '../../../platform/ids.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import { type Beside, countOf, type Sorting } from '../../../platform/data/paging.ts'
+import { type Search, searchFor, searchQuery } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
-import { findPeopleIds } from '../../identity/index.ts'
 import { present, shownOrders } from './order.present.ts'
 import { refundableUntil } from './order.rules.ts'
+import { allOrders } from './order-search.ts'
 import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
 
 export type OwnQuery = z.output<typeof orders.listOwnOrders.query>
@@ -27,19 +29,17 @@ interface Paged {
 
 const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
 
-/** @param beside what else is asked of these orders or others, in the same statement */
-const pageOf = async <Figures extends Beside>(tx: Tx, some: Orders, query: Paged, figures: Figures) => {
-  const { rows, beside, cursors } = await readPage(
-    tables(tx),
-    {
-      all: shownOrders(some),
-      sorting: newest,
-      id: sql`id`,
-      beside: { ...figures, total: countOf(some.select('id')) },
-    },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
-  )
-  return { page: { orders: rows.map(present), total: beside.total, ...cursors }, beside }
+/** @param figures what else is asked of these orders or others, in the same statement */
+const pageOf = async <Figures extends Beside>(
+  tx: Tx,
+  some: Orders,
+  query: Paged & { search?: string | undefined },
+  figures: Figures,
+  search?: Search,
+) => {
+  const list = { all: shownOrders(some), some, search, sorting: newest, id: sql`id`, beside: figures }
+  const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
+  return { page: { orders: rows.map(present), total, ...cursors }, beside }
 }
 
 const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const
@@ -53,8 +53,8 @@ const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders =
   return from ? own.where('placed_at', '>=', from) : own
 }
 
-const isBought = (search: string) => sql<boolean>`search_vector(order_item.name) @@ ${searchQuery(search)}`
-const isSaid = (search: string) => sql<boolean>`search @@ ${searchQuery(search)}`
+const isBought = (search: string) => sql<boolean>`order_item.search @@ ${searchQuery(search)}`
+const isSaid = (search: string) => sql<boolean>`shop_order.search @@ ${searchQuery(search)}`
 
 /** Of one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
 const withText = (own: Orders, search: string | undefined): Orders => {
@@ -67,20 +67,6 @@ const withText = (own: Orders, search: string | undefined): Orders => {
       ),
     ]),
   )
-}
-
-/** Of everybody's orders, also by who placed them; each way has an index of its own, which one condition would not use. */
-const withTextOfAll = async (tx: Tx, search: string | undefined): Promise<Orders> => {
-  const all = tables(tx).selectFrom('shop_order')
-  if (!search) return all
-  const people = await findPeopleIds(tx, search)
-  const said = tables(tx).selectFrom('shop_order').select('id').where(isSaid(search))
-  const bought = tables(tx).selectFrom('order_item').select('order_id as id').where(isBought(search))
-  const placed = tables(tx)
-    .selectFrom('shop_order')
-    .select('id')
-    .where('person_id', 'in', people.length > 0 ? people : [NOBODY])
-  return all.where('shop_order.id', 'in', said.union(bought).union(placed))
 }
 
 const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
@@ -135,27 +121,30 @@ const newestFirst = async (some: Orders) => {
 export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
   newestFirst(matchingOwn(tx, personId, query))
 
-const matchingAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>): Promise<Orders> => {
-  let filtered = await withTextOfAll(tx, query.search)
-  if (query.status) filtered = filtered.where('status', '=', query.status)
-  if (query.period) filtered = filtered.where('placed_at', '>=', beginOfPeriod(query.period, tx.now))
+const matchingAll = (tx: Tx, { status, period }: Omit<AllQuery, 'limit' | 'cursor'>): Orders => {
+  let filtered: Orders = tables(tx).selectFrom('shop_order')
+  if (status) filtered = filtered.where('status', '=', status)
+  if (period) filtered = filtered.where('placed_at', '>=', beginOfPeriod(period, tx.now))
   return filtered
 }
 
+/** As text, so that the statement need not be planned each time for what they are. */
+const isUnsent = sql<boolean>`status in (${sql.join(orders.openStatuses.map((status) => sql.lit(status)))})`
+
 /** Orders of all members. */
 export const listAllOrders = async (tx: Tx, query: AllQuery) => {
-  const unsent = tables(tx)
-    .selectFrom('shop_order')
-    .select('id')
-    .where('status', 'in', [...orders.openStatuses])
-  const open = countOf(unsent)
-  const { page, beside } = await pageOf(tx, await matchingAll(tx, query), query, { open })
+  const open = countOf(tables(tx).selectFrom('shop_order').select('id').where(isUnsent))
+  const search = await searchFor(tx, allOrders, query)
+  const { page, beside } = await pageOf(tx, matchingAll(tx, query), query, { open }, search)
   return { ...page, open: beside.open }
 }
 
 /** What an administrator's filters show, as far as a file takes them. */
-export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
-  newestFirst(await matchingAll(tx, query))
+export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) => {
+  const all = matchingAll(tx, query)
+  const search = await searchFor(tx, allOrders, query)
+  return newestFirst(search ? all.where(search.byIndex) : all)
+}
 
 /** How many orders a person paid that were not cancelled. */
 export const countPurchases = async (tx: Tx, personId: string): Promise<number> => {

@@ -42,6 +42,26 @@ test('orders are exported as they are filtered, each cell under its title; one t
   }
 })
 
+test('a receipt and a packing slip write the address as the post of its country does', async () => {
+  const shop = await aShop()
+  const admin = await aHouse(shop.running)
+  const member = await aHolder(shop.running, admin, { BTC: '1' })
+  await put(member, await shop.product())
+  const place = { country: 'JP', address: 'Ginza 1-2-3', city: 'Chuo-ku', state: 'Tokyo', zipcode: '104-0061' }
+  const { id } = await checksOut(member, place)
+  const at = { [`/api/orders/${id}/receipt`]: member, [`/api/orders/${id}/packing-slip`]: admin }
+  for (const [path, who] of Object.entries(at)) {
+    const answer = await who.send('GET', path)
+    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    const { pieces } = pages[0] ?? { pieces: [] }
+    const heights = ['Ada Holm', 'Ginza 1-2-3', 'Chuo-ku, Tokyo 104-0061', 'Japan'].map(
+      (line) => pieces.find(({ text }) => text.includes(line))?.bottom ?? Number.NaN,
+    )
+    expect(heights, path).toEqual(heights.toSorted((a, b) => b - a))
+    expect(heights.every(Number.isFinite), path).toBe(true)
+  }
+})
+
 test('a receipt and a packing slip say names and goods in whatever letters, each line with its figure', async () => {
   const shop = await aShop()
   const admin = await aHouse(shop.running)

@@ -48,8 +48,7 @@ const heading = ({ pdf, write }: Sheet, platform: string, what: string, order: o
   write(`${platform}: ${what}`, { size: 18, x: LEFT })
   write(`${order.reference}, ${days.format(new Date(order.date))}`, { size: TEXT })
   pdf.moveDown()
-  const { name, address, city, state, zip } = order.shippingAddress
-  for (const line of [name, address, [city, state, zip].filter(Boolean).join(', ')]) write(line, { size: TEXT })
+  for (const line of order.shippingAddress.lines) write(line, { size: TEXT })
   pdf.moveDown()
 }
 

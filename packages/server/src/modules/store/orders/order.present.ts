@@ -1,4 +1,4 @@
-import { centsToUsd, orders } from '@vesica/contract'
+import { addressLines, centsToUsd, orders } from '@vesica/contract'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { after, DAY } from '../../../platform/clock.ts'
@@ -72,6 +72,7 @@ const shown = [
   'city',
   'state',
   'zipcode',
+  'country',
   'tracking_number',
   'carrier',
   'estimated_delivery',
@@ -115,14 +116,11 @@ const pricingOf = (row: ShownOrder) =>
   })
 
 const shipping = (row: ShownOrder) => {
-  const address = {
-    name: `${row.first_name} ${row.last_name}`,
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    zip: row.zipcode,
-  }
-  return { shippingAddress: address, billingAddress: address }
+  const name = `${row.first_name} ${row.last_name}`
+  const { address, city, state, zipcode, country } = row
+  const lines = [name, ...addressLines({ address, city, state, zipcode, country: country ?? undefined })]
+  const whole = { name, address, city, state, zip: zipcode, country, lines }
+  return { shippingAddress: whole, billingAddress: whole }
 }
 
 const payment = (row: ShownOrder) => {

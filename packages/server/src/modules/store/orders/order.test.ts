@@ -50,7 +50,10 @@ describe('an order', () => {
       coinAmount: '0.0009338',
       rate: 50000,
       paymentMethod: 'Crypto',
-      shippingAddress: { name: 'Ada Holm', address: 'Fjordgata 1', city: 'Oslo', state: '', zip: '0150' },
+      shippingAddress: {
+        ...{ name: 'Ada Holm', address: 'Fjordgata 1', city: 'Oslo', state: '', zip: '0150', country: null },
+        lines: ['Ada Holm', 'Fjordgata 1', 'Oslo, 0150'],
+      },
       items: [{ name: product.name, quantity: 2, price: 16.99, listPrice: 19.99, total: 33.98, refunded: 0 }],
       timeline: [{ status: 'pending' }, { status: 'processing' }],
     })
@@ -85,6 +88,29 @@ describe('an order', () => {
     expect((await member.call(cart.getCart, {})).pricing).toMatchObject({ shipping: 9.99, total: 63.99 })
     await put(member, await shop.product({ price: '0.01' }))
     expect((await checksOut(member)).pricing).toMatchObject({ subtotal: 50.01, shipping: 0, tax: 4, total: 54.01 })
+  })
+
+  test('goes to a country as its post writes it, in one form however it was typed', async () => {
+    await put(member, await shop.product())
+    const to = { country: 'us', city: 'Portland', state: 'or', zipcode: '97201' }
+    const { id, shippingAddress, billingAddress } = await checksOut(member, to)
+    expect(shippingAddress).toEqual({
+      ...{ name: 'Ada Holm', address: 'Fjordgata 1', city: 'Portland', state: 'Oregon', zip: '97201', country: 'US' },
+      lines: ['Ada Holm', 'Fjordgata 1', 'Portland, OR 97201', 'United States'],
+    })
+    expect(billingAddress).toEqual(shippingAddress)
+    const again = (await member.call(orders.getOrder, { params: { id } })).order
+    expect(again.shippingAddress).toEqual(shippingAddress)
+    await put(member, await shop.product())
+    const there = await checksOut(member, { country: 'AE', city: 'Jumeirah', state: 'Dubai', zipcode: '' })
+    expect(there.shippingAddress).toMatchObject({ zip: '', lines: expect.arrayContaining(['United Arab Emirates']) })
+  })
+
+  test('keeps its country as its other terms, which the database guards', async () => {
+    await put(member, await shop.product())
+    const { id, reference } = await checksOut(member, { country: 'NO' })
+    const moved = running.sql(`update shop_order set country = 'SE' where id = $1`, [id])
+    await expect(moved).rejects.toThrow(`the terms of order ${reference} are fixed`)
   })
 
   test('keeps what it says when the product changes and goes', async () => {
@@ -208,6 +234,29 @@ describe('nothing happens', () => {
     await put(member, product)
     const body = await checkoutOf(member, { [field]: ' ' })
     expect((await refusal(member.call(orders.placeOrder, { body }))).errors).toHaveProperty(field)
+    await untouched(product, 5, 1)
+  })
+
+  test.each([
+    [
+      'a country that is none',
+      { country: 'ZZ' },
+      'country',
+      'Please choose a country, or give its two letters, like NO.',
+    ],
+    ['no state where one is needed', { country: 'US', zipcode: '97201' }, 'state', 'Please choose a state.'],
+    [
+      "another country's state",
+      { country: 'AU', state: 'Oregon', zipcode: '2000' },
+      'state',
+      'Please choose a state of this country.',
+    ],
+    ["another country's postal code", { country: 'GB' }, 'zipcode', 'Please enter a postcode like EC1Y 8SY.'],
+  ])('with %s', async (_, given, field, sentence) => {
+    const product = await shop.product({ stock_count: '5' })
+    await put(member, product)
+    const refused = await refusal(checksOut(member, given))
+    expect(refused).toMatchObject({ status: 422, errors: { [field]: [sentence] } })
     await untouched(product, 5, 1)
   })
 

@@ -1,12 +1,13 @@
-import { discounted, type orders, parseCents } from '@vesica/contract'
+import { discounted, type identity, type orders, parseCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
+import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
 import { type Addressee, notify, record } from '../../activity/index.ts'
-import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
+import { accounts, dueOf, type Line, pay, type Prices, readPrices, requireUnheldWallet } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
 import { raise } from '../../webhooks/index.ts'
 import { activityTitle, tellCustomer } from './order-event.ts'
@@ -41,11 +42,13 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
  *   rate_stale, quote_dead, insufficient_funds, wallet_held
  */
 export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
-  const [lines, terms, person, administrators] = await Promise.all([
+  const { asset, quote_id: quoteId } = given
+  const [lines, terms, person, administrators, prices] = await Promise.all([
     lockCart(tx, customer.userId),
     storeTerms(tx),
     keepPerson(tx, customer.userId),
     listHolders(tx, 'store:write'),
+    asset === undefined ? undefined : readPrices(tx, customer.userId, { asset, quoteId }),
   ])
   requireShownCart(lines, given)
   for (const line of lines) requireStock(line, line.quantity)
@@ -59,41 +62,32 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
   )
   requireShownPrices(lines, breakdown, given)
   if (breakdown.total > 0n) requireUnheldWallet(person, tx.now)
-  const payment = await paymentOf(tx, customer, breakdown, given)
-  const details = { ...given, state: given.state ?? '', ...(payment && { payment }) }
-  const [order] = await Promise.all([
+  const payment = paymentOf(breakdown, prices, tx.now)
+  const id = newId()
+  const details = { ...given, id, ...(payment && { payment }) }
+  const [order] = await together(
     insertOrder(tx, person, breakdown, lines, details),
     takeStock(tx, lines),
     takeOrdered(tx, person.id, lines),
-  ])
-  if (payment) {
-    await pay(tx, payment.asset, 'order', {
-      kind: 'order',
-      reference: order.id,
-      key: `order:${order.id}:pay`,
-      actorId: customer.userId,
-      ...(given.quote_id && { quoteId: given.quote_id }),
-      lines: paymentLines(customer.userId, payment.asset, payment.shares),
-    })
-  }
+    payment &&
+      pay(tx, payment.asset, 'order', {
+        kind: 'order',
+        reference: id,
+        key: `order:${id}:pay`,
+        actorId: customer.userId,
+        ...(quoteId && { quoteId }),
+        lines: paymentLines(customer.userId, payment.asset, payment.shares),
+      }),
+  )
   await letKnow(tx, person, administrators, order, lines)
   return order
 }
 
 /** What an order costs in the coin chosen; undefined when it costs nothing, then no coin moves. */
-const paymentOf = async (
-  tx: Tx,
-  customer: Customer,
-  breakdown: Breakdown,
-  given: OrderGiven,
-): Promise<Payment | undefined> => {
+const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date): Payment | undefined => {
   if (breakdown.total === 0n) return undefined
-  if (given.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
-  const { coin, rate, units } = await dueInCoin(tx, customer.userId, {
-    asset: given.asset,
-    cents: breakdown.total,
-    quoteId: given.quote_id,
-  })
+  if (!prices) throw refuseFields({ asset: ['Please choose a coin.'] })
+  const { coin, rate, units } = dueOf(prices, breakdown.total, now)
   return { asset: coin.code, rate, units, shares: sharesOf(units, breakdown) }
 }
 
@@ -117,14 +111,7 @@ const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, gi
 
 const paidFor = (line: CartLine): bigint => discounted(line.priceCents, BigInt(line.discountPercent))
 
-export interface ShipTo {
-  first_name: string
-  last_name: string
-  address: string
-  city: string
-  state: string
-  zipcode: string
-}
+export type ShipTo = identity.ShippingDetails
 
 interface Payment {
   asset: string
@@ -139,10 +126,9 @@ export const insertOrder = async (
   person: Person,
   breakdown: Breakdown,
   lines: readonly CartLine[],
-  given: ShipTo & { payment?: Payment; rewardProductId?: string },
+  given: ShipTo & { id: string; payment?: Payment; rewardProductId?: string },
 ): Promise<OrderRow> => {
-  const { payment } = given
-  const id = newId()
+  const { id, payment } = given
   const order = tables(tx)
     .insertInto('shop_order')
     .values({
@@ -168,6 +154,7 @@ export const insertOrder = async (
       city: given.city,
       state: given.state,
       zipcode: given.zipcode,
+      country: given.country ?? null,
       tracking_number: null,
       carrier: null,
       estimated_delivery: null,
@@ -189,7 +176,7 @@ export const insertOrder = async (
     select * from placed`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('An order was not written')
-  await raise(tx, 'order.placed', { order_id: id, reference: row.reference, member_id: person.id })
+  raise(tx, 'order.placed', { order_id: id, reference: row.reference, member_id: person.id })
   return row
 }
 
@@ -223,6 +210,7 @@ export const letKnow = async (
   })
   await notify(tx, administrators, {
     kind: 'order_waiting',
+    asks: { kind: 'order', id: order.id },
     title: `New order ${order.reference}`,
     text: `${customer.name} placed the order ${order.reference}.`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },

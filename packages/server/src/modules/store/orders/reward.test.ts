@@ -1,4 +1,4 @@
-import { identity, orders } from '@vesica/contract'
+import { orders, profile } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
@@ -25,7 +25,7 @@ const ownOf = async (person: Person, product: { id: string }) =>
   (await person.call(orders.listOwnRewards, {})).rewards.find(({ id }) => id === product.id)
 const aMemberWithAddress = async (level?: 'seeker' | 'guardian') => {
   const member = await aMember(shop.running, level)
-  await member.call(identity.saveShippingDetails, { body: { shipping_details: home } })
+  await member.call(profile.saveShippingDetails, { body: { shipping_details: home } })
   return member
 }
 
@@ -39,6 +39,20 @@ describe('a reward', () => {
     expect(order.shippingAddress).toMatchObject({ name: 'Ada Holm', city: 'Oslo' })
     expect((await ownOf(member, gift))?.claimed).toEqual({ id: order.id, reference: order.reference })
     expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'reward_claimed' })
+  })
+
+  test('is sent to the country of the address, and to an address of before as well', async () => {
+    const member = await aMember(shop.running, 'seeker')
+    const there = { ...home, country: 'NO', state: '' }
+    await member.call(profile.saveShippingDetails, { body: { shipping_details: there } })
+    const { order } = await claim(member, await reward('seeker'))
+    expect(order.shippingAddress).toMatchObject({
+      country: 'NO',
+      lines: ['Ada Holm', 'Way 1', '0150 Oslo', 'Norway'],
+    })
+    await shop.running.sql('update person set shipping = $2 where id = $1', [member.id, JSON.stringify(home)])
+    const { order: old } = await claim(member, await reward('seeker'))
+    expect(old.shippingAddress).toMatchObject({ country: null, lines: ['Ada Holm', 'Way 1', 'Oslo, Oslo, 0150'] })
   })
 
   test('can be claimed again once the claim was cancelled', async () => {

@@ -1,6 +1,7 @@
 import { centsToUsd, type membership, type orders } from '@vesica/contract'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders } from '../../identity/index.ts'
@@ -81,7 +82,7 @@ export const claimReward = async (
   const line = { ...product, itemId: '', quantity: 1 }
   await takeStock(tx, [line])
   const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
-  const details = { ...shipTo, rewardProductId: product.productId }
+  const details = { ...shipTo, id: newId(), rewardProductId: product.productId }
   const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
     throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
   })

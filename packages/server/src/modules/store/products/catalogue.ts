@@ -4,13 +4,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import { type Search, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { shownCategoryNames } from './category.ts'
 import { bounds } from './product.rules.ts'
 import { presentProducts, shownProducts } from './product.record.ts'
 import { shownCounts, sumOf } from './product-count.ts'
-import { type FoundProducts, findProducts } from './product-search.ts'
+import { isListed, offeredProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
@@ -33,19 +35,26 @@ const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
 
 /** One page of what is on offer, with how many there are in each category and price range under the other filters. */
 export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
-  const found = query.search ? await findProducts(tx, query.search) : undefined
-  const matching = filtered(offered(shownProducts(tx), found), query)
-  const { rows, beside, cursors } = await readPage(
+  const search = await searchFor(tx, offeredProducts, query)
+  const page = readFound(
     tables(tx),
     {
-      all: matching,
+      all: filtered(offered(shownProducts(tx)), query),
+      some: filtered(offered(tables(tx).selectFrom('product')), query),
+      isCounted: false,
+      search,
       sorting: sortings[query.sort ?? 'featured'],
       id: sql`product.id`,
-      beside: { categories: jsonArrayFrom(shownCategoryNames(tx)), ...counting(tx, query, found) },
+      beside: {
+        categories: jsonArrayFrom(shownCategoryNames(tx)),
+        cells: search ? sql<null>`null` : jsonArrayFrom(shownCounts(tx)),
+      },
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, beside) }
+  const [{ rows, beside, total, cursors }, found] = await Promise.all([page, search && cellsOf(tx, search)])
+  const counted = { categories: beside.categories, cells: beside.cells ?? found, many: total }
+  return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, counted) }
 }
 
 const inRange = (range: store.PriceRange) => {
@@ -63,14 +72,7 @@ const filtered = <Tables extends keyof StoreTables, T>(products: Products<Tables
 
 type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>
 
-/** What is on offer of what was found, or of everything. */
-const offered = <Tables extends keyof StoreTables, T>(
-  products: Products<Tables, T>,
-  found: FoundProducts | undefined,
-) => {
-  const shown = products.where(sql<boolean>`product.deleted_at is null and on_offer and not is_reward`)
-  return found ? shown.where(found.where) : shown
-}
+const offered = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>) => products.where(isListed)
 
 /** How many there are of one category and price range. */
 interface Cell {
@@ -79,37 +81,34 @@ interface Cell {
   products: number
 }
 
-const cellsOf = (tx: Tx, found: FoundProducts | undefined) =>
-  found
-    ? offered(tables(tx).selectFrom('product'), found)
-        .select([
-          'category_id as categoryId',
-          sql<store.PriceRange>`price_range(paid_cents)`.as('range'),
-          sql<number>`count(*)`.as('products'),
-        ])
-        .groupBy(['categoryId', 'range'])
-    : shownCounts(tx)
-
-/** What is asked beside a page: the cells or, of what is found by many, only how many there are, counted up to a limit. */
-const counting = (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined) => ({
-  cells: found?.areMany ? sql<null>`null` : jsonArrayFrom(cellsOf(tx, found)),
-  many: found?.areMany
-    ? countOf(filtered(offered(tables(tx).selectFrom('product'), found), query).select('product.id'))
-    : sql<null>`null`,
-})
+/** Of what a search finds; undefined where that is more than is counted. */
+const cellsOf = async (tx: Tx, { byIndex, many }: Search): Promise<Cell[] | undefined> => {
+  if (many) return undefined
+  const cells = await offered(tables(tx).selectFrom('product'))
+    .where(byIndex)
+    .select([
+      'category_id as categoryId',
+      sql<store.PriceRange>`price_range(paid_cents)`.as('range'),
+      sql<number>`count(*)::int`.as('products'),
+    ])
+    .groupBy(['categoryId', 'range'])
+    .execute()
+  return sumOf(cells) > countedUpTo ? undefined : cells
+}
 
 interface Counted {
   categories: { id: string; name: string; emoji: string }[]
-  cells: Cell[] | null
-  many: number | null
+  cells: readonly Cell[] | undefined
+  /** How many there are where cells do not say it. */
+  many: number
 }
 
 /** Counts by category and price range; what each filter leaves is a sum of those. */
 const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Counted) => {
   const sum = (id: string | undefined, range: store.PriceRange | undefined) =>
-    cells && sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range))
+    !cells ? null : sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range))
   return {
-    total: Math.min(sum(query.category, query.price) ?? many ?? 0, countedUpTo),
+    total: Math.min(sum(query.category, query.price) ?? many, countedUpTo),
     facets: {
       categories: categories.map(({ id, name, emoji }) => ({ id, name, emoji, count: sum(id, query.price) })),
       prices: store.priceRanges.map((range) => ({ range, count: sum(query.category, range) })),

@@ -3,12 +3,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import { countUpTo, type Sorting } from '../../../platform/data/paging.ts'
+import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { presentManaged, shownProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
-import { type FoundProducts, findProducts } from './product-search.ts'
+import { allProducts } from './product-search.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
 type ManagedQuery = z.output<typeof products.listManagedProducts.query>
@@ -41,31 +43,25 @@ const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
 
 /** One page of all products, with the figures of the whole store. */
 export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
-  const found = query.search ? await findProducts(tx, query.search) : undefined
   const fit = countedIn(query)
   const scarce = scarceIn(query)
-  const { rows, beside, cursors } = await readPage(
+  const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
-      all: matching(shownProducts(tx), query, found),
+      all: matching(shownProducts(tx), query),
+      some: matching(tables(tx).selectFrom('product'), query),
+      isCounted: !fit && !scarce,
+      search: await searchFor(tx, allProducts, query),
       sorting: sortingOf(query),
       id: sql`product.id`,
-      beside: {
-        counts: jsonArrayFrom(productCounts(tx)),
-        uncounted:
-          fit || scarce
-            ? sql<null>`null`
-            : countOf(matching(tables(tx).selectFrom('product'), query, found).select('product.id')),
-        lowStock: upTo(lowStock),
-        outOfStock: upTo(outOfStock),
-      },
+      beside: { counts: jsonArrayFrom(productCounts(tx)), lowStock: upTo(lowStock), outOfStock: upTo(outOfStock) },
     },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    query,
   )
-  const { counts, uncounted, lowStock: low, outOfStock: out } = beside
+  const { counts, lowStock: low, outOfStock: out } = beside
   return {
     products: await presentManaged(tx, rows),
-    total: Math.min(fit ? sumOf(counts, fit) : scarce ? beside[scarce] : (uncounted ?? 0), countedUpTo),
+    total: fit ? Math.min(sumOf(counts, fit), countedUpTo) : scarce ? beside[scarce] : total,
     ...cursors,
     figures: {
       products: sumOf(counts),
@@ -79,10 +75,8 @@ export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
 const matching = <Tables extends keyof StoreTables, T>(
   all: SelectQueryBuilder<StoreTables, Tables, T>,
   query: Pick<ManagedQuery, 'category' | 'show'>,
-  found: FoundProducts | undefined,
 ) => {
   let some = all.where(sql<boolean>`product.deleted_at is null`)
-  if (found) some = some.where(found.where)
   if (query.category !== undefined) some = some.where(sql<boolean>`category_id = ${idOrNobody(query.category)}`)
   return query.show ? some.where(shows[query.show]) : some
 }
@@ -106,19 +100,21 @@ const scarceIn = ({ search, category, show }: ManagedQuery): 'lowStock' | 'outOf
 }
 
 /** How many of all products are so, counted up to `countedUpTo`. */
-const upTo = (which: RawBuilder<boolean>) =>
-  sql<number>`(select count(*)::int from (
-    select from product where deleted_at is null and ${which} limit ${sql.lit(countedUpTo)}) as found)`
+const upTo = (which: RawBuilder<boolean>) => countUpTo(sql`select from product where deleted_at is null and ${which}`)
 
 /** What the same filters list, in the same order, as far as a file takes them. */
 export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<products.ManagedProduct[]> => {
-  const found = query.search ? await findProducts(tx, query.search) : undefined
-  const filtered = matching(shownProducts(tx), query, found)
-  const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
-  const { rows } = await readPage(tables(tx), list, {
-    limit: READ_ROWS,
-    cursor: undefined,
-    narrowed: isNarrowed(query),
-  })
+  const { rows } = await readFound(
+    tables(tx),
+    {
+      all: matching(shownProducts(tx), query),
+      some: matching(tables(tx).selectFrom('product'), query),
+      search: await searchFor(tx, allProducts, query),
+      sorting: sortingOf(query),
+      id: sql`product.id`,
+      beside: {},
+    },
+    { ...query, limit: READ_ROWS },
+  )
   return presentManaged(tx, rows)
 }

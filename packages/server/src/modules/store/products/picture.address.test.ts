@@ -1,4 +1,4 @@
-import { cart, fulfilment, identity, membership, orders, products, store } from '@vesica/contract'
+import { cart, fulfilment, membership, orders, products, profile, store } from '@vesica/contract'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
@@ -20,7 +20,7 @@ let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   member = await aHolder(shop.running, await aHouse(shop.running), { BTC: '1' })
-  await member.call(identity.saveShippingDetails, { body: { shipping_details: shipping } })
+  await member.call(profile.saveShippingDetails, { body: { shipping_details: shipping } })
 })
 
 interface Pictured {

@@ -1,27 +1,27 @@
-import { countedUpTo } from '@vesica/contract'
-import { type RawBuilder, sql } from 'kysely'
-import { searchQuery } from '../../../platform/data/paging.ts'
-import type { Tx } from '../../../platform/data/tx.ts'
-import { tables } from '../store.tables.ts'
+import { sql } from 'kysely'
+import type { SearchedList, Way } from '../../../platform/data/search.ts'
 
-export interface FoundProducts {
-  /** What is true of the products that were found. */
-  where: RawBuilder<boolean>
-  /** More than are counted. */
-  areMany: boolean
+const byWords = (name: string): Way => ({
+  name,
+  words: sql`product.search`,
+  holds: (query) => sql`product.search @@ ${query}`,
+})
+
+/** What members are offered. */
+export const isListed = sql<boolean>`product.deleted_at is null and on_offer and not is_reward`
+
+/** All products, by the words of name, description and tags. */
+export const allProducts: SearchedList = {
+  table: 'product',
+  of: sql`deleted_at is null`,
+  ways: [byWords('products')],
+  parts: { category: sql`product.category_id` },
 }
 
-/**
- * Products with the words of a search. Nothing tells the planner how often words occur, and for a sorted page of something
- * rare it would read the whole list: so the words are looked for by themselves, by their index, as long as they find few.
- * Of many, a sorted page is soon full.
- */
-export const findProducts = async (tx: Tx, search: string): Promise<FoundProducts> => {
-  const found = sql<boolean>`search @@ ${searchQuery(search)}`
-  const { rows } = await sql<{ id: string }>`
-    with found as materialized (select id from product where ${found} and deleted_at is null)
-    select id from found limit ${countedUpTo + 1}`.execute(tables(tx))
-  const areMany = rows.length > countedUpTo
-  const ids = rows.map((row) => row.id)
-  return { where: areMany ? found : sql`product.id = any(${ids}::uuid[])`, areMany }
+/** What members find among those that are on offer. */
+export const offeredProducts: SearchedList = {
+  table: 'product',
+  of: isListed,
+  ways: [byWords('products on offer')],
+  parts: { category: sql`product.category_id`, price: sql`price_range(product.paid_cents)` },
 }

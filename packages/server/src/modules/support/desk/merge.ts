@@ -2,7 +2,7 @@ import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { audit } from '../../activity/index.ts'
+import { audit, settleAsked } from '../../activity/index.ts'
 import { asked, dropped, reopened } from '../promises/running.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { unmergeableUntil } from '../tickets/detail.ts'
@@ -30,6 +30,7 @@ export const mergeTicket = async (tx: Tx, writer: Writer, id: string, intoId: st
   await tables(tx).updateTable('ticket').set({ merged_into: into.id }).where('merged_into', '=', from.id).execute()
   await endMerged(tx, writer, from, into)
   await takeOver(tx, writer, from, into)
+  settleAsked(tx, 'ticket', from.id)
   await audit(tx, writer, {
     action: 'merge ticket',
     subject: { type: 'ticket', id: from.id },
@@ -104,6 +105,7 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
     waiting_since: isOpen && isWaiting(back) ? await askedSince(tx, back) : null,
   })
   await reopened(tx, from, row)
+  settleAsked(tx, 'ticket', from.id)
   await audit(tx, writer, {
     action: 'take merge back',
     subject: { type: 'ticket', id: from.id },

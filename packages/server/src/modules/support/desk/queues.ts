@@ -1,14 +1,14 @@
-import { countedUpTo, tickets } from '@vesica/contract'
+import { tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../../../platform/clock.ts'
+import { countUpTo } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { listHolders } from '../../identity/index.ts'
 import { latestFigures } from '../promises/kept.ts'
 import { tables } from '../support.tables.ts'
 import { inQueue } from '../tickets/queue.ts'
 
-const counted = (condition: RawBuilder<boolean>) =>
-  sql<number>`(select count(*)::int from (select from ticket where ${condition} limit ${sql.lit(countedUpTo)}) as counted)`
+const counted = (condition: RawBuilder<boolean>) => countUpTo(sql`select from ticket where ${condition}`)
 
 /** How many tickets are in each queue, counted up to `countedUpTo`, and what was done. */
 export const getQueues = async (tx: Tx, own: string) => {

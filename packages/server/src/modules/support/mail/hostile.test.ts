@@ -161,7 +161,7 @@ describe('files of a mail', () => {
       expect(last?.message.startsWith(`File ${at}.`)).toBe(true)
       expect(last?.attachments.length === 1 || last?.message.includes('[Not taken: ')).toBe(true)
     }
-  }, 60_000)
+  })
 })
 
 describe('a mail that another server hands over', () => {
@@ -260,4 +260,4 @@ test('a hundred mails of some people at once all arrive, each in its own ticket'
     expect(said).toEqual(Array.from({ length: 20 }, (_, n) => `Mail ${n} of ${writer.member.id}.`).toSorted())
   }
   program.close()
-}, 60_000)
+})

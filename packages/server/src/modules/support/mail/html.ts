@@ -1,5 +1,3 @@
-import { convert } from 'html-to-text'
-
 /** Of HTML no more is read than a person could have written with all that programs put around it. */
 const MOST_CHARACTERS = 2_000_000
 
@@ -9,8 +7,9 @@ const isMarkup = /<[a-z!/]/i
  * What a mail that is only HTML says, as text: quotations marked as they are in text, links by their words alone, pictures
  * not at all. Nothing is loaded.
  */
-export const textOfHtml = (html: string): string => {
+export const textOfHtml = async (html: string): Promise<string> => {
   if (!isMarkup.test(html)) return html
+  const { convert } = await import('html-to-text')
   return convert(html.slice(0, MOST_CHARACTERS), {
     wordwrap: false,
     selectors: [

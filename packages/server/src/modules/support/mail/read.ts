@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { MailRefused } from '../../../platform/mail/smtp-in.ts'
 import type { Headers } from './automatic.rules.ts'
 import { textOfHtml } from './html.ts'
@@ -40,14 +40,16 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array => {
 }
 
 /** Who says to have written a mail. Of two headers none counts: such a mail wants to be read in two ways. */
-const fromOf = ({ headers }: Email): string[] => {
+const fromOf = async ({ headers }: Email): Promise<string[]> => {
   const [named, ...others] = headers.filter(({ key }) => key === 'from')
   if (!named || others.length > 0) return []
+  const { addressParser } = await import('postal-mime')
   const addresses = addressParser(named.value, { flatten: true })
   return addresses.map(({ address = '' }) => address.trim().normalize('NFC').toLowerCase()).filter(Boolean)
 }
 
 const parse = async (raw: Buffer): Promise<Email> => {
+  const { default: PostalMime } = await import('postal-mime')
   try {
     return await PostalMime.parse(raw, {
       attachmentEncoding: 'arraybuffer',
@@ -66,9 +68,9 @@ const namelessIn = ({ text, html, attachments: [only, ...others] }: Email): Atta
   return text === undefined && html === undefined && isNameless ? only : undefined
 }
 
-const bodyOf = (email: Email, nameless: Attachment | undefined): string => {
+const bodyOf = async (email: Email, nameless: Attachment | undefined): Promise<string> => {
   if (nameless) return Buffer.from(bytesOf(nameless.content)).toString('utf8')
-  return email.text ?? (email.html === undefined ? '' : textOfHtml(email.html))
+  return email.text ?? (email.html === undefined ? '' : await textOfHtml(email.html))
 }
 
 /** One that letters can name as what they follow: nothing in it that does not show. */
@@ -78,13 +80,13 @@ const messageIdIn = (header: string): string | null => /<[^<>\s\p{C}]{1,250}>/u.
 export const readMail = async (raw: Buffer): Promise<ReadMail> => {
   const email = await parse(raw)
   const nameless = namelessIn(email)
-  const body = bodyOf(email, nameless).slice(0, MOST_CHARACTERS)
+  const body = (await bodyOf(email, nameless)).slice(0, MOST_CHARACTERS)
   const { text, quoted } = splitQuoted(plainText(body))
   const messageId = messageIdIn(email.messageId ?? '')
   const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   return {
     headers: email.headers,
-    from: fromOf(email),
+    from: await fromOf(email),
     subject: email.subject ?? '',
     key: messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     messageId,

@@ -42,7 +42,7 @@ export const insertTicket = async (
     public_updated_at: tx.now,
   }
   const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
-  await raise(tx, 'ticket.opened', { ticket_id: ticket.id, reference: ticket.reference, member_id: personId })
+  raise(tx, 'ticket.opened', { ticket_id: ticket.id, reference: ticket.reference, member_id: personId })
   tell(tx, ticket, 'both')
   return ticket
 }

@@ -1,16 +1,18 @@
 import { tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../../platform/data/paging.ts'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { SortKey } from '../../../platform/data/paging.ts'
+import { type Search, searchFor, searchQuery } from '../../../platform/data/search.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
-import { findPeopleIds } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 import { inQueue, isOpen } from './queue.ts'
 import type { Party } from './ticket.ts'
 import { listedTickets, presentTickets } from './ticket.present.ts'
+import { allTickets, isSaid } from './ticket-search.ts'
 
 export type ListQuery = z.output<typeof tickets.listTickets.query>
 export type Filters = Omit<ListQuery, 'limit' | 'cursor'>
@@ -42,16 +44,22 @@ const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
 /** One page of tickets: a member's own, or those of all. @throws Refusal forbidden for filters that are the desk's */
 export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   const sort = query.sort ?? (party.role === 'admin' ? 'desk' : tickets.ownTicketSort)
-  const condition = await matching(tx, { ...query, sort }, party)
-  const all = listedTickets(tx, party).where(condition)
-  const counted = tables(tx).selectFrom('ticket').select('ticket.id').where(condition)
+  const condition = matching(tx, { ...query, sort }, party)
   const { key, descending } = party.role === 'admin' ? sortings[sort] : ownLatest
-  const { rows, beside, cursors } = await readPage(
+  const { rows, total, cursors } = await readFound(
     tables(tx),
-    { all, sorting: { keys: [key], descending }, id: sql`ticket.id`, beside: { total: countOf(counted) } },
-    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+    {
+      all: listedTickets(tx, party).where(condition),
+      some: tables(tx).selectFrom('ticket').where(condition),
+      search: await searchOf(tx, query, party),
+      sorting: { keys: [key], descending },
+      id: sql`ticket.id`,
+      beside: {},
+    },
+    query,
+    places[sort] !== undefined,
   )
-  return { tickets: await presentTickets(tx, rows, party), total: beside.total, ...cursors }
+  return { tickets: await presentTickets(tx, rows, party), total, ...cursors }
 }
 
 /** The first digits of the desk's order are the priority's and the status's: see the migration. */
@@ -70,11 +78,12 @@ const isDesksOwn = (query: Filters): boolean =>
   desksOwn.some((name) => query[name] !== undefined) || (query.sort ?? tickets.ownTicketSort) !== tickets.ownTicketSort
 
 /** The rows that filters leave to somebody, as one condition. @throws Refusal forbidden */
-export const matching = async (tx: Tx, query: Filters, party: Party): Promise<RawBuilder<boolean>> => {
+const matching = (tx: Tx, query: Filters, party: Party): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = []
   if (party.role === 'user') {
     if (isDesksOwn(query)) throw new Refusal('forbidden')
     conditions.push(sql`ticket.person_id = ${party.userId}`)
+    if (query.search) conditions.push(isInOwn(tx.now, query.search))
   }
   if (query.status) conditions.push(sql`ticket.status = ${query.status}`)
   if (query.priority) conditions.push(ofPriority(query.priority))
@@ -84,35 +93,26 @@ export const matching = async (tx: Tx, query: Filters, party: Party): Promise<Ra
   if (query.queue) conditions.push(inQueue(query.queue, party.userId, tx.now))
   const place = query.sort && places[query.sort]
   if (place) conditions.push(place)
-  if (query.search) conditions.push(await found(tx, query.search, party))
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/** So many are found by themselves; of what is found more often, a sorted page is soon full. */
-const MOST_FOUND = 5000
-
-/** What a search finds: by reference or subject, by what was said, and, for the desk, by who asked. */
-const found = async (tx: Tx, search: string, party: Party): Promise<RawBuilder<boolean>> => {
-  const words = searchQuery(search)
-  if (party.role === 'user') return sql`(ticket.search @@ ${words} or ${isSaid(tx, words, sql`public`)})`
-  const people = await findPeopleIds(tx, search)
-  const { rows } = await sql<{ id: string }>`
-    select tickets_saying(${words}, ${tx.now}, ${MOST_FOUND}) as id
-    union all (select id from ticket where person_id = any(${people}::uuid[]) limit ${MOST_FOUND})`.execute(tables(tx))
-  if (rows.length < MOST_FOUND) return sql`ticket.id = any(${[...new Set(rows.map(({ id }) => id))]}::uuid[])`
-  return sql`(ticket.search @@ ${words} or ticket.person_id = any(${people}::uuid[]) or ${isSaid(tx, words, sql`true`)})`
+/** What a member finds of their own: by reference or subject, or by what was said to them. */
+const isInOwn = (now: Date, search: string): RawBuilder<boolean> => {
+  const query = searchQuery(search)
+  return sql`(ticket.search @@ ${query} or ${isSaid(now, query, sql`public`)})`
 }
 
-/** Whether it was said in a ticket. No `exists`: of that, all that was ever said would be looked up at once. */
-const isSaid = (tx: Tx, words: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  select true from ticket_entry where ticket_entry.ticket_id = ticket.id and kind <> 'event' and ${which}
-     and ticket_entry.search @@ ${words} and ticket_entry.release_at <= ${tx.now} limit 1)`
+/** What the desk searches for. */
+const searchOf = async (tx: Tx, query: Filters, { role }: Party): Promise<Search | undefined> =>
+  role === 'admin' ? searchFor(tx, allTickets(tx.now), query) : undefined
 
 /** What filters show, in the order that they ask for. */
 export const ticketsForExport = async (tx: Tx, filters: Filters, party: Party): Promise<tickets.ListedTicket[]> => {
   const { key, descending } = sortings[filters.sort ?? 'desk']
+  const search = await searchOf(tx, filters, party)
   const rows = await listedTickets(tx, party)
-    .where(await matching(tx, filters, party))
+    .where(matching(tx, filters, party))
+    .where(search?.byIndex ?? sql<boolean>`true`)
     .orderBy(key.by, descending ? 'desc' : 'asc')
     .orderBy('ticket.id', descending ? 'desc' : 'asc')
     .limit(READ_ROWS)

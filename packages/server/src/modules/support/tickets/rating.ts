@@ -1,5 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { settleAsked } from '../../activity/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { lockTicket, type Party, tell } from './ticket.ts'
 
@@ -45,6 +46,7 @@ export const rateSolution = async (
       about: await solverOf(tx, ticket),
     })
     .execute()
+  settleAsked(tx, 'answer', ticket.id, ticket.person_id)
   tell(tx, ticket, 'both')
   return rating
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { after } from '../../../platform/clock.ts'
 import { lookUp } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { settleAsked } from '../../activity/index.ts'
 import { findPerson } from '../../identity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
 import { answered, asked, settled } from '../promises/running.ts'
@@ -58,6 +59,7 @@ const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promi
     asleep_until: null,
     entries: ticket.entries + 1,
   })
+  settleAsked(tx, 'answer', row.id, row.person_id)
   const running = await asked(tx, ticket, row)
   await tellOffice(tx, running, entry)
   return running
@@ -97,6 +99,7 @@ const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promis
     asleep_until: null,
     entries: ticket.entries + 1,
   })
+  settleAsked(tx, 'ticket', row.id)
   let stands = await answered(tx, ticket, row, { at: entry.release_at, about })
   const isResolved = row.status === 'resolved' && ticket.status !== 'resolved'
   const isClosed = row.status === 'closed' && ticket.status !== 'closed'

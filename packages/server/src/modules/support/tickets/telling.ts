@@ -24,6 +24,7 @@ export const tellOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Pr
   const assigned = holders.filter(({ id }) => id === ticket.assigned_to)
   await notify(tx, assigned.length > 0 ? assigned : holders, {
     kind: 'ticket_waiting',
+    asks: { kind: 'ticket', id: ticket.id },
     key: `message ${entry.id}`,
     about: aboutOf(ticket),
     title: `${ticket.reference}: ${ticket.subject}`,
@@ -44,6 +45,7 @@ export const tellMember = async (
   const title = `${ticket.entries > 1 ? 'Answer to ' : ''}${ticket.reference}: ${ticket.subject}`
   await notify(tx, [person], {
     kind: 'ticket_answer',
+    asks: { kind: 'answer', id: ticket.id },
     key: `message ${entry.id}`,
     about: aboutOf(ticket),
     title,

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { after, DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { version } from '../../../platform/version.ts'
 import { tables } from '../system.tables.ts'
-
-const VERSION = (
-  JSON.parse(readFileSync(new URL('../../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 
 /** A process as the others see it. */
 export interface Process {
@@ -25,7 +21,7 @@ export const noteProcess = async (tx: Tx, { id, name }: Process): Promise<void> 
   const seen = { seen_at: tx.now, skew_ms }
   await tables(tx)
     .insertInto('process_beat')
-    .values({ id, name, version: VERSION, started_at: tx.now, ended_at: null, ...seen })
+    .values({ id, name, version, started_at: tx.now, ended_at: null, ...seen })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
     .execute()
 }

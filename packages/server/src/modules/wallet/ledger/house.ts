@@ -13,7 +13,10 @@ import { tables } from '../wallet.tables.ts'
 export const requireHouse = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
   const taken = posted.find(({ asset, debit }) => debit === accounts.house(asset))
   if (!taken || !(await getSettings(tx)).houseFloor) return
-  await tables(tx).selectFrom('asset').select('code').where('code', '=', taken.asset).forNoKeyUpdate().execute()
   const account = accounts.house(taken.asset)
-  if ((await balanceOf(tx, account)) < 0n) throw new Refusal('insufficient_house', { account })
+  const [, balance] = await Promise.all([
+    tables(tx).selectFrom('asset').select('code').where('code', '=', taken.asset).forNoKeyUpdate().execute(),
+    balanceOf(tx, account),
+  ])
+  if (balance < 0n) throw new Refusal('insufficient_house', { account })
 }

@@ -193,4 +193,4 @@ test('any sequence of acts leaves what a model says, books that balance, and at 
     }),
     { numRuns: RUNS, endOnFailure: true },
   )
-}, 60_000)
+})

@@ -3,6 +3,7 @@ import { sqlState } from '../../../platform/data/pool.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { accounts, type Line } from './account.rules.ts'
+import { netDebits } from './account-sum.ts'
 import { tables } from '../wallet.tables.ts'
 
 /** One business act as the ledger keeps it. */
@@ -181,20 +182,10 @@ export const listOwned = async (tx: Tx, personId: string): Promise<{ coins: stri
 
 /** What an account holds, in its asset's smallest units: the kept balance, or the sum of its transfers. */
 export const balanceOf = async (tx: Tx, code: string): Promise<bigint> => {
-  const account = await tables(tx)
-    .selectFrom('ledger_account')
-    .select(['id', 'class', 'cached', 'balance'])
-    .where('code', '=', code)
-    .executeTakeFirst()
-  if (!account) return 0n
-  if (account.cached) return BigInt(account.balance)
-  const row = await tables(tx)
-    .selectFrom('transfer')
-    .select(
-      sql<string>`coalesce(sum(case when debit_account = ${account.id} then amount else -amount end), 0)`.as('debits'),
-    )
-    .where((eb) => eb.or([eb('debit_account', '=', account.id), eb('credit_account', '=', account.id)]))
-    .executeTakeFirstOrThrow()
-  const debits = BigInt(row.debits)
-  return account.class === 'asset' || account.class === 'expense' ? debits : -debits
+  const { rows } = await sql<{ balance: string }>`
+    select case when cached then balance
+                when class in ('asset', 'expense') then ${netDebits(sql`account.id`)}
+                else -${netDebits(sql`account.id`)} end as balance
+      from ledger_account account where code = ${code}`.execute(tables(tx))
+  return BigInt(rows[0]?.balance ?? 0)
 }

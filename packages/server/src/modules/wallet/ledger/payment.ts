@@ -5,7 +5,15 @@ import { getSettings, isOn } from '../../settings/index.ts'
 import { accounts } from './account.rules.ts'
 import { coinDue, coinText } from '../coins/coin.rules.ts'
 import { balanceOf, type Journal, Overdraft, post } from './ledger.ts'
-import { getTradedCoin, makeQuote, rateOfQuote, requireFreshRate, type TradedCoin } from '../rates/rate.ts'
+import {
+  findQuote,
+  getTradedCoin,
+  listTradedCoins,
+  makeQuote,
+  pickCoin,
+  requireFreshRate,
+  type TradedCoin,
+} from '../rates/rate.ts'
 import { shownUnits } from '../requests/trade.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
@@ -18,21 +26,50 @@ export interface Due {
   units: bigint
 }
 
+/** With what somebody pays, as it was chosen. */
+interface PaysWith {
+  asset: string
+  quoteId?: string | undefined
+}
+
+/** What a price in a coin is found by. */
+export interface Prices {
+  chosen: PaysWith
+  coins: TradedCoin[]
+  /** The rate of the person's own quote; undefined: there is none. */
+  quoted: string | undefined
+}
+
+/** Reads it, before the price is known. */
+export const readPrices = async (tx: Tx, personId: string, chosen: PaysWith): Promise<Prices> => {
+  const { asset, quoteId } = chosen
+  const [coins, quoted] = await Promise.all([
+    listTradedCoins(tx),
+    quoteId === undefined ? undefined : findQuote(tx, personId, asset, quoteId),
+  ])
+  return { chosen, coins, quoted }
+}
+
+/** The rate of the person's own quote or, without one, of the moment. @throws Refusal rate_missing, rate_stale, quote_dead */
+export const rateOf = ({ chosen, quoted }: Prices, coin: TradedCoin, now: Date): string => {
+  if (chosen.quoteId !== undefined && quoted === undefined) throw new Refusal('quote_dead')
+  return quoted ?? requireFreshRate(coin, now)
+}
+
 /**
- * A price in a coin, at the rate of the person's own quote or, without one, of the moment.
+ * A price in a coin.
  * @param cents USD cents, >= 0n
  * @throws Refusal coin_unknown, rate_missing, rate_stale, quote_dead
  */
-export const dueInCoin = async (
-  tx: Tx,
-  personId: string,
-  given: { asset: string; cents: bigint; quoteId?: string | undefined },
-): Promise<Due> => {
-  const coin = await getTradedCoin(tx, given.asset)
-  const rate =
-    given.quoteId === undefined ? requireFreshRate(coin, tx.now) : await rateOfQuote(tx, personId, coin, given.quoteId)
-  return { coin, rate, units: coinDue(given.cents, rate, coin.scale) }
+export const dueOf = (prices: Prices, cents: bigint, now: Date): Due => {
+  const coin = pickCoin(prices.coins, prices.chosen.asset)
+  const rate = rateOf(prices, coin, now)
+  return { coin, rate, units: coinDue(cents, rate, coin.scale) }
 }
+
+/** The same, read. @throws Refusal coin_unknown, rate_missing, rate_stale, quote_dead */
+export const dueInCoin = async (tx: Tx, personId: string, given: PaysWith & { cents: bigint }): Promise<Due> =>
+  dueOf(await readPrices(tx, personId, given), given.cents, tx.now)
 
 /** What somebody can spend of a coin: in its smallest units, and as people see it. */
 export const spendable = async (tx: Tx, personId: string, { code, scale }: { code: string; scale: number }) => {

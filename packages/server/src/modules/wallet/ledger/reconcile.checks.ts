@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isRemoved } from '../../identity/index.ts'
 import { tables } from '../wallet.tables.ts'
+import { sumsUpTo } from './account-sum.ts'
 
 /** One thing that is not as the ledger says, and what to post. */
 export interface Difference {
@@ -139,6 +140,13 @@ export const checks: Record<string, Check> = {
       from ledger_adjustment adjustment
       full join (select * from journal where kind = 'adjustment') journal on journal.idem_key = 'adjustment:' || adjustment.id || ':approve'
      where (coalesce(status, '') = 'approved') <> (journal.id is not null)`.execute(tables(tx)),
+  'accounts were added up': (tx) =>
+    sql<Difference>`
+    select account.code as subject, 'was added up as ' || coalesce(kept.units, 0) || '; its transfers up to ' || through || ' make ' || coalesce(due.units, 0) as text
+      from (select account_id, units, (select through from account_sums_kept) as through from account_sum) as kept
+      full join (${sumsUpTo(sql`(select through from account_sums_kept)`)}) as due using (account_id)
+      join ledger_account account on account.id = account_id
+     where coalesce(kept.units, 0) <> coalesce(due.units, 0)`.execute(tables(tx)),
   'volumes were added up': (tx) =>
     sql<Difference>`
     select volume.day::text as subject, 'was added up as ' || cents || ' US cents; its completed requests make ' || coalesce(due, 0) as text

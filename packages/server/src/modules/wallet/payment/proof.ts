@@ -3,7 +3,7 @@ import { after, HOUR, minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
-import { notify, record } from '../../activity/index.ts'
+import { notify, record, settleAsked } from '../../activity/index.ts'
 import { findPerson, listHolders } from '../../identity/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { isToBePaid } from '../requests/request.rules.ts'
@@ -45,6 +45,7 @@ export const sendProof = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const scaled = { ...proved, scale: request.scale }
+  settleAsked(tx, 'proof', id, requester.userId)
   await tellOfProof(tx, requester, scaled)
   tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
   return scaled
@@ -66,6 +67,7 @@ const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest)
   await notify(tx, await listHolders(tx, 'money:decide'), {
     kind: 'request_waiting',
     about: `request ${request.reference}`,
+    asks: { kind: 'request', id: request.id },
     title: `Proof of payment for ${title}: ${requester.name}`,
     text: `${requester.name} says that ${request.reference} was paid, and has sent a proof. It waits for a decision.`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { find } from '../../../platform/data/find.ts'
+import { lookUp } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
@@ -112,20 +112,24 @@ export const makeQuote = async (tx: Tx, personId: string, coin: TradedCoin) => {
   return quote
 }
 
-/** The rate of a member's own quote that has not expired. @throws Refusal quote_dead */
-export const rateOfQuote = async (tx: Tx, personId: string, coin: TradedCoin, quoteId: string): Promise<string> => {
-  const quote = await find(
+/** The rate of a member's own quote of a coin that has not expired. */
+export const findQuote = async (
+  tx: Tx,
+  personId: string,
+  asset: string,
+  quoteId: string,
+): Promise<string | undefined> => {
+  const quote = await lookUp(
     quoteId,
     tables(tx)
       .selectFrom('rate_quote')
       .select('rate')
       .where('id', '=', quoteId)
       .where('person_id', '=', personId)
-      .where('asset_code', '=', coin.code)
+      .where('asset_code', '=', asset)
       .where('expires_at', '>', tx.now),
-    () => new Refusal('quote_dead'),
   )
-  return rateText(quote.rate)
+  return quote && rateText(quote.rate)
 }
 
 /** Rates of the last 24 hours by coin, oldest first, with the one in force when they began; thinned to at most 96 a coin. */

@@ -2,86 +2,92 @@ import { sql, type Updateable } from 'kysely'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import { type Act, type Actor, audit, settleAsked } from '../../activity/index.ts'
 import { raise } from '../../webhooks/index.ts'
-import { notifyMember } from './request-notices.ts'
+import { notifyMember, type OwnedRequest } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestStatus, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
 /**
- * Moves a request on, writes down who did, when and why, and tells the member. `to` undefined: only the audit trail and
- * the screens hear of it.
+ * Moves a request on, writes down who did, when and why, and tells the member what it came to. Nothing to move to: only the
+ * audit trail and the screens hear of it.
  * @param by null: the platform itself, of which the audit trail of administrators does not hear
+ * @param steps one after the other, in one act
  */
 export const move = async (
   tx: Tx,
   by: Actor | null,
-  request: ScaledRequest,
-  to: RequestStatus | undefined,
+  request: OwnedRequest,
+  steps: readonly RequestStatus[],
   reason: string | null,
   hash?: string,
 ): Promise<ScaledRequest> => {
-  const decides = to !== undefined && isDecided(to) && !isDecided(request.status)
-  const moved = to
-    ? await takingHash(() =>
-        updateWithEvent(tx, by, request, reason, {
-          status: to,
-          ...(reason !== null && to !== 'flagged' && { reason }),
-          ...(decides && { decided_at: tx.now, decided_by: by?.userId ?? null }),
-          ...(to === 'completed' && { completed_at: tx.now }),
-          ...(hash && { tx_hash: hash }),
-        }),
-      )
-    : request
-  if (decides) {
-    const { id, person_id, kind, status } = moved
-    await raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status })
+  const to = steps.at(-1)
+  const decision = isDecided(request.status) ? undefined : steps.find(isDecided)
+  const changes = {
+    ...(to && { status: to }),
+    ...(reason !== null && to !== 'flagged' && { reason }),
+    ...(decision && { decided_at: tx.now, decided_by: by?.userId ?? null }),
+    ...(to === 'completed' && { completed_at: tx.now }),
+    ...(hash && { tx_hash: hash }),
   }
-  if (to) await notifyMember(tx, moved)
-  if (by)
-    await audit(tx, by, {
-      action: `${to ?? 'approve'} ${request.kind}`,
-      subject: { type: 'wallet request', id: request.id },
-      before: { status: request.status },
-      after: { status: moved.status, ...(reason && { reason }), ...(hash && { hash }) },
-    })
+  const moved = { ...request, ...(to && changes) }
+  const writing = to ? takingHash(() => updateWithEvents(tx, by, request, reason, { steps, changes })) : undefined
+  if (decision) {
+    const { id, person_id, kind } = request
+    raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: decision })
+  }
+  settle(tx, request, decision !== undefined)
+  const acts = by ? actsOf(request, steps, { reason, hash }).map((act) => audit(tx, by, act)) : []
   tx.announce({ topics: ['wallet'], users: [request.person_id], admins: 'money:read' })
+  await Promise.all([writing, to && notifyMember(tx, moved), ...acts])
   return moved
 }
 
-/** The request as it becomes, and with it the next line of its history. */
-const updateWithEvent = async (
+/** What the audit trail says of each step. */
+const actsOf = (
+  { id, kind, status }: ScaledRequest,
+  steps: readonly RequestStatus[],
+  { reason, hash }: { reason: string | null; hash: string | undefined },
+): Act[] => {
+  const said = { ...(reason && { reason }), ...(hash && { hash }) }
+  const subject = { type: 'wallet request', id }
+  if (steps.length === 0)
+    return [{ action: `approve ${kind}`, subject, before: { status }, after: { status, ...said } }]
+  return steps.map((step, index) => ({
+    action: `${step} ${kind}`,
+    subject,
+    before: { status: steps[index - 1] ?? status },
+    after: { status: step, ...said },
+  }))
+}
+
+/** Nobody is asked any more for what was decided: for a word on it, for its proof, or whether it could not be sent. */
+const settle = (tx: Tx, { id, person_id, status, paid_from }: ScaledRequest, decides: boolean): void => {
+  if (decides) settleAsked(tx, 'request', id)
+  if (decides && paid_from === 'outside') settleAsked(tx, 'proof', id, person_id)
+  if (status === 'approved') settleAsked(tx, 'failing', id)
+}
+
+/** Changes the request, and with it writes the next lines of its history. */
+const updateWithEvents = async (
   tx: Tx,
   by: Actor | null,
   request: ScaledRequest,
   reason: string | null,
-  changes: Updateable<WalletTables['wallet_request']>,
-): Promise<ScaledRequest> => {
-  const row = await tables(tx)
-    .with('moved', (db) => db.updateTable('wallet_request').set(changes).where('id', '=', request.id).returningAll())
-    .with('noted', (db) =>
-      db
-        .insertInto('request_event')
-        .columns(['request_id', 'step', 'status', 'actor_id', 'reason', 'at'])
-        .expression((eb) =>
-          eb.selectFrom('moved').select((s) => [
-            'moved.id',
-            s
-              .selectFrom('request_event')
-              .select((e) => e(e.fn.max('step'), '+', 1).as('next'))
-              .where('request_id', '=', request.id)
-              .as('step'),
-            'moved.status',
-            sql<string | null>`${by?.userId ?? null}::uuid`.as('actor_id'),
-            sql<string | null>`${reason}::text`.as('reason'),
-            sql<Date>`${tx.now}::timestamptz`.as('at'),
-          ]),
-        ),
+  { steps, changes }: { steps: readonly RequestStatus[]; changes: Updateable<WalletTables['wallet_request']> },
+): Promise<void> => {
+  await tables(tx)
+    .with('moved', (db) => db.updateTable('wallet_request').set(changes).where('id', '=', request.id).returning('id'))
+    .insertInto('request_event')
+    .columns(['request_id', 'step', 'status', 'actor_id', 'reason', 'at'])
+    .expression(
+      sql`select moved.id, known.step + said.number, said.status, ${by?.userId ?? null}::uuid, ${reason}::text, ${tx.now}::timestamptz
+            from moved
+            cross join (select max(step) as step from request_event where request_id = ${request.id}) as known
+            cross join unnest(${[...steps]}::text[]) with ordinality as said (status, number)`,
     )
-    .selectFrom('moved')
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  return { ...row, scale: request.scale }
+    .execute()
 }
 
 const takingHash = async <T>(write: () => Promise<T>): Promise<T> => {

@@ -83,21 +83,31 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, pe
   }),
 }
 
+/** Whether it waits for the member, who is to pay it and to send a proof. */
+const awaitsProof = ({ status, paid_from, proof_at }: RequestRow): boolean =>
+  status === 'pending' && paid_from === 'outside' && proof_at === null
+
 /** Where the notification leads: what is to be paid has a page that says how. */
 const pathOf = ({ id, paid_from }: RequestRow): string =>
   paid_from === 'outside' ? `/wallet?open=transaction:${id}` : '/wallet'
 
 const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
 
+/** A request with whose it is, where that was read with it. */
+export type OwnedRequest = ScaledRequest & { owner?: Told & { deleted_at: Date | null } }
+
+/** Whom to tell. */
+type Told = Pick<Person, 'id' | 'name' | 'email' | 'time_zone'>
+
+const ownerOf = async (tx: Tx, { owner, person_id }: OwnedRequest): Promise<Told | undefined> =>
+  owner ? (owner.deleted_at === null ? owner : undefined) : findPerson(tx, person_id)
+
 /**
  * Tells the member what became of their request: an entry in their activity, a notification and a letter. Who was
  * removed is told nothing.
- * @param scale of the request's coin, where it is known
  */
-export const notifyMember = async (tx: Tx, request: ScaledRequest): Promise<void> => {
-  // Only a withdrawal stays approved; the others are completed in the same act, and that is said.
-  if (request.status === 'approved' && request.kind !== 'withdrawal') return
-  const person = await findPerson(tx, request.person_id)
+export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void> => {
+  const person = await ownerOf(tx, request)
   if (!person) return
   const amounts = amountsOf(request, request.scale)
   const words = wordsFor[request.status](request, amounts, person)
@@ -108,6 +118,7 @@ export const notifyMember = async (tx: Tx, request: ScaledRequest): Promise<void
   await notify(tx, [person], {
     kind: 'request',
     about: `request ${request.reference}`,
+    ...(awaitsProof(request) && { asks: { kind: 'proof', id: request.id } }),
     title: `${title} ${words.what}`,
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
     action: { label: 'Open your wallet', path: pathOf(request) },

@@ -19,11 +19,6 @@ export const kindWords: Record<Kind, string> = {
 
 export const prefixes: Record<Kind, string> = { deposit: 'DEP', withdrawal: 'WDR', buy: 'BUY', sell: 'SEL' }
 
-/** Kinds by the prefix of their references. */
-export const kinds: ReadonlyMap<string, Kind> = new Map(
-  Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as Kind]),
-)
-
 /** As members' screens name the kinds. */
 export const memberType = (kind: Kind): wallet.TransactionType => (kind === 'withdrawal' ? 'withdraw' : kind)
 

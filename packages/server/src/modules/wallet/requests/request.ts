@@ -1,23 +1,24 @@
 import { parseAmount } from '@vesica/contract'
-import { type Insertable, sql } from 'kysely'
-import { found } from '../../../platform/data/find.ts'
+import { sql } from 'kysely'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { notify } from '../../activity/index.ts'
-import { listHolders, lockPerson } from '../../identity/index.ts'
+import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
+import { getSettings, type Settings } from '../../settings/index.ts'
 import { raise } from '../../webhooks/index.ts'
-import { accounts, USD } from '../ledger/account.rules.ts'
+import { accounts, type Line, USD } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
 import { requireUnheldWallet } from './held.ts'
 import { balanceOf, Overdraft, post } from '../ledger/ledger.ts'
-import { postings, type Terms } from '../ledger/posting.rules.ts'
+import type { Terms } from '../ledger/posting.rules.ts'
 import type { TradedCoin } from '../rates/rate.ts'
 import { notifyMember } from './request-notices.ts'
 import { actWords, kindWords, prefixes } from './request.rules.ts'
-import { type RequestKind, type RequestRow, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
-import { judgeAsked, judgementColumns } from '../review/worth.ts'
+import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
+import { type FoundWorth, judgementColumns, judgementOf, readWorthBefore } from '../review/worth.ts'
 
 /** The person who asks. */
 export interface Requester {
@@ -25,18 +26,54 @@ export interface Requester {
   name: string
 }
 
-/** @throws Refusal not_found when the wallet is not this person's balance of the coin */
-export const requireOwnWallet = async (tx: Tx, personId: string, asset: string, walletId: string) => {
-  const account = /^\d{1,18}$/.test(walletId)
-    ? await tables(tx)
-        .selectFrom('ledger_account')
-        .select(['id', 'balance'])
-        .where('id', '=', walletId)
-        .where('code', '=', accounts.available(personId, asset))
-        .executeTakeFirst()
-    : undefined
-  const { id, balance } = found(account)
-  return { id, available: BigInt(balance) }
+/** What a member asks for, before it is looked at. */
+export interface Asking {
+  kind: RequestKind
+  asset: string
+  wallet_id: string
+}
+
+/** All that is known when a request is written. */
+export interface Known {
+  requester: Requester
+  person: Person
+  kind: RequestKind
+  /** What is on the balance that is asked for; undefined: the wallet is not this person's of the coin. */
+  balance: bigint | undefined
+  worth: FoundWorth
+  settings: Settings
+  /** Administrators who are told of it. */
+  holders: Awaited<ReturnType<typeof listHolders>>
+}
+
+/**
+ * Reads in one journey what every request needs. The member is locked first: of requests that are made at once each counts
+ * those before it, and nobody asks for anything who is being removed.
+ */
+export const readForRequest = async (
+  tx: Tx,
+  requester: Requester,
+  { kind, asset, wallet_id }: Asking,
+): Promise<Known> => {
+  const [person, balance, worth, settings, holders] = await Promise.all([
+    lockPerson(tx, requester.userId),
+    findBalance(tx, requester.userId, asset, wallet_id),
+    readWorthBefore(tx, requester.userId, kind, asset),
+    getSettings(tx),
+    listHolders(tx, 'money:decide'),
+  ])
+  return { requester, person, kind, balance, worth, settings, holders }
+}
+
+const findBalance = async (tx: Tx, personId: string, asset: string, walletId: string): Promise<bigint | undefined> => {
+  if (!/^\d{1,18}$/.test(walletId)) return undefined
+  const account = await tables(tx)
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('id', '=', walletId)
+    .where('code', '=', accounts.available(personId, asset))
+    .executeTakeFirst()
+  return account && BigInt(account.balance)
 }
 
 /** What a person typed, in the coin's smallest units. @throws Refusal validation_failed with more decimals than the coin has */
@@ -56,37 +93,50 @@ type Asked = Partial<
     'address' | 'notes' | 'paid_from' | 'price_until' | 'quote_id' | 'proof_file_id' | 'proof_sha256' | 'rate'
   >
 > & {
-  kind: RequestKind
   units: bigint
   usd_cents: bigint | null
   fee_units?: bigint
 }
 
+/** What a request takes from a balance as long as it is open. */
+interface Taking {
+  asset: string
+  units: bigint
+  lines: (terms: Terms) => Line[]
+}
+
 /**
- * Writes a request down, as pending, and lets the member and the administrators know. The member is locked first: of
- * requests that are made at once each counts those before it, and nobody asks for anything who is being removed.
- * @throws Refusal wallet_held for a trade; quote_dead when its quote was used before; not_found when the member was removed meanwhile
+ * Writes a request down, as pending, holds what it takes, and lets the member and the administrators know.
+ * @throws Refusal wallet_held for a trade; quote_dead when its quote was used before; insufficient_funds
  */
 export const createRequest = async (
   tx: Tx,
-  requester: Requester,
+  known: Known,
   coin: TradedCoin,
   given: Asked,
+  taking?: Taking,
 ): Promise<ScaledRequest> => {
-  const person = await lockPerson(tx, requester.userId)
-  if (given.kind === 'buy' || given.kind === 'sell') requireUnheldWallet(person, tx.now)
-  const judgement = await judgeAsked(tx, {
-    personId: requester.userId,
-    kind: given.kind,
-    asset: coin.code,
-    units: given.units,
-    usdCents: given.usd_cents,
-  })
-  const row = await insertWithEvent(tx, {
+  const { kind, person } = known
+  if (kind === 'buy' || kind === 'sell') requireUnheldWallet(person, tx.now)
+  const request = { ...rowOf(tx, known, coin, given), scale: coin.scale }
+  raise(tx, 'request.received', { request_id: request.id, member_id: person.id, kind })
+  await together(
+    insertWithEvent(tx, request),
+    taking && hold(tx, request, taking),
+    notifyMember(tx, { ...request, owner: { ...person, deleted_at: null } }),
+    tellHolders(tx, known, request),
+  )
+  tx.announce({ topics: ['wallet'], users: [person.id], admins: 'money:read' })
+  return request
+}
+
+const rowOf = (tx: Tx, { kind, person, worth, settings }: Known, coin: TradedCoin, given: Asked): RequestRow => {
+  const judgement = judgementOf({ units: given.units, scale: coin.scale, usdCents: given.usd_cents }, worth, settings)
+  return {
     id: newId(),
-    reference: newReference(prefixes[given.kind]),
-    person_id: requester.userId,
-    kind: given.kind,
+    reference: newReference(prefixes[kind]),
+    person_id: person.id,
+    kind,
     asset_code: coin.code,
     units: given.units.toString(),
     usd_cents: given.usd_cents?.toString() ?? null,
@@ -102,28 +152,33 @@ export const createRequest = async (
     proof_sha256: given.proof_sha256 ?? null,
     ...judgementColumns(judgement),
     status: 'pending',
-    reason: null,
-    tx_hash: null,
     made_at: tx.now,
-    decided_at: null,
-    decided_by: null,
-    completed_at: null,
-  }).catch((error: unknown) => {
-    throw isDuplicate(error, 'wallet_request_quote') ? new Refusal('quote_dead') : error
-  })
-  await raise(tx, 'request.received', { request_id: row.id, member_id: row.person_id, kind: row.kind })
-  const words = `${kindWords[given.kind]} ${coinText(given.units, coin.scale)} ${coin.code}`
-  const request = { ...row, scale: coin.scale }
-  await notifyMember(tx, request)
-  await notify(tx, await listHolders(tx, 'money:decide'), {
+    ...nothingYet,
+  }
+}
+
+/** What a request has when it is made. */
+const nothingYet = {
+  proof_at: null,
+  paid_by: null,
+  reason: null,
+  tx_hash: null,
+  decided_at: null,
+  decided_by: null,
+  completed_at: null,
+} as const
+
+/** Lets administrators know that a request waits. */
+const tellHolders = (tx: Tx, { requester, holders }: Known, request: ScaledRequest): Promise<void> => {
+  const { id, kind, reference, units, scale, asset_code } = request
+  return notify(tx, holders, {
     kind: 'request_waiting',
-    about: `request ${row.reference}`,
-    title: `${words}: ${requester.name}`,
-    text: newsOf(row, requester.name),
-    action: { label: 'Review the request', path: `/admin/transactions?review=${row.id}` },
+    about: `request ${reference}`,
+    asks: { kind: 'request', id },
+    title: `${kindWords[kind]} ${coinText(BigInt(units), scale)} ${asset_code}: ${requester.name}`,
+    text: newsOf(request, requester.name),
+    action: { label: 'Review the request', path: `/admin/transactions?review=${id}` },
   })
-  tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
-  return request
 }
 
 /** What administrators are told of a request. */
@@ -132,23 +187,24 @@ const newsOf = ({ reference, paid_from }: RequestRow, name: string): string =>
     ? `${name} asked for this (${reference}) and pays outside. You hear of it again when the proof of payment has come.`
     : `${name} asked for this and waits for a decision (${reference}).`
 
-/** The request, and with it the first line of its history. */
-const insertWithEvent = (tx: Tx, row: Insertable<WalletTables['wallet_request']>): Promise<RequestRow> =>
-  tables(tx)
-    .with('made', (db) => db.insertInto('wallet_request').values(row).returningAll())
-    .with('noted', (db) =>
-      db
-        .insertInto('request_event')
-        .columns(['request_id', 'step', 'status', 'actor_id', 'at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('made')
-            .select((s) => ['made.id', s.val(1).as('step'), 'made.status', 'made.person_id', 'made.made_at']),
-        ),
+/** The request, and with it the first line of its history. @throws Refusal quote_dead */
+const insertWithEvent = async (tx: Tx, { scale: _, ...row }: ScaledRequest): Promise<void> => {
+  await tables(tx)
+    .with('made', (db) =>
+      db.insertInto('wallet_request').values(row).returning(['id', 'status', 'person_id', 'made_at']),
     )
-    .selectFrom('made')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+    .insertInto('request_event')
+    .columns(['request_id', 'step', 'status', 'actor_id', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('made')
+        .select((s) => ['made.id', s.val(1).as('step'), 'made.status', 'made.person_id', 'made.made_at']),
+    )
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error, 'wallet_request_quote') ? new Refusal('quote_dead') : error
+    })
+}
 
 /** The terms of a request for the ledger. */
 export const termsOf = (request: RequestRow): Terms => ({
@@ -165,13 +221,27 @@ export const termsOf = (request: RequestRow): Terms => ({
  * only now the balance is locked.
  * @throws Refusal insufficient_funds
  */
-export const hold = async (
-  tx: Tx,
-  request: RequestRow,
-  asset: string,
-  units: bigint,
-  lines: (terms: Terms) => ReturnType<typeof postings.sell.hold>,
-) => {
+const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking): Promise<void> => {
+  const [kept, , left] = await together(
+    keepHold(tx, request, asset, units),
+    post(tx, {
+      kind: request.kind,
+      reference: request.id,
+      key: `${request.kind}:${request.id}:hold`,
+      actorId: request.person_id,
+      ...(request.quote_id && { quoteId: request.quote_id }),
+      lines: lines(termsOf(request)),
+    }).catch((error: unknown) => {
+      throw error instanceof Overdraft ? insufficient(asset, request.kind) : error
+    }),
+    asset !== USD && balanceOf(tx, accounts.available(request.person_id, asset)),
+  )
+  if (kept !== 1n) throw new Error(`There is no account to hold ${asset} on`)
+  if (left === 0n) throw insufficient(asset, request.kind)
+}
+
+/** @returns how many were written */
+const keepHold = async (tx: Tx, request: RequestRow, asset: string, units: bigint): Promise<bigint | undefined> => {
   const kept = await tables(tx)
     .insertInto('hold')
     .columns(['request_id', 'account_id', 'asset_code', 'units'])
@@ -187,21 +257,5 @@ export const hold = async (
         .where('code', '=', accounts.held(request.person_id, asset)),
     )
     .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows !== 1n) throw new Error(`There is no account to hold ${asset} on`)
-  try {
-    await post(tx, {
-      kind: request.kind,
-      reference: request.id,
-      key: `${request.kind}:${request.id}:hold`,
-      actorId: request.person_id,
-      ...(request.quote_id && { quoteId: request.quote_id }),
-      lines: lines(termsOf(request)),
-    })
-  } catch (error) {
-    if (error instanceof Overdraft) throw insufficient(asset, request.kind)
-    throw error
-  }
-  if (asset === USD) return
-  if ((await balanceOf(tx, accounts.available(request.person_id, asset))) === 0n)
-    throw insufficient(asset, request.kind)
+  return kept.numInsertedOrUpdatedRows
 }

@@ -1,12 +1,15 @@
 import { usdToCents, wallet } from '@vesica/contract'
 import { after, HOUR } from '../../../platform/clock.ts'
+import { found } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { accounts, USD } from '../ledger/account.rules.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { rateOf, readPrices } from '../ledger/payment.ts'
 import { postings } from '../ledger/posting.rules.ts'
-import { getTradedCoin, rateOfQuote, requireFreshRate, type TradedCoin } from '../rates/rate.ts'
-import { hold, insufficient, createRequest, requireOwnWallet, type Requester } from './request.ts'
+import { pickCoin, type TradedCoin } from '../rates/rate.ts'
+import { createRequest, insufficient, type Known, readForRequest, type Requester } from './request.ts'
 import { coinBought, coinSold } from './trade.rules.ts'
-import { type ScaledRequest, tables } from '../wallet.tables.ts'
+import type { ScaledRequest } from '../wallet.tables.ts'
 
 export interface TradeGiven {
   asset: string
@@ -16,13 +19,30 @@ export interface TradeGiven {
   quote_id?: string | undefined
 }
 
-const lockedRate = (
+/** What is known for a trade: also the rate that is agreed, and the dollars that there are. */
+interface Trading {
+  known: Known
+  coin: TradedCoin
+  rate: string
+  dollars: bigint
+}
+
+/** Reads it in one journey. @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale */
+const readForTrade = async (
   tx: Tx,
   requester: Requester,
-  coin: TradedCoin,
-  quoteId: string | undefined,
-): Promise<string> | string =>
-  quoteId === undefined ? requireFreshRate(coin, tx.now) : rateOfQuote(tx, requester.userId, coin, quoteId)
+  kind: 'buy' | 'sell',
+  given: TradeGiven,
+): Promise<Trading> => {
+  const [known, prices, dollars] = await Promise.all([
+    readForRequest(tx, requester, { kind, ...given }),
+    readPrices(tx, requester.userId, { asset: given.asset, quoteId: given.quote_id }),
+    balanceOf(tx, accounts.available(requester.userId, USD)),
+  ])
+  const coin = pickCoin(prices.coins, given.asset)
+  found(known.balance)
+  return { known, coin, rate: rateOf(prices, coin, tx.now), dollars }
+}
 
 /** How long what is agreed now can be approved. */
 const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HOUR)
@@ -33,29 +53,21 @@ const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HO
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds, wallet_held
  */
 export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
-  const coin = await getTradedCoin(tx, given.asset)
-  await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
-  const rate = await lockedRate(tx, requester, coin, given.quote_id)
+  const { known, coin, rate, dollars } = await readForTrade(tx, requester, 'buy', given)
   const cents = usdToCents(given.amount)
   const units = coinBought(cents, rate, coin.scale)
   if (units === 0n) throw insufficient(coin.code, 'buy')
-  const dollars = await tables(tx)
-    .selectFrom('ledger_account')
-    .select('balance')
-    .where('code', '=', accounts.available(requester.userId, USD))
-    .executeTakeFirst()
-  const fromBalance = BigInt(dollars?.balance ?? 0) >= cents
-  const request = await createRequest(tx, requester, coin, {
-    kind: 'buy',
+  const fromBalance = dollars >= cents
+  const asked = {
     units,
     usd_cents: cents,
     rate,
-    paid_from: fromBalance ? 'balance' : 'outside',
+    paid_from: fromBalance ? ('balance' as const) : ('outside' as const),
     price_until: priceUntil(tx),
     quote_id: given.quote_id ?? null,
-  })
-  if (fromBalance) await hold(tx, request, USD, cents, postings.buyFromBalance.hold)
-  return request
+  }
+  const taking = { asset: USD, units: cents, lines: postings.buyFromBalance.hold }
+  return createRequest(tx, known, coin, asked, fromBalance ? taking : undefined)
 }
 
 /**
@@ -63,20 +75,10 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds at the balance or above, wallet_held
  */
 export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
-  const coin = await getTradedCoin(tx, given.asset)
-  const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
-  const rate = await lockedRate(tx, requester, coin, given.quote_id)
+  const { known, coin, rate } = await readForTrade(tx, requester, 'sell', given)
   const cents = usdToCents(given.amount)
   const units = coinSold(cents, rate, coin.scale)
-  if (units >= wallet.available) throw insufficient(coin.code, 'sell')
-  const request = await createRequest(tx, requester, coin, {
-    kind: 'sell',
-    units,
-    usd_cents: cents,
-    rate,
-    price_until: priceUntil(tx),
-    quote_id: given.quote_id ?? null,
-  })
-  await hold(tx, request, coin.code, units, postings.sell.hold)
-  return request
+  if (units >= found(known.balance)) throw insufficient(coin.code, 'sell')
+  const asked = { units, usd_cents: cents, rate, price_until: priceUntil(tx), quote_id: given.quote_id ?? null }
+  return createRequest(tx, known, coin, asked, { asset: coin.code, units, lines: postings.sell.hold })
 }

@@ -1,11 +1,12 @@
+import { found } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { coinText, MOST_COINS } from '../coins/coin.rules.ts'
 import { findNetwork, sameAddress } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
-import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from '../rates/rate.ts'
-import { hold, insufficient, createRequest, requireOwnWallet, type Requester, typedUnits } from './request.ts'
+import { listTradedCoins, pickCoin, requireRate, type TradedCoin } from '../rates/rate.ts'
+import { createRequest, insufficient, readForRequest, type Requester, typedUnits } from './request.ts'
 import { coinSold, worthCents } from './trade.rules.ts'
 import type { ScaledRequest } from '../wallet.tables.ts'
 
@@ -20,8 +21,12 @@ export const requestDeposit = async (
   given: { asset: string; amount: string; wallet_id: string; notes?: string | undefined },
   proof: PlacedFile,
 ): Promise<ScaledRequest> => {
-  const coin = await getTradedCoin(tx, given.asset)
-  await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
+  const [known, coins] = await Promise.all([
+    readForRequest(tx, requester, { kind: 'deposit', ...given }),
+    listTradedCoins(tx),
+  ])
+  const coin = pickCoin(coins, given.asset)
+  found(known.balance)
   const units = typedUnits(given.amount, coin)
   if (units === 0n || units >= MOST_COINS * 10n ** BigInt(coin.scale)) throw refuseField('deposit_invalid', 'amount')
   if (units < coin.minDepositUnits) {
@@ -33,8 +38,7 @@ export const requestDeposit = async (
   const usdCents = coin.rate === null ? null : worthCents(units, coin.rate, coin.scale)
   if (usdCents !== null && usdCents > MOST_CENTS) throw refuseField('deposit_invalid', 'amount')
   const kept = await files.keep(tx, proof, 'deposit proof')
-  return createRequest(tx, requester, coin, {
-    kind: 'deposit',
+  return createRequest(tx, known, coin, {
     units,
     usd_cents: usdCents,
     address: coin.address,
@@ -54,26 +58,27 @@ export const requestWithdrawal = async (
   requester: Requester,
   given: { asset: string; amount: string; address: string; wallet_id: string },
 ): Promise<ScaledRequest> => {
-  const known = await listTradedCoins(tx)
-  const coin = pickCoin(known, given.asset)
-  const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
-  requireAddress(known, coin, given.address)
+  const [known, coins] = await Promise.all([
+    readForRequest(tx, requester, { kind: 'withdrawal', ...given }),
+    listTradedCoins(tx),
+  ])
+  const coin = pickCoin(coins, given.asset)
+  const available = found(known.balance)
+  requireAddress(coins, coin, given.address)
   const units = typedUnits(given.amount, coin)
-  if (units >= wallet.available) throw insufficient(coin.code, 'withdrawal')
+  if (units >= available) throw insufficient(coin.code, 'withdrawal')
   const rate = requireRate(coin)
   const feeUnits = coinSold(coin.networkFeeCents, rate, coin.scale)
   if (feeUnits >= units)
     throw refuseField('withdrawal_too_small', 'amount', { fee: coinText(feeUnits, coin.scale), symbol: coin.code })
-  const request = await createRequest(tx, requester, coin, {
-    kind: 'withdrawal',
+  const asked = {
     units,
     usd_cents: worthCents(units, rate, coin.scale),
     rate,
     fee_units: feeUnits,
     address: given.address,
-  })
-  await hold(tx, request, coin.code, units, postings.withdrawal.hold)
-  return request
+  }
+  return createRequest(tx, known, coin, asked, { asset: coin.code, units, lines: postings.withdrawal.hold })
 }
 
 /** An address of the coin's network that is neither a token's contract nor one of the platform's own. @throws Refusal address_invalid */

@@ -7,34 +7,50 @@ import { isAlone, keepDeciders } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
 
+/** Who has approved a request, when, and who of them and of whoever is about to may. */
+export interface Approvals {
+  before: { admin_id: string; at: Date }[]
+  holding: Holding
+}
+
+/** Reads them, of a request that is locked; who counts stays an administrator until this transaction ends. */
+export const readApprovals = async (tx: Tx, actor: Actor, requestId: string): Promise<Approvals> => {
+  const before = tables(tx).selectFrom('approval').where('request_id', '=', requestId)
+  const approvers = sql<string>`(${before.select('admin_id')} union all select ${actor.userId}::uuid)`
+  const [rows, holding] = await Promise.all([
+    before.select(['admin_id', 'at']).execute(),
+    keepDeciders(tx, approvers, 'money:decide'),
+  ])
+  return { before: rows, holding }
+}
+
 /**
- * Notes an administrator's approval of a request that is locked. Where two must approve, those count who are active
- * administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands for both. Who counts
- * stays an administrator until this transaction ends.
- * @returns whether that is enough
+ * Whether an administrator's approval of a request that is locked is enough. Where two must approve, those count who are
+ * active administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands
+ * for both.
  * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
  *   any more
  */
-export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<boolean> => {
-  // The request is locked, so what was there and what is added are of one moment.
-  const { before, added } = await tables(tx)
-    .with('added', (db) =>
-      db
-        .insertInto('approval')
-        .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('admin_id'),
-    )
-    .selectNoFrom([
-      sql<string[]>`array(select admin_id::text from approval where request_id = ${request.id})`.as('before'),
-      sql<string>`(select count(*) from added)`.as('added'),
-    ])
-    .executeTakeFirstOrThrow()
-  const holding = await keepDeciders(tx, [...before, actor.userId], 'money:decide')
+export const isEnough = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  { before, holding }: Approvals,
+): Promise<boolean> => {
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
-  if (added === '0') return approveAlone(tx, actor, request, holding)
+  const own = before.find(({ admin_id }) => admin_id === actor.userId)
+  if (own) return approveAlone(tx, actor, request, { holding, at: own.at })
   if (request.approvals_needed === 1) return true
   return [...holding.values()].filter(Boolean).length >= request.approvals_needed
+}
+
+/** Notes it, unless this administrator has approved before. */
+export const noteApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<void> => {
+  await tables(tx)
+    .insertInto('approval')
+    .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
@@ -42,18 +58,17 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
  * those before it. Who waits here holds nothing that others wait for.
  */
 export const lockApprovals = async (tx: Tx): Promise<void> => {
-  await tables(tx).updateTable('approving').set({ at: tx.now }).execute()
+  await tables(tx).selectFrom('approving').select('one').forUpdate().execute()
 }
 
 /** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
-const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, holding: Holding): Promise<true> => {
-  const first = await tables(tx)
-    .selectFrom('approval')
-    .select('at')
-    .where('request_id', '=', request.id)
-    .where('admin_id', '=', actor.userId)
-    .executeTakeFirstOrThrow()
-  await requireAlone(tx, actor, holding, { said: 'approved', at: first.at })
+const approveAlone = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  { holding, at }: { holding: Holding; at: Date },
+): Promise<true> => {
+  await requireAlone(tx, actor, holding, { said: 'approved', at })
   await tables(tx)
     .insertInto('approval_after_wait')
     .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })

@@ -3,22 +3,24 @@ import { sql } from 'kysely'
 import { minuteOf } from '../../../platform/clock.ts'
 import { isId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
 import { alreadyDecided, lockPersonOf } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
 import { type Line, reversed } from '../ledger/account.rules.ts'
-import { addApproval, lockApprovals } from './approval.ts'
+import { isEnough, lockApprovals, noteApproval, readApprovals } from './approval.ts'
 import { addFailing } from './failing.ts'
 import { requireHouse } from '../ledger/house.ts'
 import { post } from '../ledger/ledger.ts'
 import { transactionId } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
-import { requirePrice } from './price.ts'
+import { driftOf, presentRate, requirePrice } from './price.ts'
 import { move } from '../requests/request-move.ts'
 import { termsOf } from '../requests/request.ts'
 import { isDecided, PLATFORM } from '../requests/request.rules.ts'
 import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from '../wallet.tables.ts'
-import { judgedNow } from './worth.ts'
+import { judgedNow, judgementAnew, readWorthOf } from './worth.ts'
 
 /**
  * Locks who asked, then the request, until the end of the transaction, before any account. Who is being removed, and who
@@ -42,7 +44,7 @@ export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & {
 }
 
 /** Whose request it is: until when they are held, because an administrator changed their address, which one, and whether they are gone. */
-type Owner = { held_until: Date | null; held_by: string | null; deleted_at: Date | null }
+type Owner = NonNullable<Awaited<ReturnType<typeof lockPersonOf>>>
 
 /** Who has taken a member's address could speak for them. @throws Refusal address_changed_by_you, withdrawal_held */
 const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owner }, to: RequestStatus): void => {
@@ -98,26 +100,47 @@ const linesOfHold = (request: RequestRow): Line[] => {
  *   rate_drifted
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
-  await lockApprovals(tx)
-  const request = await lockRequest(tx, id)
+  if (!isId(id)) throw new Refusal('not_found')
+  // In this order, in one journey: nothing is read of a request before it is locked.
+  const [, request, worth, rate, approvals, settings] = await Promise.all([
+    lockApprovals(tx),
+    lockRequest(tx, id),
+    readWorthOf(tx, id, actor.userId),
+    presentRate(tx, id),
+    readApprovals(tx, actor, id),
+    getSettings(tx),
+  ])
   await requireMove(tx, actor, request, 'approved')
   if (request.owner.deleted_at !== null) throw new Refusal('member_gone')
-  await requirePrice(tx, request)
-  const judged = await judgedNow(tx, actor, request)
-  if (!(await addApproval(tx, actor, judged)))
-    return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
-  const lines = linesOfApproval(request)
-  await postAct(tx, actor, request, 'approve', lines)
-  await requireHouse(tx, lines)
-  if (linesOfHold(request).length > 0) {
-    await tables(tx)
-      .updateTable('hold')
-      .set((eb) => ({ captured: eb.ref('units') }))
-      .where('request_id', '=', request.id)
-      .execute()
+  requirePrice(request, driftOf(request, rate, settings.driftPercent), tx.now)
+  const judged = await judgedNow(tx, actor, request, judgementAnew(request, worth, settings))
+  if (!(await isEnough(tx, actor, judged, approvals))) {
+    await noteApproval(tx, actor, request)
+    return move(tx, actor, request, request.status === 'in_review' ? [] : ['in_review'], null)
   }
-  const approved = await move(tx, actor, request, 'approved', null)
-  return request.kind === 'withdrawal' ? approved : move(tx, actor, approved, 'completed', null)
+  return letGo(tx, actor, request)
+}
+
+/** Posts what an approval moves, and moves the request on, all in one journey. */
+const letGo = async (tx: Tx, actor: Actor, request: ScaledRequest): Promise<ScaledRequest> => {
+  const lines = linesOfApproval(request)
+  const [, , , , approved] = await together(
+    noteApproval(tx, actor, request),
+    postAct(tx, actor, request, 'approve', lines),
+    requireHouse(tx, lines),
+    linesOfHold(request).length > 0 && endHold(tx, request, 'captured'),
+    move(tx, actor, request, request.kind === 'withdrawal' ? ['approved'] : ['approved', 'completed'], null),
+  )
+  return approved
+}
+
+/** All that a request holds is taken, or given back. */
+const endHold = async (tx: Tx, request: RequestRow, how: 'captured' | 'released'): Promise<void> => {
+  await tables(tx)
+    .updateTable('hold')
+    .set((eb) => ({ [how]: eb.ref('units') }))
+    .where('request_id', '=', request.id)
+    .execute()
 }
 
 /** Turns a request down with a reason and gives back what it held. @throws Refusal not_found, already_decided, own_request, decision_not_possible */
@@ -142,37 +165,39 @@ export const putDown = async (
   reason: string,
 ): Promise<ScaledRequest> => {
   const held = linesOfHold(request)
-  if (held.length > 0) {
-    await post(tx, {
-      kind: request.kind,
-      reference: request.id,
-      key: `${request.kind}:${request.id}:release`,
-      actorId: by?.userId ?? null,
-      lines: reversed(held),
-    })
-    await tables(tx)
-      .updateTable('hold')
-      .set((eb) => ({ released: eb.ref('units') }))
-      .where('request_id', '=', request.id)
-      .execute()
+  if (held.length === 0) return move(tx, by, request, [to], reason)
+  const release = {
+    kind: request.kind,
+    reference: request.id,
+    key: `${request.kind}:${request.id}:release`,
+    actorId: by?.userId ?? null,
+    lines: reversed(held),
   }
-  return move(tx, by, request, to, reason)
+  const [, , down] = await together(
+    post(tx, release),
+    endHold(tx, request, 'released'),
+    move(tx, by, request, [to], reason),
+  )
+  return down
 }
 
 /** Puts a request aside for a closer look. */
 export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | undefined): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'flagged')
-  return move(tx, actor, request, 'flagged', reason ?? null)
+  return move(tx, actor, request, ['flagged'], reason ?? null)
 }
 
 /** Records that a withdrawal was sent. @throws Refusal hash_used when the hash settles another one */
 export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'completed')
-  await postAct(tx, actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))
   const sentAs = transactionId(request.network ?? '', hash)
-  return move(tx, actor, request, 'completed', null, sentAs)
+  const [, settled] = await together(
+    postAct(tx, actor, request, 'settle', postings.withdrawal.settle(termsOf(request))),
+    move(tx, actor, request, ['completed'], null, sentAs),
+  )
+  return settled
 }
 
 /**
@@ -183,8 +208,11 @@ export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Pr
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'failed')
   if (!(await addFailing(tx, actor, request, reason))) return request
-  await postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request)))
-  return move(tx, actor, request, 'failed', reason)
+  const [, failed] = await together(
+    postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request))),
+    move(tx, actor, request, ['failed'], reason),
+  )
+  return failed
 }
 
 const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {

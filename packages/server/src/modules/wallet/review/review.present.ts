@@ -1,9 +1,11 @@
-import { centsToUsd, type transactions } from '@vesica/contract'
-import { expressionBuilder } from 'kysely'
+import { centsToUsd, seenUpTo, type transactions } from '@vesica/contract'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fileShown } from '../../../platform/files/files.ts'
+import { countUpTo } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { countsFromOf, customerOf, nameOf } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
 import { accountName, type Line, USD } from '../ledger/account.rules.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
@@ -15,7 +17,7 @@ import {
   requestsWithHistory,
   scaledRequests,
 } from '../requests/request.present.ts'
-import { type Drift, driftOf } from './price.ts'
+import { type Drift, driftOf, presentRate } from './price.ts'
 import { isDecided } from '../requests/request.rules.ts'
 import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 import { judgeAnew, judgementColumns } from './worth.ts'
@@ -51,10 +53,11 @@ const failing = jsonArrayFrom(
     .orderBy('word'),
 )
 
-const seen = request
-  .selectFrom('wallet_request as other')
-  .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-  .whereRef('other.proof_sha256', '=', 'wallet_request.proof_sha256')
+/** How many requests came with the same file, this one among them. */
+const seen = countUpTo(
+  sql`select from wallet_request as other where other.proof_sha256 = wallet_request.proof_sha256`,
+  seenUpTo + 1,
+)
 
 const shownAddresses = jsonArrayFrom(
   request
@@ -147,7 +150,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
   proofOfPayment: row.proof ? `/wallets/proof/${row.id}` : null,
   proofKind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
   proofName: row.proof?.name ?? null,
-  proofSeenBefore: Math.max(0, (row.seen ?? 0) - 1),
+  proofSeenBefore: Math.max(0, row.seen - 1),
   approvedBy: approver(row),
   approvedAt: isApproved(row) ? (row.decided_at?.toISOString() ?? null) : null,
   createdAt: row.made_at.toISOString(),
@@ -205,8 +208,13 @@ export const findForDecision = async (
   const row = await findRow(tx, id)
   if (!row) return undefined
   if (isDecided(row.status)) return { ...presentFound(row, tx.now), offer: await offerOf(tx, row, looking, false) }
-  const judged = { ...row, ...judgementColumns(await judgeAnew(tx, row, looking.userId)) }
-  const drift = await driftOf(tx, row)
+  const [judgement, rate, { driftPercent }] = await Promise.all([
+    judgeAnew(tx, row, looking.userId),
+    presentRate(tx, row.id),
+    getSettings(tx),
+  ])
+  const judged = { ...row, ...judgementColumns(judgement) }
+  const drift = driftOf(row, rate, driftPercent)
   return {
     ...presentFound(judged, tx.now),
     drift: drift ? presentDrift(drift) : null,

@@ -5,15 +5,16 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { appointerOf, countsFromOf, decidedTooSoon } from '../../identity/index.ts'
 import { getSettings, type Settings } from '../../settings/index.ts'
+import { rateText } from '../coins/coin.rules.ts'
 import { type Judgement, judged } from '../requests/request.rules.ts'
+import { worthCents } from '../requests/trade.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
 
 /** What is asked for, as far as its worth goes. */
 interface Asked {
-  personId: string
-  kind: RequestKind
-  asset: string
   units: bigint
+  /** Decimals of its coin. */
+  scale: number
   /** What it is worth by its own terms: the dollars of a trade, else the value at the rate of the moment. */
   usdCents: bigint | null
 }
@@ -34,42 +35,49 @@ interface Beside {
 
 const hoursBefore = (time: Date): Date => after(time, -wallet.TOGETHER_HOURS * HOUR)
 const asTime = (time: Date) => sql<Date>`${time}::timestamptz`
+const together = sql`interval '${sql.raw(String(wallet.TOGETHER_HOURS))} hours'`
 
 /**
- * How many must approve what is asked for now. All that the member has asked for of the kind in the last hours counts
+ * What is read to judge what a member is about to ask for: all that they have asked for of the kind in the last hours counts
  * together with it. The member must be locked: of requests that come at once each then counts those before it.
  */
-export const judgeAsked = (tx: Tx, asked: Asked): Promise<Judgement> =>
-  judge(tx, asked, { asked: sql`made_at > ${asTime(hoursBefore(tx.now))}`, letGo: sql`false` })
+export const readWorthBefore = (tx: Tx, personId: string, kind: RequestKind, asset: string): Promise<FoundWorth> => {
+  const given = sql`select ${personId}::uuid as person_id, ${kind}::text as kind, ${asset}::text as asset_code`
+  return readWorth(tx, given, { asked: sql`made_at > ${asTime(hoursBefore(tx.now))}`, letGo: sql`false` })
+}
 
-/**
- * How many must approve a request that is there, judged anew by what holds now, and never fewer than were found before.
- * Others count together with it that one administrator alone may let go, or has let go: those that were asked for in the
- * hours before it, or that were let go in the last hours, whichever is more. What two looked at was looked at. A withdrawal
- * that was let go and then failed counts: its coins may have been sent.
- * @param adminId who is about to approve it
- */
-export const judgeAnew = async (tx: Tx, request: RequestRow, adminId: string): Promise<Judgement> => {
-  const before: Judgement = {
-    worthCents: request.worth_cents === null ? null : BigInt(request.worth_cents),
-    besideCents: BigInt(request.beside_cents),
-    needed: request.approvals_needed === 1 ? 1 : 2,
-    because: request.two_because,
-  }
-  if (before.needed === 2) return before
-  const asked = {
-    personId: request.person_id,
-    kind: request.kind,
-    asset: request.asset_code,
-    units: BigInt(request.units),
-    usdCents: request.usd_cents === null ? null : BigInt(request.usd_cents),
-  }
-  const byOne = sql`approvals_needed = 1 and id <> ${request.id}`
-  return judge(tx, asked, {
-    asked: sql`${byOne} and made_at > ${asTime(hoursBefore(request.made_at))} and made_at <= ${asTime(request.made_at)}`,
+/** What is read to judge a request that is there anew. */
+export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise<FoundWorth> => {
+  const given = sql`select person_id, kind, asset_code, made_at from wallet_request where id = ${requestId}`
+  const byOne = sql`approvals_needed = 1 and id <> ${requestId}`
+  const madeAt = sql`(select made_at from given)`
+  return readWorth(tx, given, {
+    asked: sql`${byOne} and made_at > ${madeAt} - ${together} and made_at <= ${madeAt}`,
     letGo: sql`${byOne} and decided_at > ${asTime(hoursBefore(tx.now))}`,
     adminId,
   })
+}
+
+/**
+ * How many must approve a request that is there, by what holds now, and never fewer than were found before.
+ * Others count together with it that one administrator alone may let go, or has let go: those that were asked for in the
+ * hours before it, or that were let go in the last hours, whichever is more. What two looked at was looked at. A withdrawal
+ * that was let go and then failed counts: its coins may have been sent.
+ */
+export const judgementAnew = (request: ScaledRequest, found: FoundWorth, settings: Settings): Judgement => {
+  const { worth_cents, usd_cents, units, scale } = request
+  if (request.approvals_needed === 1)
+    return judgementOf({ units: BigInt(units), scale, usdCents: centsOrNull(usd_cents) }, found, settings)
+  const { beside_cents, two_because } = request
+  return { worthCents: centsOrNull(worth_cents), besideCents: BigInt(beside_cents), needed: 2, because: two_because }
+}
+
+const centsOrNull = (cents: string | null): bigint | null => (cents === null ? null : BigInt(cents))
+
+/** The same, read. @param adminId who is about to approve it */
+export const judgeAnew = async (tx: Tx, request: ScaledRequest, adminId: string): Promise<Judgement> => {
+  const [found, settings] = await Promise.all([readWorthOf(tx, request.id, adminId), getSettings(tx)])
+  return judgementAnew(request, found, settings)
 }
 
 /** A judgement as it is kept with its request. */
@@ -81,8 +89,12 @@ export const judgementColumns = ({ needed, worthCents, besideCents, because }: J
 })
 
 /** A request with how many must approve it by the worse of then and now; written down where that is more than before. */
-export const judgedNow = async (tx: Tx, actor: Actor, request: ScaledRequest): Promise<ScaledRequest> => {
-  const judgement = await judgeAnew(tx, request, actor.userId)
+export const judgedNow = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  judgement: Judgement,
+): Promise<RequestRow> => {
   const { needed, because, worthCents } = judgement
   if (needed <= request.approvals_needed) return request
   const columns = judgementColumns(judgement)
@@ -96,21 +108,33 @@ export const judgedNow = async (tx: Tx, actor: Actor, request: ScaledRequest): P
   return { ...request, ...columns }
 }
 
+/** What a worth is judged by. */
+export interface FoundWorth {
+  /** The highest rate of the coin that was in force within the last hours, in USD; null: it had none. */
+  highest: string | null
+  /** What counts together with it, in cents. */
+  asked: string
+  let_go: string
+  /** What who is about to approve it approved alone; of nobody: 0. */
+  alone: string
+  /** Whether their word counts; null: nobody is about to. */
+  counts: boolean | null
+}
+
 /**
- * The worth that decides: what was agreed, or what the coins make at the highest rate that was in force within the last
- * hours, whichever is more. A rate that somebody sets for a moment makes nothing small.
+ * What the worth is judged by. The planner keeps one plan: what is asked for is a row, whether it is there or not.
+ * @param given one row with person_id, kind and asset_code
  */
-const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> => {
+const readWorth = async (tx: Tx, given: RawBuilder<unknown>, beside: Beside): Promise<FoundWorth> => {
   const since = asTime(hoursBefore(tx.now))
-  const settings = await getSettings(tx)
   const admin = sql<string>`${beside.adminId ?? null}::uuid`
   const counts = sql<boolean>`coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false)`
   const tooSoon = decidedTooSoon(sql.ref('decided_by'), sql.ref('decided_at'))
-  const { rows } = await sql<{ worth: string | null; asked: string; let_go: string; alone: string; counts: boolean }>`
-    with other as materialized (
+  const { rows } = await sql<FoundWorth>`
+    with given as materialized (${given}), other as materialized (
       select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go, false as alone
         from wallet_request
-       where person_id = ${given.personId} and kind = ${given.kind} and status not in ('denied', 'rejected')
+       where person_id = (select person_id from given) and kind = (select kind from given) and status not in ('denied', 'rejected')
          and (${beside.asked} or ${beside.letGo})
        union all
       select asset_code, units, usd_cents, false, false, true
@@ -122,28 +146,42 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
                (select max(usd) from asset_rate where asset_code = code and set_at > ${since}),
                (select usd from asset_rate where asset_code = code and set_at <= ${since} order by set_at desc limit 1)) as usd
         from asset
-       where code = ${given.asset} or code in (select asset_code from other)
+       where code = (select asset_code from given) or code in (select asset_code from other)
     ), valued as (
       select asked, let_go, alone, greatest(usd_cents, trunc(units * usd * 100 / 10::numeric ^ scale)) as cents
         from other join highest on code = asset_code
     )
-    select (select greatest(${given.usdCents?.toString() ?? null}::numeric, trunc(${given.units.toString()}::numeric * usd * 100 / 10::numeric ^ scale))
-              from highest where code = ${given.asset})::text as worth,
+    select (select usd from given join highest on code = asset_code)::text as highest,
            coalesce(sum(cents) filter (where asked), 0)::text as asked,
            coalesce(sum(cents) filter (where let_go), 0)::text as let_go,
            coalesce(sum(cents) filter (where alone), 0)::text as alone,
-           ${counts} as counts
+           case when ${admin} is not null then ${counts} end as counts
       from valued`.execute(tables(tx))
-  const row = rows[0]
-  const worth = row?.worth ?? null
-  const [askedCents, letGoCents] = [BigInt(row?.asked ?? 0), BigInt(row?.let_go ?? 0)]
+  const [row] = rows
+  if (!row) throw new Error('The worth of a request was not read')
+  return row
+}
+
+/**
+ * The worth that decides: what was agreed, or what the coins make at the highest rate that was in force within the last
+ * hours, whichever is more. A rate that somebody sets for a moment makes nothing small.
+ */
+const worthOf = ({ units, scale, usdCents }: Asked, highest: string | null): bigint | null => {
+  if (highest === null) return usdCents
+  const cents = worthCents(units, rateText(highest), scale)
+  return usdCents !== null && usdCents > cents ? usdCents : cents
+}
+
+/** How many must approve what is asked for. */
+export const judgementOf = (asked: Asked, found: FoundWorth, settings: Settings): Judgement => {
+  const [askedCents, letGoCents] = [BigInt(found.asked), BigInt(found.let_go)]
   return judged(
-    worth === null ? null : BigInt(worth),
+    worthOf(asked, found.highest),
     askedCents > letGoCents ? askedCents : letGoCents,
     BigInt(settings.reviewByTwoFromCents),
-    beside.adminId === undefined
+    found.counts === null
       ? undefined
-      : { cents: BigInt(row?.alone ?? 0), mostCents: BigInt(mostAlone(settings, row?.counts ?? false)) },
+      : { cents: BigInt(found.alone), mostCents: BigInt(mostAlone(settings, found.counts)) },
   )
 }
 

@@ -4,7 +4,7 @@ import { minuteOf } from '../../../platform/clock.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify } from '../../activity/index.ts'
+import { type Actor, audit, notify, settleAsked } from '../../activity/index.ts'
 import { alreadyDecided, keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals, MOST_COINS } from '../coins/coin.rules.ts'
@@ -120,6 +120,7 @@ export const requestAdjustment = async (
   const others = (await listHolders(tx, 'treasury:decide')).filter((one) => one.id !== actor.userId)
   await notify(tx, others, {
     kind: 'request_waiting',
+    asks: { kind: 'adjustment', id },
     title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
     text: `${actor.name} asks for a correction: ${given.reason}`,
     action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
@@ -174,6 +175,7 @@ export const decideAdjustment = async (
     .set({ status: decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', id)
     .execute()
+  settleAsked(tx, 'adjustment', id)
   await audit(tx, actor, {
     action: `${decision === 'approved' ? 'approve' : 'deny'} adjustment`,
     subject: { type: 'adjustment', id },

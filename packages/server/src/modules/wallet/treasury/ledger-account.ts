@@ -4,6 +4,7 @@ import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { findPeopleIds, peopleByIds } from '../../identity/index.ts'
 import { formatSigned } from '../coins/coin.rules.ts'
+import { netDebits } from '../ledger/account-sum.ts'
 import { tables } from '../wallet.tables.ts'
 
 const MOST_MEMBERS = 20
@@ -57,10 +58,8 @@ interface Row {
 const houseAccounts = async (tx: Tx, asset: string): Promise<Row[]> => {
   const result = await sql<Row>`
     select code, class, kind, null as person_id,
-           case when class in ('asset', 'expense') then debits - credits else credits - debits end as units
-      from ledger_account account,
-           lateral (select coalesce(sum(amount), 0) as debits from transfer where debit_account = account.id) as debited,
-           lateral (select coalesce(sum(amount), 0) as credits from transfer where credit_account = account.id) as credited
+           case when class in ('asset', 'expense') then debits else -debits end as units
+      from ledger_account account, lateral (select ${netDebits(sql`account.id`)} as debits) as summed
      where asset_code = ${asset} and not cached
      order by account.id`.execute(tables(tx))
   return result.rows

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { peopleByIds } from '../../identity/index.ts'
 import { listAdjustments } from './adjustment.ts'
 import { coinText, formatSigned } from '../coins/coin.rules.ts'
+import { netDebits } from '../ledger/account-sum.ts'
 import { lastReconcile } from '../ledger/reconcile.ts'
 import { tables } from '../wallet.tables.ts'
 
@@ -18,14 +19,8 @@ const sums = async (tx: Tx) => {
     is_member: boolean
     units: string
   }>`
-    with movements as (
-      select debit_account as id, sum(amount) as debits from transfer group by debit_account
-      union all
-      select credit_account, -sum(amount) from transfer group by credit_account
-    ), uncached as (
-      select account.id, coalesce(sum(movements.debits), 0) as debits
-        from ledger_account account left join movements on movements.id = account.id
-       where not account.cached group by account.id
+    with uncached as (
+      select id, ${netDebits(sql`account.id`)} as debits from ledger_account account where not cached
     )
     select account.code, account.asset_code, asset.scale, account.class, account.kind, false as is_member,
            case when account.class in ('asset', 'expense') then uncached.debits else -uncached.debits end as units

@@ -1,9 +1,11 @@
-import bidiFactory from 'bidi-js'
-import subsetFont from 'subset-font'
+import type bidiFactory from 'bidi-js'
 import { type Face, type FontFile, openTypefaces } from './typefaces.ts'
 
 /** Its types speak of a module with a default; what it is, is the function itself. */
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+const directions = async () => {
+  const { default: factory } = await import('bidi-js')
+  return (factory as unknown as typeof bidiFactory.default)()
+}
 
 /** A text that is to be written, and in which letters. */
 export interface Written {
@@ -46,6 +48,7 @@ interface Chosen {
  * special: an emoji without the colour of its skin, a letter without a mark.
  */
 export const letteringFor = async (texts: readonly Written[]): Promise<Lettering> => {
+  const bidi = await directions()
   const candidates = openTypefaces()
   const chosen = new Map<string, Chosen>()
 
@@ -126,6 +129,7 @@ const nameOf = ({ path }: FontFile): string => path.slice(path.lastIndexOf('/') 
 
 /** The fonts that are used, each with the letters that are used of it, and at one weight. */
 const cut = async (pieces: readonly Piece[], chosen: readonly Chosen[]): Promise<ReadonlyMap<string, Buffer>> => {
+  const { default: subsetFont } = await import('subset-font')
   const used = Map.groupBy(pieces, ({ font }) => font)
   const files = new Map(chosen.map(({ file }) => [nameOf(file), file]))
   const fonts = new Map<string, Buffer>()

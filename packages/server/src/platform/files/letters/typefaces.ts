@@ -1,53 +1,53 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
+import { serverFolder } from '../../folders.ts'
 
 /** `title`: the letters of headings, where there are such. */
 export type Face = 'title' | 'body'
 
 /** A font in the parts that its package cuts it into. */
 interface Typeface {
-  /** What its package says of the parts: which letters each is for. */
-  readonly parts: string
+  /** Where its package says of the parts which letters each is for: looked up when the first letters are written. */
+  readonly parts: () => string
   /** Which of its variants, by what can be chosen in it. */
   readonly variant: 'wght' | 'opsz'
   /** What is chosen. */
   readonly axes: Readonly<Record<string, number>>
 }
 
-const require = createRequire(import.meta.url)
+const require = createRequire(join(serverFolder, 'package.json'))
 
 const forTitles: Typeface = {
-  parts: require.resolve('@fontsource-variable/fraunces/unicode.json'),
+  parts: () => require.resolve('@fontsource-variable/fraunces/unicode.json'),
   variant: 'opsz',
   axes: { wght: 500, opsz: 72 },
 }
 
 /** The one that is asked first stands first. The large ones, by far, have the letters of China and Japan, and of Korea. */
 const forAll: readonly Typeface[] = [
-  require.resolve('@fontsource-variable/noto-sans/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-bengali/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-tamil/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-telugu/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-gujarati/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-gurmukhi/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-kannada/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-malayalam/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-sinhala/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
-  require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
-  require.resolve('@fontsource-variable/noto-emoji/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-bengali/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-tamil/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-telugu/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-gujarati/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-gurmukhi/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-kannada/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-malayalam/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-sinhala/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+  () => require.resolve('@fontsource-variable/noto-emoji/unicode.json'),
 ].map((parts): Typeface => ({ parts, variant: 'wght', axes: { wght: 400 } }))
 
 const typefaces: Readonly<Record<Face, readonly Typeface[]>> = { title: [forTitles, ...forAll], body: forAll }
 
 /** Has Armenian, Georgian and much else, in one file. */
-const LAST = fileURLToPath(new URL('../../../../fonts/DejaVuSans.ttf', import.meta.url))
+const LAST = join(serverFolder, 'fonts/DejaVuSans.ttf')
 
 /** A file with letters, opened. */
 export interface FontFile {
@@ -63,19 +63,20 @@ interface Part {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-/** By what names them; what they hold is as many numbers as a few letters are, and stays. */
-const known = new Map<string, Promise<readonly Part[]>>()
+/** What they hold is as many numbers as a few letters are, and stays. */
+const known = new Map<Typeface, Promise<readonly Part[]>>()
 
 const partsOf = (typeface: Typeface): Promise<readonly Part[]> => {
-  const parts = known.get(typeface.parts) ?? readParts(typeface)
-  known.set(typeface.parts, parts)
+  const parts = known.get(typeface) ?? readParts(typeface)
+  known.set(typeface, parts)
   return parts
 }
 
 /** `{ "latin": "U+0000-00FF,U+0131", "[4]": "U+1F1E9-1F1F5" }` */
 const readParts = async ({ parts, variant }: Typeface): Promise<readonly Part[]> => {
-  const ranges = JSON.parse(await readFile(parts, 'utf8')) as Record<string, string>
-  const folder = dirname(parts)
+  const path = parts()
+  const ranges = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
+  const folder = dirname(path)
   return Object.entries(ranges).map(([part, text]) => ({
     path: join(folder, 'files', `${basename(folder)}-${part.replace(/[[\]]/g, '')}-${variant}-normal.woff2`),
     ranges: text.split(',').map((range): [number, number] => {
@@ -86,7 +87,7 @@ const readParts = async ({ parts, variant }: Typeface): Promise<readonly Part[]>
 }
 
 const openFile = async (path: string, axes: FontFile['axes']): Promise<FontFile> => {
-  const bytes = await readFile(path)
+  const [bytes, { create }] = await Promise.all([readFile(path), import('fontkit')])
   // No file here is a collection of fonts.
   const font = create(bytes) as Font
   return { path, bytes, axes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }

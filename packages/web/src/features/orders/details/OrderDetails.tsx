@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { date, dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { PostalLines } from '../../../ui/text/PostalLines.tsx'
 import { Breakdown, Payment } from './Breakdown.tsx'
 import styles from '../Dialogs.module.css'
 import { OrderActs } from '../acts/OrderActs.tsx'
@@ -20,16 +21,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h3 className={styles.heading}>{title}</h3>
     {children}
   </section>
-)
-
-const Address = ({ name, address, city, state, zip }: orders.Order['shippingAddress']) => (
-  <address className={styles.address}>
-    {name}
-    <br />
-    {address}
-    <br />
-    {[city, state, zip].filter(Boolean).join(', ')}
-  </address>
 )
 
 /** Everything there is to know of an order, as it was charged. */
@@ -59,7 +50,7 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
         <Payment order={order} />
       </Part>
       <Part title={words.address}>
-        <Address {...order.shippingAddress} />
+        <PostalLines lines={order.shippingAddress.lines} />
       </Part>
       <Part title={words.timeline}>
         <Timeline timeline={order.timeline} />

@@ -6,6 +6,7 @@ import { coin } from '../../../format/coin.ts'
 import { usd, usdChange } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
+import { PostalLines } from '../../../ui/text/PostalLines.tsx'
 import { backWords } from '../tracking/progress.ts'
 import styles from './Receipt.module.css'
 
@@ -66,7 +67,6 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
     print()
     return () => removeEventListener('afterprint', onDone)
   }, [onDone])
-  const { name, address, city, state, zip } = order.shippingAddress
   return createPortal(
     <section className={styles.receipt} aria-label={words.plain} data-receipt>
       <h1>{platform ? words.title(platform) : words.plain}</h1>
@@ -75,15 +75,7 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
         <br />
         {words.status}: {text.words.status[order.status] ?? order.status}
       </p>
-      <address>
-        {name}
-        <br />
-        {address}
-        <br />
-        {[city, state, zip].filter(Boolean).join(', ')}
-        <br />
-        {order.customerEmail}
-      </address>
+      <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
       <Lines order={order} />
       <dl className={styles.figures}>
         {figuresOf(order).map(([what, figure]) => (

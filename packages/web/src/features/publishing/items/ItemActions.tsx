@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   IconBadgeCc,
   IconChartAreaLine,
@@ -14,7 +13,7 @@ import { useAct } from '../../../data/act.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { FeatureStar } from '../../../ui/list/FeatureStar.tsx'
-import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../../ui/list/RowActs.tsx'
+import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../../ui/list/RowActs.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { ItemDialog } from '../contentUrl.ts'
@@ -22,13 +21,15 @@ import type { Item } from './ItemFacts.tsx'
 
 const words = text.publishing.list
 
-/** Reads that are old once an item changed. */
-export const contentReads = [
+/** Reads of the whole library that are old once an item changed, or is gone. */
+export const libraryReads = [
   publishing.listManagedContent,
-  publishing.getManagedContent,
   publishing.getContentAnalytics,
   contentCategories.listManagedContentCategories,
 ] as const
+
+/** Reads that are old once an item changed. */
+export const contentReads = [...libraryReads, publishing.getManagedContent] as const
 
 /** What is sent beside the body where no file is chosen. */
 export const noFiles = { thumbnail: undefined, file: undefined } as const
@@ -110,7 +111,7 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         <RowMenuAct icon={IconKey} onClick={() => onOpen('why')}>
           {words.why}
         </RowMenuAct>
-        <Menu.Divider />
+        <RowMenuLine />
         <RowMenuAct icon={IconTrash} takesAway barred={barred} onClick={() => onOpen('delete')}>
           {words.delete}
         </RowMenuAct>

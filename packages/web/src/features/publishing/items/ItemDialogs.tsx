@@ -12,7 +12,7 @@ import { CaptionsOfItem } from '../captions/CaptionsOfItem.tsx'
 import type { ItemDialog, ViewProps } from '../contentUrl.ts'
 import { Insight } from '../insight/Insight.tsx'
 import { Versions } from '../versions/Versions.tsx'
-import { contentReads } from './ItemActions.tsx'
+import { libraryReads } from './ItemActions.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 
@@ -25,7 +25,7 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
   <ActDialog
     endpoint={publishing.deleteContent}
     input={{ params: { id: item.id } }}
-    refreshes={contentReads}
+    refreshes={libraryReads}
     question={words.list.deleteQuestion(item.title)}
     consequences={words.list.deleteThen}
     act={words.list.delete}

@@ -33,7 +33,6 @@ const leadOf = ({ status, customerEmail }: orders.Order): string => {
 const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { shippingAddress: to } = order
   return (
     <article className={styles.placed}>
       <div className={styles.outcome} data-done>
@@ -57,7 +56,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
         {order.rate !== null && order.asset !== null && (
           <Fact name={words.rate}>{text.store.checkout.rate(usd(order.rate), order.asset)}</Fact>
         )}
-        <Fact name={words.shipTo}>{[to.name, to.address, to.city, to.state, to.zip].filter(Boolean).join(', ')}</Fact>
+        <Fact name={words.shipTo}>{order.shippingAddress.lines.join(', ')}</Fact>
       </dl>
       <ul className={styles.placedItems} aria-label={words.items}>
         {order.items.map((item) => (

@@ -8,6 +8,7 @@ import { AmountDue } from '../../../ui/pay/AmountDue.tsx'
 import styles from './Checkout.module.css'
 import type { Details } from './orderBody.ts'
 import { Free } from './PaymentStep.tsx'
+import { WrittenAddress } from './WrittenAddress.tsx'
 import type { CartQuote } from './useCartQuote.ts'
 
 const words = text.store.checkout
@@ -81,13 +82,7 @@ export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, b
     <div className={styles.review}>
       {notice && <NoticeAlert notice={notice} />}
       <Block title={words.shipTo} change={words.changeAddress} href={detailsHref}>
-        <address className={styles.address}>
-          {details.first_name} {details.last_name}
-          <br />
-          {details.address}
-          <br />
-          {[details.city, details.state, details.zipcode].filter(Boolean).join(', ')}
-        </address>
+        <WrittenAddress details={details} />
       </Block>
       {isFree && <Free />}
       {!blocked && !isFree && (

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { checkDetails, detailsOf, emptyDetails, isAboutDetails, orderBody } from './orderBody.ts'
 
-const saved = { first_name: 'Ann', last_name: 'Lee', address: '1 Road', city: 'Town', state: 'CA', zipcode: '90001' }
+const old = { first_name: 'Ann', last_name: 'Lee', address: '1 Road', city: 'Town', state: 'CA', zipcode: '90001' }
+const saved = { ...old, country: 'US', state: 'California' }
 
 describe('the address of an order', () => {
   it('begins with what is saved, or with the name', () => {
     expect(detailsOf({ name: 'Somebody Else', shippingDetails: saved })).toEqual(saved)
+    // Saved before addresses had a country.
+    expect(detailsOf({ name: 'Somebody Else', shippingDetails: old })).toEqual({ ...old, country: '' })
     expect(detailsOf({ name: ' Mira van  Dam ', shippingDetails: null })).toEqual({
       ...emptyDetails,
       first_name: 'Mira',
@@ -20,7 +23,13 @@ describe('the address of an order', () => {
       'last_name',
       'zipcode',
     ])
-    expect(checkDetails({ ...saved, state: '' })).toEqual({})
+    expect(checkDetails({ ...old, country: '', state: '' })).toEqual({})
+  })
+  it('needs what the post of its country needs', () => {
+    expect(checkDetails(saved)).toEqual({})
+    expect(checkDetails({ ...saved, state: '' })).toEqual({ state: 'Please choose a state.' })
+    expect(checkDetails({ ...saved, country: 'AE', state: 'Dubai', zipcode: '' })).toEqual({})
+    expect(Object.keys(checkDetails({ ...saved, country: 'ZZ' }))).toEqual(['country'])
   })
   it('knows refusals about itself', () => {
     expect(isAboutDetails({ zipcode: ['Too long'] })).toBe(true)

@@ -1,14 +1,22 @@
 import { type cart, centsText, type identity, orders, usdToCents } from '@vesica/contract'
 import { checkBody, type FieldErrors } from '../../../data/check.ts'
 
-/** Where an order goes, as the form and the call name it. */
-export type Details = identity.ShippingDetails
+/** Where an order goes, as the form and the call name it; blank: not said, or not a part of addresses there. */
+export type Details = Readonly<Record<keyof typeof emptyDetails, string>>
 
-export const emptyDetails: Details = { first_name: '', last_name: '', address: '', city: '', state: '', zipcode: '' }
+export const emptyDetails = {
+  country: '',
+  first_name: '',
+  last_name: '',
+  address: '',
+  city: '',
+  state: '',
+  zipcode: '',
+}
 
 /** What the form begins with: the saved address, or the name alone. */
 export const detailsOf = (user: Pick<identity.User, 'name' | 'shippingDetails'>): Details => {
-  if (user.shippingDetails) return user.shippingDetails
+  if (user.shippingDetails) return { ...emptyDetails, ...user.shippingDetails }
   const [first_name = '', ...others] = user.name.trim().split(/\s+/)
   return { ...emptyDetails, first_name, last_name: others.join(' ') }
 }

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { emptyDetails } from './orderBody.ts'
 import { reachable } from './reachable.ts'
 
-const whole = { first_name: 'Ann', last_name: 'Lee', address: '1 Road', city: 'Town', state: '', zipcode: '90001' }
+const name = { first_name: 'Ann', last_name: 'Lee', address: '1 Road' }
+const whole = { ...name, country: 'NO', city: 'Oslo', state: '', zipcode: '0150' }
 
 describe('a step of the checkout by its address', () => {
   it('waits for the steps before it', () => {
     expect(reachable('review', emptyDetails, 'BTC')).toBe('details')
     expect(reachable('payment', { ...whole, city: ' ' }, undefined)).toBe('details')
+    expect(reachable('review', { ...whole, country: '' }, 'BTC')).toBe('details')
     expect(reachable('review', whole, undefined)).toBe('payment')
   })
   it('is shown once those are complete, and the first always is', () => {

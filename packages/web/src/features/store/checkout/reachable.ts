@@ -8,6 +8,6 @@ export const reachable = (
   pay: string | undefined,
   isFree = false,
 ): CheckoutStep => {
-  if (wanted === 'details' || Object.keys(checkDetails(details)).length > 0) return 'details'
+  if (wanted === 'details' || !details.country || Object.keys(checkDetails(details)).length > 0) return 'details'
   return wanted === 'review' && !pay && !isFree ? 'payment' : wanted
 }

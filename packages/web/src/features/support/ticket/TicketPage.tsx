@@ -135,7 +135,7 @@ export const TicketPage = ({ id, ...closing }: { id: string } & Closing) => {
       <div className={styles.main}>
         <BackLink href={paths.support()}>{words.back}</BackLink>
         {read.data && <Opened ticket={read.data.ticket} {...closing} />}
-        {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+        {!read.data && read.error && <ReadFailed what={words.what} read={read} gone={words} />}
         {!read.data && !read.error && <Awaited />}
       </div>
       <Beside id={id} />

@@ -21,7 +21,7 @@ const useCodeForm = (code: codes.DiscountCode | undefined, onDone: () => void) =
   return useRecordForm({
     fields: codeFields,
     values: valuesOf(codeFields, code),
-    refusals: { code_exists: 'code', code_percent: 'value', plan_unknown: 'plan_id' },
+    refusals: { code_exists: 'code', code_percent: 'value', plan_unknown: 'plan_id', end_too_soon: 'ends_at' },
     refreshes: [codes.listCodes],
     save: code
       ? saving(

@@ -1,11 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react'
 import { teaching } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { RowMenu, RowMenuAct } from '../../../ui/list/RowActs.tsx'
+import { RowMenu, RowMenuAct, RowMenuLine } from '../../../ui/list/RowActs.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess, notifyUndo } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
@@ -67,7 +67,7 @@ export const CourseMenu = ({ course, onOpen }: Props) => {
       >
         {isArchived ? words.restore : words.archive}
       </RowMenuAct>
-      <Menu.Divider />
+      <RowMenuLine />
       <RowMenuAct icon={IconTrash} takesAway barred={barred} onClick={() => onOpen('delete')}>
         {words.delete}
       </RowMenuAct>

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { transactions } from '@vesica/contract'
+import { seenUpTo, type transactions } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { coin } from '../../../format/coin.ts'
+import { matches } from '../../../format/count.ts'
 import { usd } from '../../../format/money.ts'
 import { date, dateTime, duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -32,7 +33,7 @@ export const DuplicateWarning = ({ count }: { count: number }) =>
     <div className={styles.warning} role="note">
       <IconAlertTriangle size={20} aria-hidden="true" />
       <p>
-        <strong>{words.seen(count)}</strong> {words.seenWhy}
+        <strong>{words.seen(count, matches(count, seenUpTo))}</strong> {words.seenWhy}
       </p>
     </div>
   )

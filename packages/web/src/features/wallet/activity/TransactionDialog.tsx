@@ -156,7 +156,12 @@ export const TransactionDialog = ({
           </Button>
         )}
         {one && <Body one={one} />}
-        {!one && (read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={4} icon={false} />)}
+        {!one &&
+          (read.error ? (
+            <ReadFailed what={words.what} read={read} gone={words} />
+          ) : (
+            <RowsSkeleton count={4} icon={false} />
+          ))}
       </div>
     </Dialog>
   )

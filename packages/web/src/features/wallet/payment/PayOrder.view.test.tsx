@@ -49,6 +49,13 @@ const showOrder = (one: Partial<wallet.TransactionDetail> = {}) => {
 }
 const pay = () => screen.findByRole('region', { name: 'How to pay' })
 
+test('a request that is nobody’s, or another’s, is said to be not here, and not asked for again', async () => {
+  network.refuses(wallet.getOwnTransaction, 404, { message: 'Resource not found.', code: 'not_found' })
+  show(<AtAddress address="/wallet" screen={Shown} />)
+  await screen.findByText('This request is not here')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
 test('an order that is to be paid says how much, what to name, and each way; its proof needs a file and a way', async () => {
   const person = showOrder()
   const part = within(await pay())

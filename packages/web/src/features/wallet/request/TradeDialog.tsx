@@ -7,7 +7,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
-import { isUnderWay, isUnreadable, readDollars } from '../../../format/number.ts'
+import { isBelowZero, isUnderWay, isUnreadable, readDollars } from '../../../format/number.ts'
 import { unreadableWords } from '../../../format/unreadable.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -72,6 +72,7 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
 
 /** What is wrong with the dollars. @param usd as of `typedUsd`, not empty */
 const wrongOf = (usd: string): string | undefined => {
+  if (isBelowZero(usd, readDollars)) return words.wrongAmount
   if (isUnreadable(usd, readDollars)) return unreadableWords(usd)
   return isWholeUsd(usd) ? undefined : words.wrongAmount
 }

@@ -88,7 +88,7 @@ export const useSignUp = () => {
     if (failure.code === 'email_not_verified') {
       details.setVerifiedUntil(null)
       backWith({ email: words.verificationOver })
-    } else if (failure.code === 'email_taken') backWith({ email: failure.message })
+    } else if (failure.code === 'email_taken') backWith({ email: words.emailTaken })
     else if (failure.code === 'password_common') backWith({ password: failure.message })
   }
   const request = useAct(membership.requestSignup, {

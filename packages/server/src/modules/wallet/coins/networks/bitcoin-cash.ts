@@ -1,4 +1,4 @@
-import cashaddr from 'cashaddrjs'
+import { libraries } from './libraries.ts'
 import type { Network } from './network.ts'
 
 const PREFIX = 'bitcoincash'
@@ -7,6 +7,7 @@ const PREFIX = 'bitcoincash'
 export const bitcoinCash: Network = {
   name: 'Bitcoin Cash',
   isAddress: (text) => {
+    const cashaddr = libraries.bitcoinCash()
     try {
       return cashaddr.decode(text.includes(':') ? text : `${PREFIX}:${text}`).prefix === PREFIX
     } catch {

@@ -1,10 +1,11 @@
-import { Address, NETWORK } from '@scure/btc-signer'
+import { libraries } from './libraries.ts'
 import type { Network } from './network.ts'
 
 /** Legacy, script, SegWit and Taproot addresses of the main network, by their checksums. */
 export const bitcoin: Network = {
   name: 'Bitcoin',
   isAddress: (text) => {
+    const { Address, NETWORK } = libraries.bitcoin()
     try {
       Address(NETWORK).decode(text)
       return true

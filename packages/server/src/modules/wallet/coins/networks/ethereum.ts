@@ -1,4 +1,4 @@
-import { addr } from 'micro-eth-signer'
+import { libraries } from './libraries.ts'
 import type { Network } from './network.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Network } from './network.ts'
  */
 const isEthereum = (text: string): boolean => {
   if (!/^0x[\da-fA-F]{40}$/.test(text) || /^0x0+$/.test(text)) return false
-  return text === text.toLowerCase() || text === addr.addChecksum(text)
+  return text === text.toLowerCase() || text === libraries.ethereum().addr.addChecksum(text)
 }
 
 export const ethereum: Network = {

@@ -1,4 +1,4 @@
-import { Address } from '@scure/btc-signer'
+import { libraries } from './libraries.ts'
 import type { Network } from './network.ts'
 
 const LITECOIN = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 }
@@ -7,6 +7,7 @@ const LITECOIN = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 
 export const litecoin: Network = {
   name: 'Litecoin',
   isAddress: (text) => {
+    const { Address } = libraries.bitcoin()
     try {
       Address(LITECOIN).decode(text)
       return true

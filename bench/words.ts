@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connected } from './database.ts'
+
+/** Lets the product learn which words are common in the lists that are searched, as it does each night, and waits for it. */
+export const learnWords = (databaseUrl: string): Promise<void> =>
+  connected(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      "insert into pgboss.job (name, data) values ('common-words', '{}') returning id",
+    )
+    const state = async () => {
+      const asked = await client.query('select state from pgboss.job where id = $1', [rows[0]?.['id']])
+      return asked.rows[0]?.['state']
+    }
+    for (;;) {
+      const now = await state()
+      if (now === 'completed') return
+      if (now === 'failed') throw new Error('Common words were not learnt.')
+      await pause(200)
+    }
+  })

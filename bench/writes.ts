@@ -1,0 +1,116 @@
+// What an approval, a withdrawal, a change of the cart and a checkout cost beside the leanest functions that write the same records
+// (`floors.sql`): CPU, write-ahead log and flushes of the disk for each act.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { caller } from './calls.ts'
+import { asSuperuser, type Client } from './database.ts'
+import { median } from './load.ts'
+import { cpuUsed } from './product.ts'
+import { inSetting, type Setting } from './setting.ts'
+import { chosenGoods, openStore } from './store.ts'
+import { approvals, carts, checkouts, CONNECTIONS, type Kind, letRest, walletsOf, withdrawals } from './written-acts.ts'
+
+/** One kind of act by one server, medians over the rounds. */
+export interface WrittenFigure {
+  act: string
+  who: 'product' | 'floor'
+  perSecond: number
+  /** CPU milliseconds for each act. */
+  serverMs: number
+  databaseMs: number
+  /** Bytes of write-ahead log for each act, without whole pages. */
+  walBytes: number
+  /** Flushes of the log for each act. */
+  flushes: number
+}
+
+/** What the whole server has written and flushed so far. */
+const written = async (client: Client): Promise<{ bytes: number; flushes: number }> => {
+  const { rows } = await client.query(
+    `select (select pg_current_wal_insert_lsn() - '0/0')::float8 as bytes,
+            (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')::float8 as flushes`,
+  )
+  return { bytes: Number(rows[0]?.bytes), flushes: Number(rows[0]?.flushes) }
+}
+
+/** Connections tell of their flushes within a second after the last. */
+const STATISTICS_AFTER_MS = 1500
+
+/** Lets all connections act for some seconds, or until nothing is left. */
+const round = async ({ product, plain }: Setting, client: Client, kind: Kind, seconds: number) => {
+  await kind.prepare?.()
+  await new Promise((done) => setTimeout(done, STATISTICS_AFTER_MS))
+  const pid = kind.who === 'product' ? product.pid : plain.pid
+  const [cpuBefore, before] = [await cpuUsed(pid, product.dataDir), await written(client)]
+  const began = performance.now()
+  let done = 0
+  const worker = async (connection: number) => {
+    while (performance.now() - began < seconds * 1000 && (await kind.once(connection))) done += 1
+  }
+  await Promise.all(Array.from({ length: kind.connections ?? CONNECTIONS }, (_, connection) => worker(connection)))
+  const took = (performance.now() - began) / 1000
+  const cpu = await cpuUsed(pid, product.dataDir)
+  const { bytes } = await written(client)
+  await new Promise((wait) => setTimeout(wait, STATISTICS_AFTER_MS))
+  const { flushes } = await written(client)
+  return {
+    perSecond: done / took,
+    serverMs: (cpu.server - cpuBefore.server) / done,
+    databaseMs: (cpu.database - cpuBefore.database) / done,
+    walBytes: (bytes - before.bytes) / done,
+    flushes: (flushes - before.flushes) / done,
+  }
+}
+
+/** Whole pages are written into the log after each checkpoint: how many depends on when that was, and not on the act. */
+const withoutWholePages = (databaseUrl: string): Promise<void> =>
+  asSuperuser(databaseUrl, async (client) => {
+    await client.query('alter system set full_page_writes = off')
+    await client.query('select pg_reload_conf()')
+    await client.query('checkpoint')
+  })
+
+const measureIn = async (
+  setting: Setting,
+  { seconds, rounds, deposits }: { seconds: number; rounds: number; deposits: number },
+): Promise<WrittenFigure[]> => {
+  const { product, plain, databaseUrl, asAdmin } = setting
+  await openStore(setting, { products: 1000, orders: 1000 })
+  await asSuperuser(databaseUrl, async (client) => {
+    await client.query(readFileSync(join(import.meta.dirname, 'floors.sql'), 'utf8'))
+    await client.query('grant usage on schema lean to public')
+    await client.query('grant all on all tables in schema lean to public')
+  })
+  await letRest(databaseUrl)
+  await withoutWholePages(databaseUrl)
+  const ours = caller(product.url, CONNECTIONS)
+  const theirs = caller(plain.url, CONNECTIONS)
+  const adminToken = asAdmin.authorization?.slice('Bearer '.length) ?? ''
+  const parts = { setting, call: ours.call, lean: theirs.call, wallets: await walletsOf(databaseUrl), adminToken }
+  const goods = await chosenGoods(setting)
+  const kinds = [
+    ...approvals(parts, deposits),
+    ...withdrawals(parts),
+    ...(await carts(parts, goods)),
+    ...checkouts(parts, goods),
+  ]
+  const results = kinds.map((): Awaited<ReturnType<typeof round>>[] => [])
+  await asSuperuser(databaseUrl, async (client) => {
+    for (let number = 0; number < rounds; number += 1)
+      for (const [index, kind] of kinds.entries()) results[index]?.push(await round(setting, client, kind, seconds))
+  })
+  ours.hangUp()
+  theirs.hangUp()
+  return kinds.map(({ act, who }, index): WrittenFigure => {
+    const all = results[index] ?? []
+    const middle = (field: keyof (typeof all)[number]) => median(all.map((one) => one[field]))
+    return {
+      ...{ act, who, perSecond: middle('perSecond'), serverMs: middle('serverMs'), databaseMs: middle('databaseMs') },
+      ...{ walBytes: middle('walBytes'), flushes: middle('flushes') },
+    }
+  })
+}
+
+/** Acts of the product and of the floor in turn, round after round. @param deposits that are approved in each round */
+export const measureWrites = (sizes: { seconds: number; rounds: number; deposits: number }): Promise<WrittenFigure[]> =>
+  inSetting((setting) => measureIn(setting, sizes))

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test as base, withProduct } from './support/journey.ts'
+import { aMember, PASSWORD } from './support/people.ts'
+import { root } from './support/place.ts'
+import type { Product } from './support/product.ts'
+import { anotherRelease, entryOf, OTHER_TITLE, type Release } from './support/release.ts'
+import { signIn, toast } from './support/screens.ts'
+
+/** A product of its own, whose server another release takes the place of. */
+const test = base.extend<object, { product: Product; other: Release }>({
+  product: [({ browserName: _browser }, use) => withProduct(use), { scope: 'worker', timeout: 180_000 }],
+  other: [
+    async ({ browserName: _browser }, use) => {
+      const other = await anotherRelease()
+      await use(other)
+      await other.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+test.describe.configure({ timeout: 120_000 })
+// While one server has ended and the other is not there yet, calls fail; after that, old pages ask for what is gone.
+test.beforeEach(({ faults }) => {
+  faults.expectFailedCalls()
+  faults.expectGoneFiles()
+})
+
+/** The page runs what was built there. */
+const runs = async (page: Page, place: string): Promise<void> =>
+  expect(page.locator(`script[src="${await entryOf(place)}"]`)).toHaveCount(1)
+
+const navigated = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+
+test.describe('with a worker that keeps the release', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Waits until the browser keeps the release that this page is of, whose first page it is. */
+  const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  test('an open page is told of the next release, keeps what was typed, and runs it once its person wants to', async ({
+    product,
+    other,
+    open,
+    openAdmin,
+  }) => {
+    const page = await open({ as: await aMember(product) })
+    await page.goto('/support?open=new')
+    const subject = page.getByRole('textbox', { name: 'Subject' })
+    await subject.fill('Crushed box')
+    await kept(page)
+    const walking = await open({ as: await aMember(product) })
+    await walking.goto('/dashboard')
+    await kept(walking)
+    const admin = await openAdmin()
+    await admin.goto('/admin/users')
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await kept(admin)
+    await product.replace(other.place)
+
+    const offer = toast(page, 'A new version is there.')
+    await test.step('it is told, and nothing is taken from it', async () => {
+      await expect(offer).toBeVisible()
+      await expect(subject).toHaveValue('Crushed box')
+      await runs(page, root)
+    })
+
+    await test.step('until then the screens of its own release stay with it', async () => {
+      await expect(toast(walking, 'A new version is there.')).toBeVisible()
+      await navigated(walking, 'Support').click()
+      await expect(walking.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+      await runs(walking, root)
+    })
+
+    await test.step('it runs the next one', async () => {
+      await offer.getByRole('button', { name: 'Reload' }).click()
+      await expect(page).toHaveTitle(new RegExp(OTHER_TITLE))
+      await runs(page, other.place)
+    })
+
+    await test.step('a page of the back-office whose screen is gone opens it in the next one', async () => {
+      await navigated(admin, 'Activity and audit').click()
+      await runs(admin, other.place)
+      await expect(admin.getByRole('row', { name: /Approve sign-up/ }).first()).toBeVisible()
+    })
+  })
+})
+
+test.describe('without a worker', () => {
+  test('a page whose screens are gone opens them in the next release, also from signing in', async ({
+    product,
+    other,
+    open,
+    page,
+  }) => {
+    const member = await aMember(product)
+    await product.replace(root)
+    const walking = await open({ as: member })
+    await walking.goto('/dashboard')
+    await expect(walking.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+    await page.goto('/auth/signin')
+    await runs(walking, root)
+    await runs(page, root)
+    await product.replace(other.place)
+
+    await navigated(walking, 'Support').click()
+    await runs(walking, other.place)
+    await expect(walking.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+    await signIn(page, { email: member.email, password: PASSWORD })
+    await runs(page, other.place)
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+  })
+})

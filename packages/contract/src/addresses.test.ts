@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressFaults, addressLines, askedAddress, type Place, tidyPlace } from './addresses.ts'
+import { countries, placeParts } from './postal.ts'
+
+const missing = 'Please fill in this field.'
+const place = (country: string, city: string, state: string, zipcode: string): Place => ({
+  country,
+  city,
+  state,
+  zipcode,
+})
+/** Without the fields that nothing is wrong with. */
+const faults = (...given: Parameters<typeof addressFaults>) => JSON.parse(JSON.stringify(addressFaults(...given)))
+
+describe('an address', () => {
+  test.each([
+    [place('US', 'Portland', 'Oregon', '97201'), {}],
+    [place('NO', 'Oslo', '', '0150'), {}],
+    [place('GB', 'London', '', 'SW1A 1AA'), {}],
+    [place('AE', 'Dubai', 'Dubai', ''), {}],
+    [place('SG', '', '', '546080'), {}],
+    [place('MO', '', '', ''), {}],
+    [place('IE', 'Galway', '', ''), {}],
+    // What a country does not ask for is no fault.
+    [place('NO', 'Oslo', 'Oslo', '0150'), {}],
+    [place('HK', 'Central', 'Kowloon', '00000'), {}],
+    [place('', '', '', ''), { city: missing, state: missing, zipcode: missing }],
+    [place('US', '', '', ''), { city: missing, state: 'Please choose a state.', zipcode: missing }],
+    [
+      place('US', 'Toronto', 'Ontario', 'M5V 2T6'),
+      {
+        state: 'Please choose a state of this country.',
+        zipcode: 'Please enter a ZIP code like 95014.',
+      },
+    ],
+    [place('CA', 'Toronto', 'Texas', 'M5V 2T6'), { state: 'Please choose a province of this country.' }],
+    [place('AE', 'Dubai', '', ''), { state: 'Please choose an emirate.' }],
+    [place('JP', 'Chuo', 'Tokyo-to', '104-0061'), { state: 'Please choose a prefecture of this country.' }],
+    [place('CN', 'Guangzhou', '', '510000'), { state: missing }],
+    [place('IE', 'Galway', '', 'H91'), { zipcode: 'Please enter an Eircode like A65 F4E2.' }],
+    [place('GB', 'London', '', '12345'), { zipcode: 'Please enter a postcode like EC1Y 8SY.' }],
+    [
+      place('AO', 'Luanda', '', '!'),
+      {
+        zipcode: 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.',
+      },
+    ],
+    [place('ZZ', '', '', ''), { country: 'Please choose a country, or give its two letters, like NO.' }],
+    [place('Norway', 'Oslo', '', '0150'), { country: 'Please choose a country, or give its two letters, like NO.' }],
+  ])('%j is faulty in %j', (given, expected) => {
+    expect(faults(given)).toEqual(expected)
+  })
+
+  test('without a country lacks what the caller says, and nothing more can be told', () => {
+    expect(faults({ city: 'a', state: '', zipcode: '10' }, ['city', 'zipcode'])).toEqual({})
+    expect(faults({ city: '', state: 'b', zipcode: '' }, ['city', 'zipcode'])).toEqual({
+      city: missing,
+      zipcode: missing,
+    })
+    expect(Object.keys(faults({ city: 'a', state: 'b', zipcode: '!!' }))).toEqual(['zipcode'])
+  })
+})
+
+test.each([
+  [place('us', 'Portland', 'or', '97201'), place('US', 'Portland', 'Oregon', '97201')],
+  [place('ch', 'Zürich', '', 'ch-8001'), place('CH', 'Zürich', '', '8001')],
+  [place('GB', 'London', 'Surrey', 'sw1a 1aa'), place('GB', 'London', 'Surrey', 'SW1A 1AA')],
+  // What is wrong stays as it was typed.
+  [place('CA', 'Toronto', 'Texas', '12'), place('CA', 'Toronto', 'Texas', '12')],
+  [place('zz', 'a', 'or', 'b'), place('zz', 'a', 'or', 'b')],
+  [place('', 'a', 'or', 'b'), { city: 'a', state: 'or', zipcode: 'b' }],
+])('%j is kept as %j', (given, kept) => {
+  expect(tidyPlace(given)).toEqual(kept)
+})
+
+describe('is written on a parcel', () => {
+  test.each([
+    [place('US', 'Portland', 'Oregon', '97201'), ['1 Road', 'Portland, OR 97201', 'United States']],
+    [place('CA', 'Toronto', 'Ontario', 'M5V 2T6'), ['1 Road', 'Toronto ON M5V 2T6', 'Canada']],
+    [place('NO', 'Oslo', '', '0150'), ['1 Road', '0150 Oslo', 'Norway']],
+    [place('GB', 'London', '', 'SW1A 1AA'), ['1 Road', 'London', 'SW1A 1AA', 'United Kingdom']],
+    [place('CH', 'Zürich', '', '8001'), ['1 Road', 'CH-8001 Zürich', 'Switzerland']],
+    [place('JP', 'Chuo-ku', 'Tokyo', '104-0061'), ['1 Road', 'Chuo-ku, Tokyo 104-0061', 'Japan']],
+    [place('BR', 'Santos', 'São Paulo', '11010-000'), ['1 Road', 'Santos-SP', '11010-000', 'Brazil']],
+    [place('HU', 'Budapest', '', '1037'), ['Budapest', '1 Road', '1037', 'Hungary']],
+    [place('SG', '', '', '546080'), ['1 Road', 'SINGAPORE 546080', 'Singapore']],
+    [place('AE', 'Dubai', 'Dubai', ''), ['1 Road', 'Dubai', 'Dubai', 'United Arab Emirates']],
+    [place('MO', '', '', ''), ['1 Road', 'Macao']],
+    // What may be left out takes along what stands before it.
+    [place('IE', 'Galway', '', ''), ['1 Road', 'Galway', 'Ireland']],
+    [place('BB', 'Bridgetown', '', 'BB23026'), ['1 Road', 'Bridgetown BB23026', 'Barbados']],
+    [place('TR', 'Kadıköy', '', '34710'), ['1 Road', '34710 Kadıköy', 'Türkiye']],
+    [place('SI', 'Ljubljana', '', ''), ['1 Road', 'Ljubljana', 'Slovenia']],
+    [place('GT', 'Antigua', '', ''), ['1 Road', 'Antigua', 'Guatemala']],
+    // What has no place in its lines gets one.
+    [place('NO', 'Oslo', 'Akershus', '0150'), ['1 Road', '0150 Oslo', 'Akershus', 'Norway']],
+    [place('SG', 'Bedok', '', '546080'), ['1 Road', 'Bedok', 'SINGAPORE 546080', 'Singapore']],
+    [place('HK', 'Central', 'Hong Kong Island', '00'), ['1 Road', 'Central', '00', 'Hong Kong Island', 'Hong Kong']],
+    // As it was before addresses had a country.
+    [{ city: 'Oslo', state: 'Oslo', zipcode: '0150' }, ['1 Road', 'Oslo, Oslo, 0150']],
+    [{ city: 'Oslo', state: '', zipcode: '0150' }, ['1 Road', 'Oslo, 0150']],
+  ])('%j', (given, lines) => {
+    expect(addressLines({ address: '1 Road', ...given })).toEqual(lines)
+  })
+})
+
+describe('of whatever country and whatever is in it', () => {
+  const cell = fc.oneof(
+    fc.constant(''),
+    fc.stringMatching(/^[A-Za-z0-9Ø$& %-]{1,12}$/).map((text) => text.trim()),
+  )
+  const any = fc.record({
+    country: fc.constantFrom('', 'ZZ', ...countries.map(({ code }) => code)),
+    city: cell,
+    state: fc.oneof(cell, fc.constantFrom(...countries.flatMap(({ states }) => states.map(({ name }) => name)))),
+    zipcode: cell,
+  })
+
+  test('every part that is said is on the parcel', () => {
+    fc.assert(
+      fc.property(any, (given) => {
+        const kept = tidyPlace(given)
+        const written = addressLines({ address: '1 Road', ...kept }).join('\n')
+        expect(written).toContain('1 Road')
+        expect(written).toContain(kept.city)
+        expect(written).toContain(kept.zipcode)
+        const short = countries
+          .find(({ code }) => code === kept.country)
+          ?.states.find(({ name }) => name === kept.state)
+        expect(written).toContain(short?.short ?? kept.state)
+        expect(written).not.toMatch(/^\s|\s$|\n\n|undefined/)
+      }),
+    )
+  })
+
+  test('putting it into its form changes nothing of what is wrong, and nothing more the second time', () => {
+    fc.assert(
+      fc.property(any, (given) => {
+        const kept = tidyPlace(given)
+        expect(faults(kept)).toEqual(faults(given))
+        expect(tidyPlace(kept)).toEqual(kept)
+      }),
+    )
+  })
+
+  test('what nobody is asked for is never needed', () => {
+    fc.assert(
+      fc.property(any, (given) => {
+        const asked = askedAddress(given)
+        const wrong = faults(asked)
+        for (const part of placeParts)
+          if (asked[part] !== given[part]) expect([asked[part], wrong[part]]).toEqual(['', undefined])
+      }),
+    )
+  })
+})

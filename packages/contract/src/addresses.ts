@@ -1,0 +1,102 @@
+import { type Country, countryOf, marks, type PlacePart, placeParts, stateNamed, zipcodeNamed } from './postal.ts'
+
+/** The part of an address that its country decides about; blank: not said. */
+export type Place = Readonly<Record<PlacePart, string>> & { readonly country?: string | undefined }
+
+const missing = 'Please fill in this field.'
+const notACode = 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'
+
+/** A postal code of any country: letters and digits, 2 at least, with spaces and hyphens. */
+const anyCode = /^(?=(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){2})[\p{L}\p{M}\p{N} -]+$/u
+
+type Faults = { readonly [Field in PlacePart | 'country']?: string | undefined }
+
+const a = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
+
+const faultOfState = ({ needed, states, words }: Country, isKnown: boolean, said: boolean): string | undefined => {
+  if (states.length === 0) return needed.has('state') && !said ? missing : undefined
+  if (!said) return `Please choose ${a(words.state)}.`
+  return isKnown ? undefined : `Please choose ${a(words.state)} of this country.`
+}
+
+const faultOfCode = (country: Country, zipcode: string): string | undefined => {
+  if (zipcode === '') return country.needed.has('zipcode') ? missing : undefined
+  if (!country.zipcode) return anyCode.test(zipcode) ? undefined : notACode
+  const { words } = country
+  return zipcodeNamed(country, zipcode) === undefined
+    ? `Please enter ${a(words.zipcode)} like ${country.zipcode.like}.`
+    : undefined
+}
+
+const faultsBelow = (country: Country, { city, state, zipcode }: Place): Faults => ({
+  city: country.needed.has('city') && city === '' ? missing : undefined,
+  state: faultOfState(country, stateNamed(country, state) !== undefined, state !== ''),
+  zipcode: faultOfCode(country, zipcode),
+})
+
+/** Of an address without a country, as it was sent before there was one. */
+const faultsOfOld = (place: Place, needed: readonly PlacePart[]): Faults => ({
+  ...(place.zipcode !== '' && !anyCode.test(place.zipcode) && { zipcode: notACode }),
+  ...Object.fromEntries(needed.filter((part) => place[part] === '').map((part) => [part, missing])),
+})
+
+/** What is wrong with an address, by field. @param needed what must be there where no country is said */
+export const addressFaults = (place: Place, needed: readonly PlacePart[] = placeParts): Faults => {
+  const { country: code = '' } = place
+  if (code === '') return faultsOfOld(place, needed)
+  const country = countryOf(code)
+  return country
+    ? faultsBelow(country, place)
+    : { country: 'Please choose a country, or give its two letters, like NO.' }
+}
+
+/** A place as it is kept: code, state and postal code in their one form. What is none of its country stays as it was. */
+export const tidyPlace = (place: Place): Place => {
+  const country = countryOf(place.country)
+  if (!country) return { ...place, country: place.country || undefined }
+  const state = stateNamed(country, place.state)?.name ?? place.state
+  return { ...place, country: country.code, state, zipcode: zipcodeNamed(country, place.zipcode) ?? place.zipcode }
+}
+
+/** The address without what addresses of its country do not have, and nobody was asked for. */
+export const askedAddress = <P extends Place>(place: P): P => {
+  const country = countryOf(place.country)
+  if (!country) return place
+  const unasked = placeParts.filter((part) => !country.asked.includes(part))
+  return { ...place, ...Object.fromEntries(unasked.map((part) => [part, ''])) }
+}
+
+/** One line, of what is there; what stands between two parts goes with either. */
+const lineOf = (line: string, values: Readonly<Record<string, string>>): string => {
+  const cells = line.split(/%([ACSZ])/)
+  let text = ''
+  let isNext = true
+  for (let at = 1; at < cells.length; at += 2) {
+    const value = values[cells[at] ?? '']
+    if (value) text += (isNext ? cells[at - 1] : text === '' ? '' : ' ') + value
+    isNext = Boolean(value)
+  }
+  return isNext ? text + (cells.at(-1) ?? '') : text
+}
+
+/** The lines of a country, with one more below the city for each part that is said and has no place in them. */
+const linesFor = ({ lines, asked }: Country, place: Place): readonly string[] => {
+  const more = placeParts.filter((part) => place[part] !== '' && !asked.includes(part)).map((part) => marks[part])
+  const at = lines.findLastIndex((line) => /%[AC]/.test(line)) + 1
+  return [...lines.slice(0, at), ...more, ...lines.slice(at)]
+}
+
+/** An address as it is written below a name on a parcel, in the order of its country, which comes last. */
+export const addressLines = ({ address, ...place }: Place & { readonly address: string }): string[] => {
+  const country = countryOf(place.country)
+  const { city, state, zipcode } = place
+  if (!country) return [address, [city, state, zipcode].filter(Boolean).join(', '), place.country ?? ''].filter(Boolean)
+  const written = stateNamed(country, state)
+  const values = { A: address, C: city, S: written?.short ?? state, Z: zipcode }
+  return [
+    ...linesFor(country, place)
+      .map((line) => lineOf(line, values))
+      .filter(Boolean),
+    country.name,
+  ]
+}

@@ -1,0 +1,254 @@
+// Printed by tools/postalTable.ts out of Google’s address data, which says of what. Not changed by hand.
+// code; name; lines below the name; what is needed besides a city; postal code; one like it; words; states
+export const postalTable = `
+AD;Andorra;%A%n%Z %C;;AD[1-7]0\\d;AD100;;;;
+AE;United Arab Emirates;%A%n%C%n%S;S;;;;emirate;;Abu Dhabi|Ajman|Dubai|Fujairah|Ras al Khaimah|Sharjah|Umm Al Quwain
+AF;Afghanistan;%A%n%C%n%Z;;\\d{4};1001;;;;
+AG;Antigua & Barbuda;%A%n%C;;;;;;;
+AI;Anguilla;%A%n%C%n%Z;;(?:AI-)?2640;2640;;;;
+AL;Albania;%A%n%Z%n%C;;\\d{4};1001;;;;
+AM;Armenia;%A%n%Z%n%C%n%S;;(?:37)?\\d{4};375010;;;;
+AO;Angola;%A%n%C;;;;;;;
+AQ;Antarctica;%A%n%C;;;;;;;
+AR;Argentina;%A%n%Z %C%n%S;;((?:[A-HJ-NP-Z])?\\d{4})([A-Z]{3})?;C1070AAM;;;;
+AS;American Samoa;%A%n%C AS %Z;Z;(96799)(?:[ \\-](\\d{4}))?;96799;;;ZIP code;
+AT;Austria;%A%n%Z %C;Z;\\d{4};1010;;;;
+AU;Australia;%A%n%C %S %Z;SZ;\\d{4};2060;suburb;state;postcode;ACT=Australian Capital Territory|JBT=Jervis Bay Territory|NSW=New South Wales|NT=Northern Territory|QLD=Queensland|SA=South Australia|TAS=Tasmania|VIC=Victoria|WA=Western Australia
+AW;Aruba;%A%n%C;;;;;;;
+AX;Åland Islands;%A%nAX-%Z %C;Z;22\\d{3};22150;;;;
+AZ;Azerbaijan;%A%nAZ %Z %C;;\\d{4};1000;;;;
+BA;Bosnia & Herzegovina;%A%n%Z %C;;\\d{5};71000;;;;
+BB;Barbados;%A%n%C, %S %Z;;BB\\d{5};BB23026;;parish;;
+BD;Bangladesh;%A%n%C - %Z;;\\d{4};1340;;;;
+BE;Belgium;%A%n%Z %C;Z;\\d{4};4000;;;;
+BF;Burkina Faso;%A%n%C;;;;;;;
+BG;Bulgaria;%A%n%Z %C;;\\d{4};1000;;;;
+BH;Bahrain;%A%n%C %Z;;(?:^|\\b)(?:1[0-2]|[1-9])\\d{2}(?:$|\\b);317;;;;
+BI;Burundi;%A%n%C;;;;;;;
+BJ;Benin;%A%n%C;;;;;;;
+BL;St. Barthélemy;%A%n%Z %C;Z;9[78][01]\\d{2};97100;;;;
+BM;Bermuda;%A%n%C %Z;;[A-Z]{2} ?[A-Z0-9]{2};FL 07;;;;
+BN;Brunei;%A%n%C %Z;;[A-Z]{2} ?\\d{4};BT2328;;;;
+BO;Bolivia;%A%n%C;;;;;;;
+BQ;Caribbean Netherlands;%A%n%C;;;;;;;
+BR;Brazil;%A%n%C-%S%n%Z;SZ;\\d{5}-?\\d{3};40301-110;;state;;AC=Acre|AL=Alagoas|AP=Amapá|AM=Amazonas|BA=Bahia|CE=Ceará|DF=Distrito Federal|ES=Espírito Santo|GO=Goiás|MA=Maranhão|MT=Mato Grosso|MS=Mato Grosso do Sul|MG=Minas Gerais|PA=Pará|PB=Paraíba|PR=Paraná|PE=Pernambuco|PI=Piauí|RJ=Rio de Janeiro|RN=Rio Grande do Norte|RS=Rio Grande do Sul|RO=Rondônia|RR=Roraima|SC=Santa Catarina|SP=São Paulo|SE=Sergipe|TO=Tocantins
+BS;Bahamas;%A%n%C, %S;;;;;island;;
+BT;Bhutan;%A%n%C %Z;;\\d{5};11001;;;;
+BV;Bouvet Island;%A%n%C;;;;;;;
+BW;Botswana;%A%n%C;;;;;;;
+BY;Belarus;%A%n%Z, %C%n%S;;\\d{6};223016;;;;
+BZ;Belize;%A%n%C;;;;;;;
+CA;Canada;%A%n%C %S %Z;SZ;[ABCEGHJKLMNPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z] ?\\d[ABCEGHJ-NPRSTV-Z]\\d;H3Z 2Y7;;;;AB=Alberta|BC=British Columbia|MB=Manitoba|NB=New Brunswick|NL=Newfoundland and Labrador|NT=Northwest Territories|NS=Nova Scotia|NU=Nunavut|ON=Ontario|PE=Prince Edward Island|QC=Quebec|SK=Saskatchewan|YT=Yukon
+CC;Cocos (Keeling) Islands;%A%n%C %S %Z;;6799;6799;;;postcode;
+CD;Congo - Kinshasa;%A%n%C;;;;;;;
+CF;Central African Republic;%A%n%C;;;;;;;
+CG;Congo - Brazzaville;%A%n%C;;;;;;;
+CH;Switzerland;%A%nCH-%Z %C;Z;\\d{4};2544;;;;
+CI;Côte d’Ivoire;%A %C;;;;;;;
+CK;Cook Islands;%A%n%C;;;;;;;
+CL;Chile;%A%n%Z %C%n%S;;\\d{7};8340457;;;;
+CM;Cameroon;%A%n%C;;;;;;;
+CN;China;%A%n%C%n%S, %Z;SZ;\\d{6};266033;;;;
+CO;Colombia;%A%n%C, %S, %Z;S;\\d{6};111221;;department;;Amazonas|Antioquia|Arauca|Atlántico|Bogotá|Bolívar|Boyacá|Caldas|Caquetá|Casanare|Cauca|Cesar|Chocó|Córdoba|Cundinamarca|Guainía|Guaviare|Huila|La Guajira|Magdalena|Meta|Nariño|Norte de Santander|Putumayo|Quindío|Risaralda|San Andrés y Providencia|Santander|Sucre|Tolima|Valle del Cauca|Vaupés|Vichada
+CR;Costa Rica;%A%n%S, %C%n%Z;S;\\d{4,5}|\\d{3}-\\d{4};1000;;;;
+CU;Cuba;%A%n%C %S%n%Z;;\\d{5};10700;;;;
+CV;Cape Verde;%A%n%Z %C%n%S;;\\d{4};7600;;island;;
+CW;Curaçao;%A%n%C;;;;;;;
+CX;Christmas Island;%A%n%C %S %Z;;6798;6798;;;postcode;
+CY;Cyprus;%A%n%Z %C;;\\d{4};2008;;;;
+CZ;Czechia;%A%n%Z %C;Z;\\d{3} ?\\d{2};100 00;;;;
+DE;Germany;%A%n%Z %C;Z;\\d{5};26133;;;;
+DJ;Djibouti;%A%n%C;;;;;;;
+DK;Denmark;%A%n%Z %C;Z;\\d{4};8660;;;;
+DM;Dominica;%A%n%C;;;;;;;
+DO;Dominican Republic;%A%n%Z %C;;\\d{5};11903;;;;
+DZ;Algeria;%A%n%Z %C;;\\d{5};40304;;;;
+EC;Ecuador;%A%n%Z%n%C;;\\d{6};090105;;;;
+EE;Estonia;%A%n%Z %C %S;Z;\\d{5};69501;;;;
+EG;Egypt;%A%n%C%n%S%n%Z;;\\d{5};12411;;;;
+EH;Western Sahara;%A%n%Z %C;;\\d{5};70000;;;;
+ER;Eritrea;%A%n%C;;;;;;;
+ES;Spain;%A%n%Z %C %S;SZ;\\d{5};28039;;;;Álava|Albacete|Alicante|Almería|Asturias|Ávila|Badajoz|Barcelona|Burgos|Cáceres|Cádiz|Cantabria|Castellón|Ceuta|Ciudad Real|Córdoba|Cuenca|Girona|Granada|Guadalajara|Guipúzcoa|Huelva|Huesca|Islas Baleares|Jaén|La Coruña|La Rioja|Las Palmas|León|Lérida|Lugo|Madrid|Málaga|Melilla|Murcia|Navarra|Ourense|Palencia|Pontevedra|Salamanca|Santa Cruz de Tenerife|Segovia|Sevilla|Soria|Tarragona|Teruel|Toledo|Valencia|Valladolid|Vizcaya|Zamora|Zaragoza
+ET;Ethiopia;%A%n%Z %C;;\\d{4};1000;;;;
+FI;Finland;%A%nFI-%Z %C;Z;\\d{5};00550;;;;
+FJ;Fiji;%A%n%C;;;;;;;
+FK;Falkland Islands;%A%n%C%n%Z;Z;FIQQ 1ZZ;FIQQ 1ZZ;;;postcode;
+FM;Micronesia;%A%n%C FM %Z;Z;(9694[1-4])(?:[ \\-](\\d{4}))?;96941;;;ZIP code;
+FO;Faroe Islands;%A%nFO%Z %C;;\\d{3};100;;;;
+FR;France;%A%n%Z %C;Z;\\d{2} ?\\d{3};33380;;;;
+GA;Gabon;%A%n%C;;;;;;;
+GB;United Kingdom;%A%n%C%n%Z;Z;GIR ?0AA|(?:(?:AB|AL|B|BA|BB|BD|BF|BH|BL|BN|BR|BS|BT|BX|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GY|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE)(?:\\d[\\dA-Z]? ?\\d[ABD-HJLN-UW-Z]{2}))|BFPO ?\\d{1,4};EC1Y 8SY;town or city;;postcode;
+GD;Grenada;%A%n%C;;;;;;;
+GE;Georgia;%A%n%Z %C;;\\d{4};0101;;;;
+GF;French Guiana;%A%n%Z %C;Z;9[78]3\\d{2};97300;;;;
+GG;Guernsey;%A%n%C%n%Z;Z;GY\\d[\\dA-Z]? ?\\d[ABD-HJLN-UW-Z]{2};GY1 1AA;;;postcode;
+GH;Ghana;%A%n%C;;;;;;;
+GI;Gibraltar;%A%n%Z;;GX11 1AA;GX11 1AA;;;postcode;
+GL;Greenland;%A%n%Z %C;Z;39\\d{2};3900;;;;
+GM;Gambia;%A%n%C;;;;;;;
+GN;Guinea;%Z %A %C;;\\d{3};001;;;;
+GP;Guadeloupe;%A%n%Z %C;Z;9[78][01]\\d{2};97100;;;;
+GQ;Equatorial Guinea;%A%n%C;;;;;;;
+GR;Greece;%A%n%Z %C;Z;\\d{3} ?\\d{2};151 24;;;;
+GS;South Georgia & South Sandwich Islands;%A%n%C%n%Z;Z;SIQQ 1ZZ;SIQQ 1ZZ;;;postcode;
+GT;Guatemala;%A%n%Z- %C;;\\d{5};09001;;;;
+GU;Guam;%A%n%C %Z;Z;(969(?:[12]\\d|3[12]))(?:[ \\-](\\d{4}))?;96910;;;ZIP code;
+GW;Guinea-Bissau;%A%n%Z %C;;\\d{4};1000;;;;
+GY;Guyana;%A%n%C;;;;;;;
+HK;Hong Kong;%A%n%C%n%S;S;;;district;area;;Hong Kong Island|Kowloon|New Territories
+HM;Heard & McDonald Islands;%A%n%C %S %Z;;\\d{4};7050;;;;
+HN;Honduras;%A%n%C, %S%n%Z;S;\\d{5};31301;;department;;
+HR;Croatia;%A%nHR-%Z %C;;\\d{5};10000;;;;
+HT;Haiti;%A%nHT%Z %C;;\\d{4};6120;;;;
+HU;Hungary;%C%n%A%n%Z;Z;\\d{4};1037;;;;
+ID;Indonesia;%A%n%C%n%S %Z;S;\\d{5};40115;;;;Aceh|Bali|Bangka Belitung Islands|Banten|Bengkulu|Central Java|Central Kalimantan|Central Papua|Central Sulawesi|East Java|East Kalimantan|East Nusa Tenggara|Gorontalo|Highland Papua|Jakarta|Jambi|Lampung|Maluku|North Kalimantan|North Maluku|North Sulawesi|North Sumatra|Papua|Riau|Riau Islands|South East Sulawesi|South Kalimantan|South Papua|South Sulawesi|South Sumatra|Southwest Papua|Special Region of Yogyakarta|West Java|West Kalimantan|West Nusa Tenggara|West Papua|West Sulawesi|West Sumatra
+IE;Ireland;%A%n%C%n%S%n%Z;;[\\dA-Z]{3} ?[\\dA-Z]{4};A65 F4E2;;county;Eircode;
+IL;Israel;%A%n%C %Z;;\\d{5}(?:\\d{2})?;9614303;;;;
+IM;Isle of Man;%A%n%C%n%Z;Z;IM\\d[\\dA-Z]? ?\\d[ABD-HJLN-UW-Z]{2};IM2 1AA;;;postcode;
+IN;India;%A%n%C %Z%n%S;SZ;\\d{6};110034;;state;PIN code;Andaman & Nicobar|Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chandigarh|Chhattisgarh|Dadra & Nagar Haveli & Daman & Diu|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jammu & Kashmir|Jharkhand|Karnataka|Kerala|Ladakh|Lakshadweep|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Puducherry|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal
+IO;British Indian Ocean Territory;%A%n%C%n%Z;Z;BBND 1ZZ;BBND 1ZZ;;;postcode;
+IQ;Iraq;%A%n%C, %S%n%Z;S;\\d{5};31001;;;;
+IR;Iran;%S%n%C%n%A%n%Z;;\\d{5}-?\\d{5};11936-12345;;;;
+IS;Iceland;%A%n%Z %C;;\\d{3};320;;;;
+IT;Italy;%A%n%Z %C %S;SZ;\\d{5};00144;;;;AG=Agrigento|AL=Alessandria|AN=Ancona|AO=Aosta|AR=Arezzo|AP=Ascoli Piceno|AT=Asti|AV=Avellino|BA=Bari|BT=Barletta-Andria-Trani|BL=Belluno|BN=Benevento|BG=Bergamo|BI=Biella|BO=Bologna|BZ=Bolzano|BS=Brescia|BR=Brindisi|CA=Cagliari|CL=Caltanissetta|CB=Campobasso|CE=Caserta|CT=Catania|CZ=Catanzaro|CH=Chieti|CO=Como|CS=Cosenza|CR=Cremona|KR=Crotone|CN=Cuneo|EN=Enna|FM=Fermo|FE=Ferrara|FI=Firenze|FG=Foggia|FC=Forlì-Cesena|FR=Frosinone|GE=Genova|GO=Gorizia|GR=Grosseto|IM=Imperia|IS=Isernia|AQ=L'Aquila|SP=La Spezia|LT=Latina|LE=Lecce|LC=Lecco|LI=Livorno|LO=Lodi|LU=Lucca|MC=Macerata|MN=Mantova|MS=Massa-Carrara|MT=Matera|ME=Messina|MI=Milano|MO=Modena|MB=Monza e Brianza|NA=Napoli|NO=Novara|NU=Nuoro|OR=Oristano|PD=Padova|PA=Palermo|PR=Parma|PV=Pavia|PG=Perugia|PU=Pesaro e Urbino|PE=Pescara|PC=Piacenza|PI=Pisa|PT=Pistoia|PN=Pordenone|PZ=Potenza|PO=Prato|RG=Ragusa|RA=Ravenna|RC=Reggio Calabria|RE=Reggio Emilia|RI=Rieti|RN=Rimini|RM=Roma|RO=Rovigo|SA=Salerno|SS=Sassari|SV=Savona|SI=Siena|SR=Siracusa|SO=Sondrio|SU=Sud Sardegna|TA=Taranto|TE=Teramo|TR=Terni|TO=Torino|TP=Trapani|TN=Trento|TV=Treviso|TS=Trieste|UD=Udine|VA=Varese|VE=Venezia|VB=Verbano-Cusio-Ossola|VC=Vercelli|VR=Verona|VV=Vibo Valentia|VI=Vicenza|VT=Viterbo
+JE;Jersey;%A%n%C%n%Z;Z;JE\\d[\\dA-Z]? ?\\d[ABD-HJLN-UW-Z]{2};JE1 1AA;;;postcode;
+JM;Jamaica;%A%n%C%n%S;S;;;;parish;;Clarendon|Hanover|Kingston|Manchester|Portland|St. Andrew|St. Ann|St. Catherine|St. Elizabeth|St. James|St. Mary|St. Thomas|Trelawny|Westmoreland
+JO;Jordan;%A%n%C %Z;;\\d{5};11937;;;;
+JP;Japan;%A%n%C, %S %Z;SZ;\\d{3}-?\\d{4};154-0023;;prefecture;;Aichi|Akita|Aomori|Chiba|Ehime|Fukui|Fukuoka|Fukushima|Gifu|Gunma|Hiroshima|Hokkaido|Hyogo|Ibaraki|Ishikawa|Iwate|Kagawa|Kagoshima|Kanagawa|Kochi|Kumamoto|Kyoto|Mie|Miyagi|Miyazaki|Nagano|Nagasaki|Nara|Niigata|Oita|Okayama|Okinawa|Osaka|Saga|Saitama|Shiga|Shimane|Shizuoka|Tochigi|Tokushima|Tokyo|Tottori|Toyama|Wakayama|Yamagata|Yamaguchi|Yamanashi
+KE;Kenya;%A%n%C%n%Z;;\\d{5};20100;;;;
+KG;Kyrgyzstan;%A%n%Z %C;;\\d{6};720001;;;;
+KH;Cambodia;%A%n%C %Z;;\\d{5,6};120101;;;;
+KI;Kiribati;%A%n%S%n%C;;;;;island;;
+KM;Comoros;%A%n%C;;;;;;;
+KN;St. Kitts & Nevis;%A%n%C, %S;S;;;;island;;Nevis|St. Kitts
+KP;North Korea;%A%n%C%n%S, %Z;;;;;;;
+KR;South Korea;%A%n%C%n%S%n%Z;SZ;\\d{5};03051;;province or city;;Busan|Chungcheongbuk-do|Chungcheongnam-do|Daegu|Daejeon|Gangwon-do|Gwangju|Gyeonggi-do|Gyeongsangbuk-do|Gyeongsangnam-do|Incheon|Jeju-do|Jeollabuk-do|Jeollanam-do|Sejong|Seoul|Ulsan
+KW;Kuwait;%A%n%Z %C;;\\d{5};54541;;;;
+KY;Cayman Islands;%A%n%C%n%S %Z;S;KY\\d-\\d{4};KY1-1100;;island;;Cayman Brac|Grand Cayman|Little Cayman
+KZ;Kazakhstan;%Z%n%S%n%C%n%A;;\\d{6};040900;;;;
+LA;Laos;%A%n%Z %C;;\\d{5};01160;;;;
+LB;Lebanon;%A%n%C %Z;;(?:\\d{4})(?: ?(?:\\d{4}))?;2038 3054;;;;
+LC;St. Lucia;%A%n%C;;;;;;;
+LI;Liechtenstein;%A%nFL-%Z %C;Z;948[5-9]|949[0-8];9496;;;;
+LK;Sri Lanka;%A%n%C%n%Z;;\\d{5};20000;;;;
+LR;Liberia;%A%n%Z %C;;\\d{4};1000;;;;
+LS;Lesotho;%A%n%C %Z;;\\d{3};100;;;;
+LT;Lithuania;%A%nLT-%Z %C %S;Z;\\d{5};04340;;;;
+LU;Luxembourg;%A%nL-%Z %C;Z;\\d{4};4750;;;;
+LV;Latvia;%A%n%S%n%C, %Z;Z;LV-\\d{4};LV-1073;;;;
+LY;Libya;%A%n%C;;;;;;;
+MA;Morocco;%A%n%Z %C;;\\d{5};53000;;;;
+MC;Monaco;%A%nMC-%Z %C;;980\\d{2};98000;;;;
+MD;Moldova;%A%nMD-%Z %C;;\\d{4};2012;;;;
+ME;Montenegro;%A%n%Z %C;;8\\d{4};81257;;;;
+MF;St. Martin;%A%n%Z %C;Z;9[78][01]\\d{2};97100;;;;
+MG;Madagascar;%A%n%Z %C;;\\d{3};501;;;;
+MH;Marshall Islands;%A%n%C MH %Z;Z;(969[67]\\d)(?:[ \\-](\\d{4}))?;96960;;;ZIP code;
+MK;North Macedonia;%A%n%Z %C;;\\d{4};1314;;;;
+ML;Mali;%A%n%C;;;;;;;
+MM;Myanmar (Burma);%A%n%C, %Z;;\\d{5};11181;;;;
+MN;Mongolia;%A%n%C%n%S %Z;;\\d{5};65030;;;;
+MO;Macao;%A;;;;;;;
+MP;Northern Mariana Islands;%A%n%C MP %Z;Z;(9695[012])(?:[ \\-](\\d{4}))?;96950;;;ZIP code;
+MQ;Martinique;%A%n%Z %C;Z;9[78]2\\d{2};97220;;;;
+MR;Mauritania;%A%n%C;;;;;;;
+MS;Montserrat;%A%n%C;;;;;;;
+MT;Malta;%A%n%C %Z;;[A-Z]{3} ?\\d{2,4};NXR 01;;;;
+MU;Mauritius;%A%n%Z%n%C;;\\d{3}(?:\\d{2}|[A-Z]{2}\\d{3});42602;;;;
+MV;Maldives;%A%n%C %Z;;\\d{5};20026;;;;
+MW;Malawi;%A%n%C;;;;;;;
+MX;Mexico;%A%n%Z %C, %S;SZ;\\d{5};02860;;state;;Aguascalientes|Baja California|Baja California Sur|Campeche|Chiapas|Chihuahua|Ciudad de México|Coahuila de Zaragoza|Colima|Durango|Estado de México|Guanajuato|Guerrero|Hidalgo|Jalisco|Michoacán|Morelos|Nayarit|Nuevo León|Oaxaca|Puebla|Querétaro|Quintana Roo|San Luis Potosí|Sinaloa|Sonora|Tabasco|Tamaulipas|Tlaxcala|Veracruz|Yucatán|Zacatecas
+MY;Malaysia;%A%n%Z %C%n%S;Z;\\d{5};43000;;state;postcode;
+MZ;Mozambique;%A%n%Z %C%S;;\\d{4};1102;;;;
+NA;Namibia;%A%n%C%n%Z;;\\d{5};10001;;;;
+NC;New Caledonia;%A%n%Z %C;Z;988\\d{2};98814;;;;
+NE;Niger;%A%n%Z %C;;\\d{4};8001;;;;
+NF;Norfolk Island;%A%n%C %S %Z;;2899;2899;;;postcode;
+NG;Nigeria;%A%n%C %Z%n%S;;\\d{6};930283;;state;;
+NI;Nicaragua;%A%n%Z%n%C, %S;;\\d{5};52000;;department;;
+NL;Netherlands;%A%n%Z %C;Z;[1-9]\\d{3} ?(?:[A-RT-Z][A-Z]|S[BCE-RT-Z]);1234 AB;;;postcode;
+NO;Norway;%A%n%Z %C;Z;\\d{4};0025;town or city;;;
+NP;Nepal;%A%n%C %Z;;\\d{5};44601;;;;
+NR;Nauru;%A%n%S;S;;;;district;;Aiwo District|Anabar District|Anetan District|Anibare District|Baiti District|Boe District|Buada District|Denigomodu District|Ewa District|Ijuw District|Meneng District|Nibok District|Uaboe District|Yaren District
+NU;Niue;%A%n%C;;;;;;;
+NZ;New Zealand;%A%n%C %Z;Z;\\d{4};6001;;;postcode;
+OM;Oman;%A%n%Z%n%C;;(?:PC )?\\d{3};133;;;;
+PA;Panama;%A%n%C%n%S;;;;;;;
+PE;Peru;%A%n%C %Z%n%S;;(?:LIMA \\d{1,2}|CALLAO 0?\\d)|[0-2]\\d{4};LIMA 23;district;;;
+PF;French Polynesia;%A%n%Z %C %S;SZ;987\\d{2};98709;;island;;
+PG;Papua New Guinea;%A%n%C %Z %S;S;\\d{3};111;;;;
+PH;Philippines;%A%n%C%n%Z %S;;\\d{4};1008;;;;
+PK;Pakistan;%A%n%C-%Z;;\\d{5};44000;;;;
+PL;Poland;%A%n%Z %C;Z;\\d{2}-\\d{3};00-950;;;;
+PM;St. Pierre & Miquelon;%A%n%Z %C;Z;9[78]5\\d{2};97500;;;;
+PN;Pitcairn Islands;%A%n%C%n%Z;Z;PCRN 1ZZ;PCRN 1ZZ;;;postcode;
+PR;Puerto Rico;%A%n%C PR %Z;Z;(00[679]\\d{2})(?:[ \\-](\\d{4}))?;00930;;;ZIP code;
+PS;Palestine;%A%n%C;;;;;;;
+PT;Portugal;%A%n%Z %C;Z;\\d{4}-\\d{3};2725-079;;;;
+PW;Palau;%A%n%C PW %Z;Z;(969(?:39|40))(?:[ \\-](\\d{4}))?;96940;;;ZIP code;
+PY;Paraguay;%A%n%Z %C;;\\d{4};1536;;;;
+QA;Qatar;%A%n%C;;;;;;;
+RE;Réunion;%A%n%Z %C;Z;9[78]4\\d{2};97400;;;;
+RO;Romania;%A%n%Z %S %C;Z;\\d{6};060274;;;;
+RS;Serbia;%A%n%Z %C;;\\d{5,6};106314;;;;
+RU;Russia;%A%n%C%n%S%n%Z;SZ;\\d{6};247112;;region;;
+RW;Rwanda;%A%n%C;;;;;;;
+SA;Saudi Arabia;%A%n%C %Z;;\\d{5};11564;;;;
+SB;Solomon Islands;%A%n%C;;;;;;;
+SC;Seychelles;%A%n%C%n%S;;;;;island;;
+SD;Sudan;%A%n%C%n%Z;;\\d{5};11042;district;;;
+SE;Sweden;%A%nSE-%Z %C;Z;\\d{3} ?\\d{2};11455;town or city;;;
+SG;Singapore;%A%nSINGAPORE %Z;Z;\\d{6};546080;;;;
+SH;St. Helena;%A%n%C%n%Z;Z;(?:ASCN|STHL) 1ZZ;STHL 1ZZ;;;postcode;
+SI;Slovenia;%A%nSI-%Z %C;;\\d{4};4000;;;;
+SJ;Svalbard & Jan Mayen;%A%n%Z %C;Z;\\d{4};9170;town or city;;;
+SK;Slovakia;%A%n%Z %C;Z;\\d{3} ?\\d{2};010 01;;;;
+SL;Sierra Leone;%A%n%C;;;;;;;
+SM;San Marino;%A%n%Z %C;Z;4789\\d;47890;;;;
+SN;Senegal;%A%n%Z %C;;\\d{5};12500;;;;
+SO;Somalia;%A%n%C, %S %Z;S;[A-Z]{2} ?\\d{5};JH 09010;;;;
+SR;Suriname;%A%n%C%n%S;;;;;;;
+SS;South Sudan;%A%n%C;;;;;;;
+ST;São Tomé & Príncipe;%A%n%C;;;;;;;
+SV;El Salvador;%A%n%Z-%C%n%S;S;CP [1-3][1-7][0-2]\\d;CP 1101;;;;Ahuachapán|Cabañas|Chalatenango|Cuscatlán|La Libertad|La Paz|La Unión|Morazán|San Miguel|San Salvador|San Vicente|Santa Ana|Sonsonate|Usulután
+SX;Sint Maarten;%A%n%C;;;;;;;
+SY;Syria;%A%n%C;;;;district;;;
+SZ;Eswatini;%A%n%C%n%Z;;[HLMS]\\d{3};H100;;;;
+TC;Turks & Caicos Islands;%A%n%C%n%Z;Z;TKCA 1ZZ;TKCA 1ZZ;;;;
+TD;Chad;%A%n%C;;;;;;;
+TF;French Southern Territories;%A%n%C;;;;;;;
+TG;Togo;%A%n%C;;;;;;;
+TH;Thailand;%A%n%C%n%S %Z;;\\d{5};10150;;;;
+TJ;Tajikistan;%A%n%Z %C;;\\d{6};735450;;;;
+TK;Tokelau;%A%n%C;;;;;;;
+TL;Timor-Leste;%A%n%C;;;;;;;
+TM;Turkmenistan;%A%n%Z %C;;\\d{6};744000;;;;
+TN;Tunisia;%A%n%Z %C;;\\d{4};1002;;;;
+TO;Tonga;%A%n%C;;;;;;;
+TR;Türkiye;%A%n%Z %C/%S;Z;\\d{5};01960;district;;;
+TT;Trinidad & Tobago;%A%n%C;;;;;;;
+TV;Tuvalu;%A%n%C%n%S;;;;;island;;
+TW;Taiwan;%A%n%C, %S %Z;SZ;\\d{3}(?:\\d{2,3})?;104;district;county;;Changhua County|Chiayi City|Chiayi County|Hsinchu City|Hsinchu County|Hualien County|Kaohsiung City|Keelung City|Kinmen County|Lienchiang County|Miaoli County|Nantou County|New Taipei City|Penghu County|Pingtung County|Taichung City|Tainan City|Taipei City|Taitung County|Taoyuan City|Yilan County|Yunlin County
+TZ;Tanzania;%A%n%Z %C;;\\d{4,5};6090;;;;
+UA;Ukraine;%A%n%C%n%S%n%Z;Z;\\d{5};15432;;region;;
+UG;Uganda;%A%n%C;;;;;;;
+UM;U.S. Outlying Islands;%A%n%C UM %Z;;96898;96898;;;ZIP code;
+US;United States;%A%n%C, %S %Z;SZ;(\\d{5})(?:[ \\-](\\d{4}))?;95014;;state;ZIP code;AL=Alabama|AK=Alaska|AS=American Samoa|AZ=Arizona|AR=Arkansas|AA=Armed Forces (AA)|AE=Armed Forces (AE)|AP=Armed Forces (AP)|CA=California|CO=Colorado|CT=Connecticut|DE=Delaware|DC=District of Columbia|FL=Florida|GA=Georgia|GU=Guam|HI=Hawaii|ID=Idaho|IL=Illinois|IN=Indiana|IA=Iowa|KS=Kansas|KY=Kentucky|LA=Louisiana|ME=Maine|MH=Marshall Islands|MD=Maryland|MA=Massachusetts|MI=Michigan|FM=Micronesia|MN=Minnesota|MS=Mississippi|MO=Missouri|MT=Montana|NE=Nebraska|NV=Nevada|NH=New Hampshire|NJ=New Jersey|NM=New Mexico|NY=New York|NC=North Carolina|ND=North Dakota|MP=Northern Mariana Islands|OH=Ohio|OK=Oklahoma|OR=Oregon|PW=Palau|PA=Pennsylvania|PR=Puerto Rico|RI=Rhode Island|SC=South Carolina|SD=South Dakota|TN=Tennessee|TX=Texas|UT=Utah|VT=Vermont|VI=Virgin Islands|VA=Virginia|WA=Washington|WV=West Virginia|WI=Wisconsin|WY=Wyoming
+UY;Uruguay;%A%n%Z %C %S;;\\d{5};11600;;;;
+UZ;Uzbekistan;%A%n%Z %C%n%S;;\\d{6};702100;;;;
+VA;Vatican City;%A%n%Z %C;;00120;00120;;;;
+VC;St. Vincent & Grenadines;%A%n%C %Z;;VC\\d{4};VC0100;;;;
+VE;Venezuela;%A%n%C %Z, %S;S;\\d{4};1010;;state;;
+VG;British Virgin Islands;%A%n%C%n%Z;;VG\\d{4};VG1110;;;;
+VI;U.S. Virgin Islands;%A%n%C VI %Z;Z;(008(?:(?:[0-4]\\d)|(?:5[01])))(?:[ \\-](\\d{4}))?;00802-1222;;;ZIP code;
+VN;Vietnam;%A%n%C%n%S %Z;;\\d{5}\\d?;70010;;;;
+VU;Vanuatu;%A%n%C;;;;;;;
+WF;Wallis & Futuna;%A%n%Z %C;Z;986\\d{2};98600;;;;
+WS;Samoa;%A%n%C;;;;;;;
+XK;Kosovo;%A%n%Z %C;;[1-7]\\d{4};10000;;;;
+YE;Yemen;%A%n%C;;;;;;;
+YT;Mayotte;%A%n%Z %C;Z;976\\d{2};97600;;;;
+ZA;South Africa;%A%n%C%n%Z;Z;\\d{4};0083;;;;
+ZM;Zambia;%A%n%Z %C;;\\d{5};50100;;;;
+ZW;Zimbabwe;%A%n%C;;;;;;;
+`

@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { startEmbedded } from './platform/embedded/index.ts'
+import { whenAborted, whenToldToEnd } from './platform/ending.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createLogBook, type LogBook } from './platform/logs/log-book.ts'
+
+/** From being told to end to the end: what supervisors wait for before they kill. */
+const LEAVE_WITHIN_MS = 10_000
+/** Of these, so much is kept for what comes after the start, after the product, and after the database. */
+const AFTER_START_MS = 5000
+const AFTER_PRODUCT_MS = 3000
+const AFTER_DATABASE_MS = 1500
+
+/** Lets go of what was started, given how long there is until the end; the last first, each once. */
+const undo: ((leftMs: number) => Promise<unknown>)[] = []
+const leaving = new AbortController()
+
+/** How to sign in, with passwords that are shown once: when everything runs, or else at the end. */
+const notes: string[] = []
+const say = (heading: string): void => {
+  process.stdout.write([heading, ...notes.splice(0), ''].join('\n'))
+}
+process.once('exit', () => {
+  if (notes.length > 0) say('Vesica was set up, but does not run.')
+})
+
+/** Starts or joins the embedded PostgreSQL. `begun`: when there is nothing to do but to wait for it. */
+const startDatabase = (dataDir: string, log: Log) => {
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const start = async () => {
+    const embedded = await startEmbedded({ dataDir, log, leaving: leaving.signal, begun: resolve })
+    undo.push((leftMs) => embedded.stop(leftMs - AFTER_DATABASE_MS))
+    return embedded
+  }
+  return { begun, ready: start() }
+}
+
+const start = async (config: Config, log: Log, book: LogBook): Promise<void> => {
+  const { dataDir, databaseUrl } = config
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const database = databaseUrl ? undefined : startDatabase(dataDir, log)
+  if (database) await Promise.race([database.begun, database.ready])
+  // The product itself is read while PostgreSQL starts.
+  const product = import('./product.ts')
+  product.catch(() => undefined)
+  const embedded = await database?.ready
+  const { createApp, seed } = await product
+  // Nobody waits for what has not begun to serve: what it does to the database happens as a whole or not at all.
+  const app = await Promise.race([
+    createApp(config, databaseUrl ?? embedded?.url ?? '', log, { book }),
+    whenAborted(leaving.signal),
+  ])
+  undo.push((leftMs) => Promise.race([app.stop(), pause(leftMs - AFTER_PRODUCT_MS)]))
+  await seed(app, config, embedded !== undefined, notes)
+  leaving.signal.throwIfAborted()
+  await app.http.listen({ port: config.port, host: config.host })
+  await app.smtp.listen()
+  const bound = app.http.server.address()
+  const port = typeof bound === 'object' ? bound?.port : config.port
+  say(`Vesica is ready: ${config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl}`)
+}
+
+let starting: Promise<void> = Promise.resolve()
+let ending = false
+
+/** Ends the process in order, or without it when that takes too long. */
+const end = async (code: number, log: Log): Promise<void> => {
+  if (ending) return
+  ending = true
+  const began = performance.now()
+  const leftMs = () => LEAVE_WITHIN_MS - (performance.now() - began)
+  setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref()
+  leaving.abort()
+  // A start comes to where it can be left; what takes longer loses its database.
+  await Promise.race([starting.catch(() => undefined), pause(leftMs() - AFTER_START_MS)])
+  let inOrder = true
+  for (let act = undo.pop(); act; act = undo.pop()) {
+    await act(leftMs()).catch((error: unknown) => {
+      inOrder = false
+      log.error({ err: error }, 'could not stop in order')
+    })
+  }
+  process.exit(inOrder ? code : 1)
+}
+
+/** What the person who starts the product can do something about is said in a sentence; the rest is for who mends it. */
+const reasonOf = (error: unknown): string => {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  const isSentence = error instanceof ConfigError || ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(code ?? '')
+  return isSentence ? message : (stack ?? String(error))
+}
+
+const sayWhy = (error: unknown): void => {
+  process.stderr.write(`Vesica could not start.\n${reasonOf(error)}\n`)
+}
+
+/** Starts the product as the environment has it; whatever keeps it from that is said, and ends the process. */
+export const begin = (): void => {
+  // What lists of processes show, however it was started.
+  process.title = 'vesica'
+  try {
+    const config = readConfig(process.env)
+    const book = createLogBook()
+    const log = createLog(config.logLevel, undefined, book)
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody listened'))
+    process.on('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'an error was thrown and nobody caught it')
+      void end(1, log)
+    })
+    whenToldToEnd((why) => {
+      log.info({ why }, 'stopping')
+      void end(0, log)
+    })
+    starting = start(config, log, book)
+    starting.catch((error: unknown) => {
+      // A start that is broken off fails for no reason that anybody could mend.
+      if (ending) return
+      sayWhy(error)
+      void end(1, log)
+    })
+  } catch (error) {
+    sayWhy(error)
+    process.exit(1)
+  }
+}

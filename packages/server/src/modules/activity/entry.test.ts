@@ -1,0 +1,24 @@
+import { activity } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aMember } from '../../../test/people.ts'
+import { aServer } from '../../../test/running.ts'
+import { record } from './index.ts'
+
+test('all of what happened goes back page by page, newest first, and nobody else has it', async () => {
+  const running = await aServer()
+  const [member, other] = [await aMember(running), await aMember(running)]
+  const titles = ['First', 'Second', 'Third']
+  for (const title of titles) {
+    running.clock.advance(60_000)
+    await running.app.db.transact((tx) => record(tx, member.id, { type: 'wallet', title, status: 'completed' }))
+  }
+  const page = async (cursor?: string) =>
+    member.call(activity.listOwnActivity, { query: { limit: '2', ...(cursor && { cursor }) } })
+  const latest = await page()
+  expect(latest.activity_logs.map(({ title }) => title)).toEqual(['Third', 'Second'])
+  expect(latest.previous_cursor).toBeNull()
+  const before = await page(latest.next_cursor ?? '')
+  expect(before.activity_logs[0]).toMatchObject({ type: 'wallet', title: 'First', status: 'completed' })
+  const others = (await other.call(activity.listOwnActivity, { query: {} })).activity_logs
+  expect(others.filter(({ title }) => titles.includes(title))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { findsOne, type Owned, type SearchedList, searchFor, type Way } from '../../../platform/data/search.ts'
+import { someOf } from '../../../platform/data/some-found.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../identity.tables.ts'
+
+const ofPeople: Way = {
+  name: 'people',
+  words: sql`person.search`,
+  holds: (query) => sql`person.search @@ ${query}`,
+}
+
+/** People by the words of their names and addresses. */
+export const people: SearchedList = {
+  table: 'person',
+  of: sql`deleted_at is null`,
+  ways: [ofPeople],
+  parts: {
+    status: sql`person.status`,
+    role: sql`person.role`,
+    membership: sql`person.membership_level`,
+    signup: sql`person.signup_status`,
+  },
+}
+
+/** The rows of so few people are looked up one by one. */
+const FEW = 1000
+
+/** The way by which they are found: by name or address. Of a whole address, only what is of whoever has it. */
+export const byOwner = ({ name, personId, ids, type }: Owned): Way => {
+  const id = type ? sql`id::text` : sql`id`
+  const isOneOf = (people: RawBuilder<unknown>, condition: string) =>
+    ids((owner) => sql`(${owner} = any(${people}) and (select count(*) from few) ${sql.raw(condition)} ${FEW})`)
+  return {
+    name,
+    words: sql`(select search from person where person.id = ${personId})`,
+    holds: (query) => findsOne(sql`select true from person where person.id = ${personId} and search @@ ${query}`),
+    ids: (query) => sql`
+      with found as materialized (select id from person where search @@ ${query}),
+      few as materialized (select id from found limit ${FEW + 1})
+      ${isOneOf(sql`array(select ${id} from few)`, '<=')}
+      union all
+      ${isOneOf(sql`select ${id} from person where search @@ ${query}`, '>')}`,
+    named: async (tx, typed) => {
+      const owned = await idAt(tx, typed)
+      if (owned === undefined) return undefined
+      return { holds: sql`${personId} = ${owned}`, ids: ids((owner) => sql`${owner} = ${owned}`) }
+    },
+  }
+}
+
+const MOST_FOUND = 200
+
+/** Those who left too: what was theirs is found by their names yet. */
+const allPeople: SearchedList = { table: 'person', ways: [ofPeople] }
+
+/** Ids of people whose name or e-mail has the words of a search, at most 200; of a whole address, only whose it is. */
+export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
+  const owner = await idAt(tx, search)
+  if (owner) return [owner]
+  const searched = await searchFor(tx, allPeople, { search })
+  if (!searched) return []
+  const some = someOf(allPeople, searched, MOST_FOUND)
+  const { rows } = await sql<{ id: string }>`${some}`.execute(tables(tx))
+  return rows.map(({ id }) => id)
+}
+
+/** Who has an address, if it is one. */
+const idAt = async (tx: Tx, typed: string): Promise<string | undefined> => {
+  if (!typed.includes('@')) return undefined
+  const row = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', typed.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,39 @@
+import { addressFields, countryNamed, countryOf, identity, SentAddress } from '@vesica/contract'
+
+/** The fields of an address, as the cells of a row have them. */
+type Given = { readonly [Field in keyof typeof addressFields]?: string | undefined }
+
+const fields = Object.keys(addressFields) as (keyof typeof addressFields)[]
+
+const isSame = (one: identity.ShippingDetails, other: identity.ShippingDetails): boolean =>
+  fields.every((field) => field === 'country' || one[field] === other[field])
+
+/**
+ * The address that a row gives, by the rules of a form: all that is needed, or nothing. A row that says no country takes
+ * none away from who lives there already.
+ * @param saved what is kept of the person, if there is one
+ */
+export const givenAddress = (
+  given: Given,
+  saved: unknown,
+): { address: identity.ShippingDetails | undefined; faults: Readonly<Record<string, string>> } => {
+  const said = Object.fromEntries(fields.map((field) => [field, given[field] ?? '']))
+  if (Object.values(said).every((part) => part === '')) return { address: undefined, faults: {} }
+  const country = countryNamed(said['country'] ?? '')?.code ?? said['country']
+  const { data, error } = SentAddress.safeParse({ ...said, country })
+  if (error) {
+    const faults = error.issues.map(({ path: [field], message }) => {
+      const isMissing = said[String(field)] === '' && country === ''
+      return [String(field), isMissing ? 'Please give the whole address, or nothing of it.' : message] as const
+    })
+    return { address: undefined, faults: Object.fromEntries(faults) }
+  }
+  const kept = identity.ShippingDetails.safeParse(saved)
+  return { address: kept.success && !data.country && isSame(kept.data, data) ? kept.data : data, faults: {} }
+}
+
+/** An address in the words that rows are shown in. */
+export const addressWords = (saved: unknown): Readonly<Record<string, string>> => {
+  const { data } = identity.ShippingDetails.safeParse(saved)
+  return data ? { ...data, country: countryOf(data.country)?.name ?? data.country ?? '' } : {}
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Query, SearchedList } from '../../../platform/data/search.ts'
+import { byOwner } from '../../identity/index.ts'
+
+/** What was written, apart from what is only noted, and not taken back in time. */
+const isWritten = (now: Date) => sql<boolean>`kind <> 'event' and release_at <= ${now}`
+
+/** Whether it was said in a ticket. No `exists`: of that, all that was ever said would be looked up at once. */
+export const isSaid = (now: Date, query: Query, which: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  select true from ticket_entry where ticket_entry.ticket_id = ticket.id and ${isWritten(now)} and ${which}
+     and ticket_entry.search @@ ${query} limit 1)`
+
+/** All tickets as the desk finds them: by reference or subject, by what was said, and by who asked. */
+export const allTickets = (now: Date): SearchedList => ({
+  table: 'ticket',
+  parts: {
+    status: sql`ticket.status`,
+    priority: sql`ticket.priority`,
+    category: sql`ticket.category_id`,
+    assigned_to: sql`ticket.assigned_to`,
+  },
+  ways: [
+    { name: 'tickets', words: sql`ticket.search`, holds: (query) => sql`ticket.search @@ ${query}` },
+    {
+      name: 'tickets by message',
+      words: sql`(select search from ticket_entry where ticket_id = ticket.id and ${isWritten(now)} order by created_at, id limit 1)`,
+      holds: (query) => sql`${isSaid(now, query, sql`true`)} is true`,
+      ids: (query) => sql`select ticket_id from ticket_entry where search @@ ${query} and ${isWritten(now)}`,
+    },
+    byOwner({
+      name: 'tickets by person',
+      personId: sql`ticket.person_id`,
+      ids: (isTrue) => sql`select id from ticket where ${isTrue(sql`ticket.person_id`)}`,
+    }),
+  ],
+})

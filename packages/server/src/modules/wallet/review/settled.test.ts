@@ -1,0 +1,79 @@
+import { activity } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { outcomeFor, told, unreadOf } from '../../../../test/settled.ts'
+import { aDecider, aHash, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { notify } from '../../activity/index.ts'
+
+// What notifications ask of administrators and members about money waits no longer once one of them did it.
+
+let running: Running
+let admin: Decider
+let second: Decider
+let third: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+  third = await aDecider(running)
+})
+const everybody = () => [admin, second, third]
+const outcomes = (about: string) => Promise.all(everybody().map((one) => outcomeFor(one, about)))
+const ways = ['approved', 'denied', 'rejected'] as const
+const acts = {
+  approved: (by: Decider, id: string) => by.approve(id),
+  denied: (by: Decider, id: string) => by.deny(id),
+  rejected: (by: Decider, id: string) => by.reject(id),
+}
+
+describe('a request about money', () => {
+  test.each(ways)('that is %s asks nobody any more, and counts for nobody', async (way) => {
+    const holder = await aHolder(running, admin)
+    const before = await Promise.all(everybody().map(unreadOf))
+    const id = await holder.deposits('BTC', '0.01')
+    expect(await outcomes(id)).toEqual([null, null, null])
+    expect(await Promise.all(everybody().map(unreadOf))).toEqual(before.map((count) => count + 1))
+    await acts[way](second, id)
+    expect(await outcomes(id)).toEqual([way, way, way])
+    expect(await Promise.all(everybody().map(unreadOf))).toEqual(before)
+    expect((await told(third, id))[0]).toMatchObject({ read: true })
+  })
+
+  test('that needs two goes on asking after the first, and the word that it was not sent is asked for by itself', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.3' })
+    const id = await holder.withdraws('BTC', '0.2')
+    await admin.approve(id)
+    expect(await outcomes(id)).toEqual([null, null, null])
+    await second.approve(id)
+    expect(await outcomes(id)).toEqual(['approved', 'approved', 'approved'])
+    await third.fail(id, 'The network is down')
+    expect((await told(admin, id)).map(({ outcome }) => outcome)).toEqual([null, 'approved'])
+    await second.settle(id, aHash())
+    expect((await told(admin, id)).map(({ outcome }) => outcome)).toEqual(['sent', 'approved'])
+  })
+
+  test('says neither to the member nor to anybody else who decided', async () => {
+    const holder = await aHolder(running, admin)
+    await second.deny(await holder.deposits('BTC', '0.01'), 'No such deposit')
+    const shown = JSON.stringify(await holder.call(activity.listActivity, { query: {} }))
+    for (const word of [second.id, second.name, second.email]) expect(shown).not.toContain(word)
+  })
+
+  test('that is told of only after somebody decided is settled from the beginning', async () => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.01')
+    await second.approve(id)
+    const before = await unreadOf(third)
+    await running.app.db.transact((tx) =>
+      notify(tx, [third], {
+        kind: 'request_waiting',
+        asks: { kind: 'request', id },
+        title: 'Late',
+        text: `It waits: late ${id}`,
+      }),
+    )
+    expect(await outcomeFor(third, `late ${id}`)).toBe('approved')
+    expect(await unreadOf(third)).toBe(before)
+  })
+})

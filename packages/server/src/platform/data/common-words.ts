@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { common, markOf, type SearchedList, type Way } from './search.ts'
+import { tables } from './search.tables.ts'
+import type { Tx } from './tx.ts'
+
+/** So many rows are looked at: as wide is the column that says which of them have a word. */
+const LOOKED_AT = 8192
+
+/** Few enough that not more than these are looked at, though chance chooses them. */
+const WANTED = 7500
+
+/** So many rows stand on the pages that are read: of those of one page, which are often alike, a few are looked at. */
+const READ = 8 * LOOKED_AT
+
+/** The longest beginning that is kept: one that is longer begins few words. */
+const LONGEST = 16
+
+/** A table has grown when it has so many times the rows that it had. */
+const GROWN = 1.5
+
+/** Which share of the pages of a table is read, and which share of their rows is looked at. */
+const sharesOf = (rows: number): { ofTable: number; ofPages: number } =>
+  rows <= WANTED
+    ? { ofTable: 1, ofPages: 1 }
+    : { ofTable: Math.min(1, READ / rows), ofPages: WANTED / Math.min(rows, READ) }
+
+/**
+ * Learns anew which words, and beginnings of words, are common in a list by one of its ways: from some of its rows, each of
+ * which stands for as many others. Whoever searches meanwhile goes by what was known before.
+ */
+export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, way: Way): Promise<void> => {
+  const rows = (await rowsOf(tx, [table])).get(table) ?? 0
+  const { ofTable, ofPages } = sharesOf(rows)
+  const weight = 1 / (ofTable * ofPages)
+  const least = Math.max(common.looked, Math.ceil(common.rows / weight))
+  await tables(tx).deleteFrom('search_way').where('name', '=', way.name).execute()
+  await sql`
+    with looked as materialized (
+      select row_number() over () - 1 as n, tsvector_to_array(words) as words from (
+        select coalesce(${way.words}, '') || ${marksOf(parts)} as words from (
+          select * from ${sql.table(table)} tablesample system (${ofTable * 100})
+           where ${of ?? sql`true`} and random() < ${ofPages} limit ${LOOKED_AT}) as ${sql.table(table)}) as row),
+    way as (
+      insert into search_way (name, rows, looked, weight, learnt_at)
+      select ${way.name}, ${rows}, count(*), ${weight}, ${tx.now} from looked returning name),
+    held as materialized (select n, unnest(words) as word from looked),
+    found as (
+      select word, false as beginning, array_agg(n) as at from held group by word having count(*) >= ${least}
+      union all
+      select word, true, array_agg(n) from (
+        select distinct n, left(word, letters) as word
+          from held cross join generate_series(1, ${LONGEST}) as letters where letters <= length(word)) as begun
+       group by word having count(*) >= ${least})
+    insert into search_word (way, word, beginning, held)
+    select way.name, word, beginning, (select bit_or(set_bit(0::bit(${sql.lit(LOOKED_AT)}), one::int, 1)) from unnest(at) as one)
+      from found cross join way`.execute(tables(tx))
+}
+
+/** What stands for the parts of a list that a row is in. */
+const marksOf = (parts: NonNullable<SearchedList['parts']>) => {
+  const marks = Object.entries(parts).map(([filter, column]) => sql`${markOf(filter, '')} || (${column})::text`)
+  return marks.length > 0 ? sql`array_to_tsvector(array_remove(array[${sql.join(marks)}], null))` : sql`''`
+}
+
+/** The names of the ways of lists by which nothing is known, though there is much, or from a much smaller table. */
+export const grownWays = async (tx: Tx, lists: readonly SearchedList[]): Promise<ReadonlySet<string>> => {
+  const now = await rowsOf(tx, [...new Set(lists.map(({ table }) => table))])
+  const known = await tables(tx).selectFrom('search_way').select(['name', 'rows']).execute()
+  const before = new Map(known.map(({ name, rows }) => [name, rows]))
+  const hasGrown = (table: string, way: Way) => {
+    const rows = now.get(table) ?? 0
+    return rows >= common.rows && rows > GROWN * (before.get(way.name) ?? 0)
+  }
+  return new Set(lists.flatMap(({ table, ways }) => ways.filter((way) => hasGrown(table, way)).map(({ name }) => name)))
+}
+
+/** About how many rows tables have, as the database counted them last; 0 where it never did. */
+const rowsOf = async (tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select name, greatest(reltuples, 0)::float8 as rows
+      from unnest(${names}::text[]) as name join pg_class on oid = name::regclass`.execute(tables(tx))
+  return new Map(rows.map((row) => [row.name, row.rows]))
+}

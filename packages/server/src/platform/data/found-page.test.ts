@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Data, openData } from '../../../test/data.ts'
+import { learnWords } from './common-words.ts'
+import { readFound } from './found-page.ts'
+import type { Sorting } from './paging.ts'
+import { type SearchedList, searchFor } from './search.ts'
+import { open } from './tx.ts'
+
+interface Thing {
+  id: string
+  reference: string
+  title: string
+  /** What is said of it elsewhere; each by itself. */
+  remarks: string[]
+  kind: 'round' | 'square'
+  at: number
+}
+
+interface Tables {
+  thing: { id: string }
+}
+
+const THINGS = 12_000
+
+/** The same numbers in every run, scattered. */
+const scattered = (n: number, factor: number, below: number): number => ((n * factor) % 10_007) % below
+
+/** From this moment on a thing is late. */
+const LATE = 1_700_004_000
+
+const common = ['Amber', 'ámbra', 'Stone', 'Été']
+const rare = ['Amberline', 'Ambrosia', 'Stonecrop', "O'Neill", '12e5x', '李雷', 'Ola-Ferro', 'Été-Vert']
+
+/**
+ * `Amb` begins words in most titles, and most have `Stone`; `Zenith` begins those that come last by name and is in half, the
+ * others are in few; `REF` is in every reference.
+ */
+const thing = (n: number): Thing => {
+  const isLast = n % 2 === 0
+  const parts = [
+    isLast ? 'Zenith' : `Calm${scattered(n, 31, 40)}`,
+    scattered(n, 7919, 100) < 80 ? common[scattered(n, 17, 2)] : '',
+    scattered(n, 6151, 100) < 70 ? common[2] : '',
+    scattered(n, 4099, 300) === 0 ? rare[scattered(n, 13, rare.length)] : '',
+    scattered(n, 211, 3) === 0 ? `Middle${scattered(n, 3, 9)}` : '',
+  ]
+  const remark = (m: number) =>
+    scattered(n, 101 + m, 7) === 0 ? [`said ${common[3]} (${m}), ${rare[m % rare.length]}`] : []
+  return {
+    id: `0199f3a2-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    reference: `REF-${String(scattered(n, 4337, 9_999)).padStart(4, '0')}${n % 10}`,
+    title: parts.filter(Boolean).join(n % 3 === 0 ? ' / ' : '-'),
+    remarks: [...remark(0), ...remark(1)],
+    kind: scattered(n, 53, 5) === 0 ? 'round' : 'square',
+    at: 1_700_000_000 + scattered(n, 2011, 5_000),
+  }
+}
+
+const things = Array.from({ length: THINGS }, (_, n) => thing(n))
+
+const list: SearchedList = {
+  table: 'thing',
+  parts: { kind: sql`thing.kind` },
+  ways: [
+    { name: 'things', words: sql`thing.search`, holds: (query) => sql`thing.search @@ ${query}` },
+    {
+      name: 'things by remark',
+      words: sql`(select search from remark where thing_id = thing.id order by words limit 1)`,
+      holds: (query) => sql`exists (select from remark where thing_id = thing.id and search @@ ${query})`,
+      ids: (query) => sql`select thing_id from remark where search @@ ${query}`,
+    },
+  ],
+}
+
+const sortings: Record<'latest' | 'title' | 'kind', Sorting> = {
+  latest: { keys: [{ by: sql`thing.at`, kind: 'number' }], descending: true },
+  title: { keys: [{ by: sql`lower(thing.title)`, kind: 'text' }], descending: false },
+  kind: {
+    keys: [
+      { by: sql`thing.kind`, kind: 'text' },
+      { by: sql`thing.at`, kind: 'number' },
+    ],
+    descending: true,
+  },
+}
+
+let data: Data
+beforeAll(async () => {
+  data = await openData()
+  await data.sql(`
+    create table thing (id uuid primary key, reference text not null, title text not null, kind text not null, at bigint not null,
+      search tsvector generated always as (search_vector(reference || ' ' || title)) stored)`)
+  await data.sql(`
+    create table remark (thing_id uuid not null references thing (id), words text not null,
+      search tsvector generated always as (search_vector(words)) stored)`)
+  await data.sql(
+    'insert into thing select * from jsonb_to_recordset($1) as one (id uuid, reference text, title text, kind text, at bigint)',
+    [JSON.stringify(things)],
+  )
+  await data.sql('insert into remark select * from jsonb_to_recordset($1) as one (thing_id uuid, words text)', [
+    JSON.stringify(things.flatMap(({ id, remarks }) => remarks.map((words) => ({ thing_id: id, words })))),
+  ])
+  for (const index of [
+    'thing using gin (search)',
+    'thing (at, id)',
+    'thing (lower(title), id)',
+    'thing (kind, at, id)',
+    'remark using gin (search)',
+    'remark (thing_id)',
+  ])
+    await data.sql(`create index on ${index}`)
+  await data.sql('analyze thing')
+})
+
+// The model: plain loops over plain objects, which read words in their own way.
+
+const readWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const hasAll = (text: string, typed: string): boolean => {
+  const words = readWords(text)
+  const [last = '', ...others] = readWords(typed).toReversed()
+  return last !== '' && others.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
+}
+
+const isFound = (one: Thing, typed: string): boolean =>
+  hasAll(`${one.reference} ${one.title}`, typed) || one.remarks.some((remark) => hasAll(remark, typed))
+
+type Sort = keyof typeof sortings
+
+const keysOf: Record<Sort, (one: Thing) => (string | number)[]> = {
+  latest: ({ at, id }) => [at, id],
+  title: ({ title, id }) => [title.toLowerCase(), id],
+  kind: ({ kind, at, id }) => [kind, at, id],
+}
+
+const below = (a: string | number, b: string | number): boolean =>
+  typeof a === 'number' || typeof b === 'number' ? a < b : Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0
+
+const expected = ({ typed, sort, kind, late }: Wanted): string[] => {
+  const some = things.filter((one) => isFound(one, typed) && (!kind || one.kind === kind) && (!late || one.at >= LATE))
+  const ordered = some.toSorted((a, b) => {
+    const [left, right] = [keysOf[sort](a), keysOf[sort](b)]
+    const n = left.findIndex((key, index) => key !== right[index])
+    return below(left[n] ?? '', right[n] ?? '') ? -1 : 1
+  })
+  return (sortings[sort].descending ? ordered.toReversed() : ordered).map(({ id }) => id)
+}
+
+interface Wanted {
+  typed: string
+  sort: Sort
+  kind: Thing['kind'] | undefined
+  late: true | undefined
+  limit: number
+}
+
+const read = ({ typed, sort, kind, late, limit }: Wanted, cursor?: string) =>
+  data.db.read(async (tx) => {
+    const handle = open<Tables>(tx)
+    let all = handle.selectFrom('thing')
+    if (kind) all = all.where(sql<boolean>`thing.kind = ${kind}`)
+    if (late) all = all.where(sql<boolean>`thing.at >= ${LATE}`)
+    const query = { search: typed, kind, late }
+    return readFound(
+      handle,
+      {
+        all: all.select('id'),
+        some: all,
+        search: await searchFor(tx, list, query),
+        sorting: sortings[sort],
+        id: sql`thing.id`,
+        beside: { asked: sql<number>`7` },
+      },
+      { ...query, limit, cursor },
+    )
+  })
+
+/** What people type: words and beginnings, in any case, with and without accents, references with and without their kind. */
+const aTyped = fc.oneof(
+  fc
+    .array(fc.constantFrom(...common, ...rare, 'Zenith', 'Middle3', 'Calm7', 'REF', 'said', 'nowhere'), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .chain((words) =>
+      fc.tuple(fc.constantFrom(' ', '-', ' / ', ', '), fc.nat(8), fc.boolean()).map(([join, cut, isLoud]) => {
+        const text = words.join(join)
+        const typed = text.slice(0, Math.max(1, text.length - cut))
+        return isLoud ? typed.toUpperCase() : typed
+      }),
+    ),
+  fc.tuple(fc.nat(THINGS - 1), fc.boolean(), fc.nat(4)).map(([n, isWhole, cut]) => {
+    const { reference } = thing(n)
+    const typed = isWhole ? reference : reference.slice(4)
+    return typed.slice(0, typed.length - cut).toLowerCase()
+  }),
+  fc.constantFrom('(', "' | !", 'a', 'z', 'é', '1', '李', 'm'),
+)
+
+const aWanted: fc.Arbitrary<Wanted> = fc.record({
+  typed: aTyped,
+  sort: fc.constantFrom(...(Object.keys(sortings) as Sort[])),
+  kind: fc.constantFrom(undefined, undefined, 'round', 'square'),
+  late: fc.constantFrom(undefined, undefined, true as const),
+  limit: fc.constantFrom(3, 10, 200),
+})
+
+/** Three pages on and two back, as far as there are so many. */
+const readsAsExpected = async (wanted: Wanted): Promise<void> => {
+  const { limit } = wanted
+  const all = expected(wanted)
+  const pageAt = (at: number) => all.slice(at, at + limit)
+  let page = await read(wanted)
+  let at = 0
+  const isRight = () => {
+    expect(page.rows.map(({ id }) => id)).toEqual(pageAt(at))
+    expect(page.total).toBe(Math.min(all.length, 1000))
+    expect(page.beside.asked).toBe(7)
+    expect(page.cursors.next_cursor === null).toBe(at + limit >= all.length)
+    expect(page.cursors.previous_cursor === null).toBe(at === 0)
+  }
+  isRight()
+  for (const step of [1, 1, -1, -1]) {
+    const { next_cursor: next, previous_cursor: previous } = page.cursors
+    const cursor = step > 0 ? next : previous
+    if (!cursor) continue
+    page = await read(wanted, cursor)
+    at += step * limit
+    isRight()
+  }
+}
+
+const named: Wanted[] = [
+  // Common, and met at once; common, and all at the end of the order; common together, and never together.
+  { typed: 'amb', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
+  { typed: 'zenith', sort: 'title', kind: undefined, late: undefined, limit: 10 },
+  { typed: 'zenith', sort: 'title', kind: 'round', late: undefined, limit: 200 },
+  { typed: 'stone amb', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
+  { typed: 'zenith calm', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
+  { typed: 'stonecrop zen', sort: 'title', kind: undefined, late: undefined, limit: 10 },
+  { typed: `${thing(5).reference}`, sort: 'kind', kind: undefined, late: undefined, limit: 10 },
+  { typed: 'ref', sort: 'kind', kind: undefined, late: undefined, limit: 200 },
+]
+
+describe.each(['before anything was learnt', 'after it was learnt what is common'] as const)('a search, %s', (when) => {
+  beforeAll(async () => {
+    if (when === 'before anything was learnt') return
+    for (const way of list.ways) await data.db.transact((tx) => learnWords(tx, list, way))
+  })
+
+  const isKnown = when !== 'before anything was learnt'
+
+  test.each([
+    ['amb', isKnown],
+    ['stone amb', isKnown],
+    ['zenith', isKnown],
+    ['zenith calm', false],
+    ['stonecrop', false],
+    [thing(5).reference, false],
+  ])('knows of %j that more than are counted have it: %s', async (typed, isMany) => {
+    const search = await data.db.read((tx) => searchFor(tx, list, { search: typed }))
+    expect(search).toMatchObject({ isMore: isMany, many: isMany ? expect.anything() : undefined })
+  })
+
+  test.each(named)('finds what is there: %j', readsAsExpected)
+
+  test('finds what is there, in its order, and counts it', async () => {
+    await fc.assert(fc.asyncProperty(aWanted, readsAsExpected), { numRuns: 120 })
+  }, 300_000)
+})

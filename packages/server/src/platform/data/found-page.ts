@@ -1,0 +1,192 @@
+import { countedUpTo } from '@vesica/contract'
+import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Beside,
+  countOf,
+  inOrder,
+  isNarrowed,
+  type Page,
+  type PagedList,
+  type Place,
+  placesOf,
+  readPage,
+  readRows,
+  type Sorting,
+  startOf,
+} from './paging.ts'
+import type { Search } from './search.ts'
+import { ONE_PLAN } from './statements.ts'
+
+/** A list that may be searched. */
+interface FoundList<DB, From extends keyof DB, Row, Asking extends Beside, Plain, Some extends keyof Plain>
+  extends PagedList<DB, From, Row, Asking> {
+  /** The same rows without their columns, to be looked through and counted. */
+  some: SelectQueryBuilder<Plain, Some, object>
+  /** Whether it is to be known how many there are; left out: it is. */
+  isCounted?: boolean
+  /** Left out where nothing is searched for. */
+  search: Search | undefined
+}
+
+/** What is read of what is looked through. */
+interface Looked {
+  limit: number
+  start: Place | undefined
+  /** It is known that more is found than is counted. */
+  isMore: boolean
+}
+
+/** The rows of a page, one more than it shows if there are more, and how many are found in all. */
+interface Found {
+  ids: string[]
+  total: number
+}
+
+/** So many rows are gathered and sorted, where nothing is known of what is searched for. */
+const FEW = 10_000
+
+/** So far a list is walked at least, to meet what is common; or twice, four times, … as far, so that there are few statements. */
+const WALKED = 5_000
+
+/**
+ * The same as `readPage`, of a list that may be narrowed and searched, and how many rows it has, counted up to `countedUpTo`.
+ * What is narrowed is planned for its filters each time: so which rows a page has is asked by itself, in a statement that
+ * is short, and what they show in one that is always the same.
+ * @param isPart what else the list leaves out is no filter of the query
+ * @throws Refusal validation_failed for what is no cursor of a list sorted so
+ */
+export const readFound = async <
+  DB,
+  From extends keyof DB,
+  Row extends { id: string },
+  Asking extends Beside,
+  Plain,
+  Some extends keyof Plain,
+>(
+  handle: QueryExecutorProvider,
+  list: FoundList<DB, From, Row, Asking, Plain, Some>,
+  query: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  isPart = false,
+): Promise<Page<Row, Asking> & { total: number }> => {
+  const { search } = list
+  const { limit, cursor } = query
+  if (!isNarrowed(query)) {
+    const page = await readPage(
+      handle,
+      { ...list, beside: { ...list.beside, total: totalOf(list) } },
+      { limit, cursor, narrowed: false },
+    )
+    return { ...page, total: Number(page.beside.total) }
+  }
+  const start = startOf(list.sorting.keys, cursor)
+  const { ids, total } = search
+    ? await lookThrough(handle, { ...list, search }, { limit, start, isMore: search.isMore && !isPart })
+    : await pick(handle, list, { limit, start })
+  const chosen = list.all.where(sql<boolean>`${list.id} = any(${ids}::uuid[])`)
+  const rows = inOrder(chosen, list, start && { back: start.back })
+  return { ...(await readRows(handle, list, rows, { limit, start })), total }
+}
+
+const totalOf = <Plain, Some extends keyof Plain>({ some, id, isCounted = true }: Listed<Plain, Some>) =>
+  isCounted ? countOf(some.select(sql`${id}`.as('id'))) : sql<number>`0`
+
+/** The rows of a page that nothing but filters narrow. */
+const pick = async <Plain, Some extends keyof Plain>(
+  handle: QueryExecutorProvider,
+  list: Listed<Plain, Some>,
+  { limit, start }: Pick<Looked, 'limit' | 'start'>,
+): Promise<Found> => {
+  const some = inOrder(list.some.select(sql<string>`${list.id}`.as('id')), list, start).limit(limit + 1)
+  const { rows } = await sql<Found>`select array(${some}) as ids, ${totalOf(list)} as total`.execute(handle)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** A list without what it shows. */
+type Listed<Plain, Some extends keyof Plain> = Pick<
+  FoundList<unknown, never, unknown, Beside, Plain, Some>,
+  'some' | 'isCounted' | 'sorting' | 'id'
+>
+
+/** What is looked through. */
+interface Searched<Plain, Some extends keyof Plain> {
+  some: SelectQueryBuilder<Plain, Some, object>
+  search: Search
+  sorting: Sorting
+  id: RawBuilder<unknown>
+}
+
+/**
+ * Walks where what is common is met soon, and gathers what is rare. An order may have all that is found at its end, as one
+ * by name has a name: so no walk goes further than gathering would cost, and what was not met is gathered.
+ */
+const lookThrough = async <Plain, Some extends keyof Plain>(
+  handle: QueryExecutorProvider,
+  list: Searched<Plain, Some>,
+  looked: Looked,
+): Promise<Found> => {
+  const { many } = list.search
+  const gathered = many ? undefined : await gather(handle, list, looked, FEW)
+  if (gathered) return gathered
+  const far = WALKED * 2 ** Math.max(0, Math.ceil(Math.log2((many?.rows ?? 0) / 4 / WALKED)))
+  const isWorthIt = (looked.limit + 1) * (many?.apart ?? 1) <= far
+  // What was gathered and came to too much is more than is counted, whatever narrows the list.
+  const walked = isWorthIt && (await walk(handle, list, many ? looked : { ...looked, isMore: true }, far))
+  if (walked) return walked
+  // Where filters leave less than words find, each row that they leave is looked at.
+  const byFilters = many && many.left < many.rows
+  const search = byFilters ? { ...list.search, byIndex: list.search.holds } : list.search
+  return (await gather(handle, { ...list, search }, looked)) ?? { ids: [], total: 0 }
+}
+
+/**
+ * Reads the list in its order until the page is full.
+ * @returns undefined where it is not after so many rows
+ */
+const walk = async <Plain, Some extends keyof Plain>(
+  handle: QueryExecutorProvider,
+  { some, search, ...list }: Searched<Plain, Some>,
+  { limit, start, isMore }: Looked,
+  far: number,
+): Promise<Found | undefined> => {
+  const each = some.select([sql`${list.id}`.as('id'), sql`${search.holds}`.as('is_found')])
+  const walked = inOrder(each, list, start).limit(sql.lit(far))
+  const total = isMore ? sql.lit(countedUpTo) : countOf(some.where(search.holds).select(sql`${list.id}`.as('id')))
+  const { rows } = await sql<Found & { walked: number | null }>`${sql.raw(isMore ? ONE_PLAN : '')}
+    with walked as materialized (${walked}),
+    listed as materialized (select id from walked where is_found limit ${limit + 1})
+    select array(select id from listed) as ids, ${total} as total,
+           case when (select count(*) from listed) <= ${limit} then (select count(*)::int from walked) end as walked`.execute(
+    handle,
+  )
+  const [found] = rows
+  if (!found || found.walked === far) return undefined
+  // Who walked through all of it knows better than what was learnt some time ago.
+  const isAll = found.walked !== null && !start
+  return { ids: found.ids, total: isAll ? Math.min(found.ids.length, countedUpTo) : found.total }
+}
+
+/**
+ * Finds all rows by their indexes and sorts them.
+ * @param most left out: however many
+ * @returns undefined where there are more
+ */
+const gather = async <Plain, Some extends keyof Plain>(
+  handle: QueryExecutorProvider,
+  { some, search, sorting, id }: Searched<Plain, Some>,
+  { limit, start }: Looked,
+  most?: number,
+): Promise<Found | undefined> => {
+  const keys = sorting.keys.map((key, n) => ({ ...key, name: sql.ref(`key_${n}`) as RawBuilder<unknown> }))
+  const found = some
+    .where(search.byIndex)
+    .select([sql`${id}`.as('id'), ...keys.map(({ by }, n) => sql`${by}`.as(`key_${n}`))])
+  const few = most === undefined ? sql`select * from found` : sql`select * from found limit ${most + 1}`
+  const { order, isPast } = placesOf([...keys.map(({ name }) => name), sql`id`], sorting, start)
+  const { rows } = await sql<Found>`${sql.raw(most === undefined ? '' : ONE_PLAN)}
+    with found as materialized (${found}), few as materialized (${few})
+    select array(select id from few where ${isPast ?? sql`true`} order by ${order} limit ${limit + 1}) as ids,
+           (select count(*)::int from few) as total`.execute(handle)
+  const [row] = rows
+  if (!row || (most !== undefined && row.total > most)) return undefined
+  return { ids: row.ids, total: Math.min(row.total, countedUpTo) }
+}

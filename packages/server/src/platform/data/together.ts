@@ -1,0 +1,14 @@
+import pg from 'pg'
+
+/**
+ * Waits for acts whose statements travel together, as those do that are asked for in one turn of the event loop. When one
+ * fails, all of them fail with its error: what one of them made of it (a refusal) is thrown, else the error itself.
+ */
+export const together = async <T extends readonly unknown[]>(
+  ...acts: { readonly [K in keyof T]: Promise<T[K]> | T[K] }
+): Promise<T> => {
+  const results = await Promise.allSettled(acts)
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  if (failures.length > 0) throw failures.find((error) => !(error instanceof pg.DatabaseError)) ?? failures[0]
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
+}

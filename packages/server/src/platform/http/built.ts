@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** What is made for the server, or is another form of what it lies beside. */
+const NOT_SERVED = /(^|\/)\.vite\/|\.(html|br|gz)$/
+
+/** The files of a folder that people may ask for, by their paths within it. */
+const filesIn = async (root: string): Promise<string[]> => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !NOT_SERVED.test(path))
+}
+
+/**
+ * Serves the files that the web build wrote, as they are there at the start: hashed ones under `/assets/` for ever. One
+ * route for each folder: one for each file, of hundreds, would be as many as there are calls.
+ */
+export const serveBuilt = async (app: FastifyInstance, root: string): Promise<void> => {
+  const files = new Set(await filesIn(root))
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes('/assets/')
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const routes = new Set([...files].map((file) => `/${file}`.replace(/(?<=.)\/[^/]+$/, '/:file')))
+  for (const route of routes) {
+    app.get<{ Params: { file?: string } }>(route, (request, reply) => {
+      const path = route.slice(1).replace(':file', request.params.file ?? '')
+      return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { openData } from '../../../test/data.ts'
+import { aKeptLog } from '../../../test/log.ts'
+import { createWaking } from './waking.ts'
+
+const { log, lines } = aKeptLog('warn')
+const none: ReadonlySet<string> = new Set()
+const woken = new Set(['letters'])
+
+/** A worker that ends when it is told to. */
+const aWorker = () => {
+  const waking = createWaking(log)
+  const begun: ((error?: Error) => void)[] = []
+  const run = () =>
+    new Promise<void>((end, fail) => {
+      begun.push((error) => (error ? fail(error) : end()))
+    })
+  waking.know('letters', run, () => undefined)
+  return { waking, begun }
+}
+
+describe('work that needs no job', () => {
+  it('is done at once, never twice at a time, and once more for all that asked meanwhile', async () => {
+    const { waking, begun } = aWorker()
+    waking.wake({ queues: none, woken })
+    expect(begun).toHaveLength(1)
+    for (let turn = 0; turn < 5; turn += 1) waking.wake({ queues: none, woken })
+    expect(begun).toHaveLength(1)
+    begun[0]?.()
+    await expect.poll(() => begun.length).toBe(2)
+    begun[1]?.()
+    await waking.stop(1000)
+    expect(begun).toHaveLength(2)
+  })
+
+  it('that fails says so in the log, and is done when it is asked for again', async () => {
+    const { waking, begun } = aWorker()
+    waking.wake({ queues: none, woken })
+    begun[0]?.(new Error('the mail server hangs up'))
+    await expect.poll(() => lines.join('')).toContain('the mail server hangs up')
+    waking.wake({ queues: none, woken })
+    await expect.poll(() => begun.length).toBe(2)
+    begun[1]?.()
+  })
+
+  it('is waited for when the process ends, and not begun any more', async () => {
+    const { waking, begun } = aWorker()
+    waking.wake({ queues: none, woken })
+    let ended = false
+    const stopping = waking.stop(60_000).then(() => {
+      ended = true
+    })
+    waking.wake({ queues: none, woken })
+    expect(ended).toBe(false)
+    begun[0]?.()
+    await stopping
+    expect(begun).toHaveLength(1)
+  })
+
+  it('is asked for by transactions that commit, and by no others', async () => {
+    const asked: string[] = []
+    const { db } = await openData({ wake: ({ woken: those }) => asked.push(...those) })
+    await db.transact(async (tx) => {
+      tx.wake('letters')
+      tx.wake('letters')
+      expect(asked).toEqual([])
+    })
+    const failing = db.transact(async (tx) => {
+      tx.wake('webhooks')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(asked).toEqual(['letters'])
+  })
+})

@@ -1,0 +1,60 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Worker } from './jobs.ts'
+
+/** What a transaction left to be done: queues that have a new job, and those whose rows say by themselves what is to be done. */
+export interface CommittedWork {
+  readonly queues: ReadonlySet<string>
+  readonly woken: ReadonlySet<string>
+}
+
+/** Runs something once more after it was asked for, however often that was, and never twice at once. */
+const inOneLane = (run: () => Promise<void>) => {
+  let running: Promise<void> | undefined
+  let isAsked = false
+  const go = async () => {
+    while (isAsked) {
+      isAsked = false
+      await run()
+    }
+    running = undefined
+  }
+  return {
+    ask: () => {
+      isAsked = true
+      running ??= go()
+    },
+    idle: () => running,
+  }
+}
+
+/** Wakes the workers of this process for what it has committed, so that nothing has to be told from inside of transactions. */
+export const createWaking = (log: Log) => {
+  const known = new Map<string, { look: () => void; lane: ReturnType<typeof inOneLane> }>()
+  let stopping = false
+  const runWithoutJob = async (queue: string, run: Worker['run']): Promise<void> => {
+    if (stopping) return
+    try {
+      await run({}, () => stopping)
+    } catch (error) {
+      log.error({ queue, err: error }, 'work that was asked for failed, and is done at the next time of its schedule')
+    }
+  }
+  return {
+    /** @param look has the worker look for jobs */
+    know: (queue: string, run: Worker['run'], look: () => void): void => {
+      known.set(queue, { look, lane: inOneLane(() => runWithoutJob(queue, run)) })
+    },
+    wake: ({ queues, woken }: CommittedWork): void => {
+      if (stopping) return
+      for (const queue of queues) known.get(queue)?.look()
+      for (const queue of woken) known.get(queue)?.lane.ask()
+    },
+    /** Lets what runs without a job end, for so long. */
+    stop: async (withinMs: number): Promise<void> => {
+      stopping = true
+      const running = [...known.values()].flatMap(({ lane }) => lane.idle() ?? [])
+      if (running.length > 0) await Promise.race([Promise.all(running), rest(withinMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { finding, fulfilment, members, products, publishing, students, tickets, transactions } from '@vesica/contract'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse } from '../test/course-calls.ts'
+import { aLibrary } from '../test/library.ts'
+import { multiply } from '../test/multiplied.ts'
+import { checksOut } from '../test/order.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { aShop, put } from '../test/shop.ts'
+import { ask } from '../test/tickets.ts'
+import { aScene, type Scene } from '../test/wallet-calls.ts'
+import { wordsWorkers } from './modules/system/system.jobs.ts'
+import { searchedLists } from './searched-lists.ts'
+
+/** More than are counted, and enough to be kept as common. */
+const MANY = 6_000
+/** As many of these have a second name: fewer than are counted, more than once were looked up. */
+const SOME = 600
+
+let running: Running
+let scene: Scene
+let course: string
+
+/** Everybody is Zora, and everything of them is of another one: an order, a request, a ticket, a place in a course. */
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  scene = await aScene(running)
+  const shop = await aShop(running)
+  await put(scene.holder, await shop.product({ price: '1' }))
+  await checksOut(scene.holder)
+  const library = await aLibrary(running)
+  await library.item()
+  course = (await aCourse(library.admin)).id
+  await running.sql(
+    'insert into course_enrolment (id, course_id, person_id, enrolled_at) values (gen_random_uuid(), $1, $2, now())',
+    [course, scene.holder.id],
+  )
+  await ask(scene.holder)
+  const [id, reference] = ['gen_random_uuid()', "'MANY' || n"]
+  const more = (table: string, own: Record<string, string>) => multiply(running, table, MANY, { id, ...own })
+  const at = "now() - n * interval '1 minute'"
+  const name = `'Zora ' || case when n <= ${SOME} then 'Wren ' else '' end || n`
+  const person_id = "('0199f3a2-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid"
+  await more('person', { id: person_id, name, email: "'zora' || n || '@example.org'", joined_at: at })
+  await more('shop_order', { reference, person_id, placed_at: at })
+  const order_id = "(select id from shop_order where shop_order.reference = 'MANY' || n)"
+  await more('order_item', { order_id, name: "'Lantern ' || n" })
+  const waits = { status: "'pending'", decided_at: 'null', completed_at: 'null' }
+  await more('wallet_request', { reference, person_id, made_at: at, ...waits })
+  await more('ticket', { reference, person_id, updated_at: at })
+  await more('course_enrolment', { course_id: `'${course}'::uuid`, person_id, enrolled_at: at })
+  await more('content_item', { title: "'Lantern ' || n", updated_at: at })
+  await more('product', { name: "'Lantern ' || n", updated_at: at })
+  await running.sql('analyze')
+})
+
+interface Found {
+  ids: string[]
+  total: number
+}
+
+type Query = { limit: '10' | '200'; search: string }
+
+const lists: Record<string, readonly [by: string, (query: Query) => Promise<Found>]> = {
+  people: [
+    'person',
+    async (query) => {
+      const { users, total } = await scene.admin.call(members.listMembers, { query })
+      return { ids: users.map(({ id }) => id), total }
+    },
+  ],
+  orders: [
+    'order',
+    async (query) => {
+      const { orders, total } = await scene.admin.call(fulfilment.listOrders, { query })
+      return { ids: orders.map(({ id }) => id), total }
+    },
+  ],
+  requests: [
+    'request',
+    async (query) => {
+      const { transactions: found, total } = await scene.admin.call(transactions.listTransactions, { query })
+      return { ids: found.map(({ id }) => id), total }
+    },
+  ],
+  tickets: [
+    'ticket',
+    async (query) => {
+      const { tickets: found, total } = await scene.admin.call(tickets.listTickets, {
+        query: { ...query, sort: 'latest' },
+      })
+      return { ids: found.map(({ id }) => id), total }
+    },
+  ],
+  students: [
+    'student',
+    async (query) => {
+      const { students: found, total } = await scene.admin.call(students.listStudents, {
+        params: { id: course },
+        query,
+      })
+      return { ids: found.map(({ id }) => id), total }
+    },
+  ],
+}
+
+/** Ids of what is of people with a name, latest first, as the tables say it. */
+const ofPeople: Record<string, string> = {
+  person: 'select id from person where name like $1 order by joined_at desc, id desc',
+  order: `select shop_order.id from shop_order join person on person.id = person_id where name like $1 order by placed_at desc, shop_order.id desc`,
+  request: `select wallet_request.id from wallet_request join person on person.id = person_id where name like $1 order by made_at desc, wallet_request.id desc`,
+  ticket: `select ticket.id from ticket join person on person.id = person_id where name like $1 order by updated_at desc, ticket.id desc`,
+  student: `select course_enrolment.id from course_enrolment join person on person.id = person_id where name like $1 order by enrolled_at desc, course_enrolment.id desc`,
+}
+
+/** Every row is looked at by itself, in each way in which it may be found; `$1` is what is typed. */
+const foundPlainly: Record<string, string> = {
+  person:
+    'select id from person where search @@ search_query($1) and deleted_at is null order by joined_at desc, id desc',
+  order: `select one.id from shop_order as one join person on person.id = person_id
+    where one.search @@ search_query($1) or person.search @@ search_query($1)
+       or exists (select from order_item where order_id = one.id and search_vector(name) @@ search_query($1))
+    order by placed_at desc, one.id desc`,
+  request: `select one.id from wallet_request as one join person on person.id = person_id
+    where one.search @@ search_query($1) or person.search @@ search_query($1) order by made_at desc, one.id desc`,
+  ticket: `select one.id from ticket as one join person on person.id = person_id
+    where one.search @@ search_query($1) or person.search @@ search_query($1)
+       or exists (select from ticket_entry where ticket_id = one.id and kind <> 'event' and search @@ search_query($1))
+    order by updated_at desc, one.id desc`,
+  student: `select one.id from course_enrolment as one join person on person.id = person_id
+    where person.search @@ search_query($1) order by enrolled_at desc, one.id desc`,
+}
+
+const aNumber = fc.integer({ min: 1, max: MANY })
+
+/** Words that all have, some, one and none, the last of them as a beginning. */
+const aTyped = fc
+  .tuple(
+    fc.array(
+      fc.oneof(
+        fc.constantFrom('zora', 'wren', 'lantern', 'example', 'org', 'nobody'),
+        aNumber.map(String),
+        aNumber.map((n) => `many${n}`),
+        aNumber.map((n) => `zora${n}`),
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    fc.constantFrom(' ', '-', ', '),
+    fc.nat(4),
+  )
+  .map(([words, join, cut]) => {
+    const typed = words.join(join)
+    return typed.slice(0, Math.max(1, typed.length - cut))
+  })
+
+const idsOf = async (what: string, name: string): Promise<string[]> =>
+  (await running.sql(ofPeople[what] ?? '', [`%${name}%`])).map(({ id }) => String(id))
+
+describe.each([false, true])('what is searched where much is alike (learnt: %s)', (isLearnt) => {
+  beforeAll(async () => {
+    if (isLearnt) await wordsWorkers(running.app.db, searchedLists)[0]?.run({})
+  })
+
+  test.each(Object.entries(lists))('%s are found by the name that everybody has', async (_, [what, read]) => {
+    const all = await idsOf(what, 'Zora')
+    expect(all).toHaveLength(MANY)
+    expect(await read({ search: 'zora', limit: '200' })).toEqual({ ids: all.slice(0, 200), total: 1000 })
+  })
+
+  test.each(Object.entries(lists))('%s are found by the name that some have, all of them', async (_, [what, read]) => {
+    const all = await idsOf(what, 'Wren')
+    expect(await read({ search: 'zora wre', limit: '10' })).toEqual({ ids: all.slice(0, 10), total: SOME })
+  })
+
+  test.each(Object.entries(lists))('%s are found by the address of one', async (_, [what, read]) => {
+    expect((await read({ search: 'zora77@example.org', limit: '10' })).ids).toEqual(await idsOf(what, 'Zora Wren 77'))
+  })
+
+  test.each(Object.entries(lists))('%s are found as if each was looked at', async (_, [what, read]) => {
+    const isAsPlain = async (search: string) => {
+      const all = (await running.sql(foundPlainly[what] ?? '', [search])).map(({ id }) => String(id))
+      const found = await read({ search, limit: '10' })
+      expect(found).toEqual({ ids: all.slice(0, 10), total: Math.min(all.length, 1000) })
+    }
+    await fc.assert(fc.asyncProperty(aTyped, isAsPlain), { numRuns: 25 })
+  })
+
+  test('orders are found by what many have bought, and by a reference', async () => {
+    const { orders: bought, total } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'lantern' } })
+    expect([bought.every(({ items }) => items[0]?.name.startsWith('Lantern')), total]).toEqual([true, 1000])
+    const { orders: one } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'many4711' } })
+    expect(one.map(({ reference }) => reference)).toEqual(['MANY4711'])
+  })
+
+  test('a filter beside it leaves what it leaves', async () => {
+    const query = { search: 'zora', status: 'suspended' as const }
+    expect((await scene.admin.call(members.listMembers, { query })).total).toBe(0)
+    expect((await scene.admin.call(members.listMembers, { query: { ...query, status: 'active' } })).total).toBe(1000)
+  })
+
+  test('goods and items are found by the word that all have, in the order that is asked for', async () => {
+    const query = { search: 'lant', limit: '10', sort: 'title' as const }
+    const { content: found, total } = await scene.admin.call(publishing.listManagedContent, { query })
+    const titles = await running.sql(
+      "select title from content_item where title like 'Lantern%' order by lower(title) limit 10",
+    )
+    expect([found.map(({ title }) => title), total]).toEqual([titles.map(({ title }) => title), 1000])
+    const goods = await scene.admin.call(products.listManagedProducts, { query: { search: 'lantern 4711' } })
+    expect(goods.products.map(({ name }) => name)).toEqual(['Lantern 4711'])
+  })
+
+  test('the palette finds a few of each kind', async () => {
+    const { found } = await scene.admin.call(finding.findAnything, { query: { search: 'zora' } })
+    expect(found.filter(({ kind }) => kind === 'person').length).toBe(finding.foundKinds.person)
+    const { found: one } = await scene.admin.call(finding.findAnything, { query: { search: 'zora 4711' } })
+    expect(one.map(({ title }) => title)).toEqual(['Zora 4711'])
+  })
+})
+
+test('a way of searching has a name of its own', () => {
+  const names = searchedLists(new Date()).flatMap(({ ways }) => ways.map(({ name }) => name))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a list that has grown much is learnt soon, and is then known', async () => {
+  const [night, soon] = wordsWorkers(running.app.db, searchedLists)
+  const known = () => running.sql("select rows from search_way where name = 'people'")
+  await night?.run({})
+  await running.sql("update search_way set rows = 100 where name = 'people'")
+  await soon?.run({})
+  expect(Number((await known())[0]?.rows)).toBeGreaterThan(MANY)
+})

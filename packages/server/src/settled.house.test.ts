@@ -1,0 +1,145 @@
+import { type AskKind, assignments, community, desk, fulfilment, orders, payments, tickets } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAssignment, aSubmission, handIn } from '../test/assignments.ts'
+import { aReported, says } from '../test/comments.ts'
+import { aLibrary, type Library } from '../test/library.ts'
+import { checksOut, tracks } from '../test/order.ts'
+import { aMember, type Person } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { type Asked, isSettledIn, type OfMoney, outcomeFor, type Scenes, told, unreadOf } from '../test/settled.ts'
+import { aShop, put, type Shop } from '../test/shop.ts'
+import { aStandingClock } from '../test/standing-clock.ts'
+import { answer, aTicket, ask, change, released } from '../test/tickets.ts'
+import { undoing } from '../test/undoing.ts'
+import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../test/wallet.ts'
+
+// Whatever notifications ask for: once somebody did it, none asks any more, neither administrators nor the member.
+
+let running: Running
+let admin: Decider
+let second: Decider
+let third: Decider
+let library: Library
+let shop: Shop
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+  third = await aDecider(running)
+  ;[library, shop] = [await aLibrary(running), await aShop(running)]
+  await admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Bank', text: 'DE00', enabled: true }] } })
+})
+
+const at = (id: string) => ({ params: { id } })
+const work = (call: typeof assignments.acceptSubmission | typeof assignments.returnSubmission) => async () => {
+  const { id } = await aSubmission(library, await aMember(running))
+  return { about: id, act: () => second.call(call, { ...at(id), body: { words: 'Thank you.' } }) }
+}
+const returned = async (): Promise<Asked> => {
+  const [member, lesson] = [await aMember(running), await anAssignment(library)]
+  const { id } = await handIn(member, lesson)
+  await second.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say more.' } })
+  return { of: member, about: 'What you handed in came back', act: () => handIn(member, lesson) }
+}
+const comment = (act: (id: string, author: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+  const author = await aMember(running)
+  const { id } = await aReported(library, author)
+  return { about: id, act: () => act(id, author) }
+}
+const order = (act: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+  const holder = await aHolder(running, admin, { BTC: '0.01' })
+  await put(holder, await shop.product())
+  const { id } = await checksOut(holder)
+  return { about: `id=${id}`, act: () => act(id, holder) }
+}
+const now = () => running.clock.now()
+const ticket = (act: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+  const { member, ticket } = await aTicket(running)
+  return { about: ticket.id, act: () => act(ticket.id, member) }
+}
+const answers = async (id: string) => {
+  await answer(second, id, { message: 'It leaves today.' })
+  await released(running, second, id)
+}
+const answered = (act: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+  const { member, ticket } = await aTicket(running)
+  await answers(ticket.id)
+  return { of: member, about: 'It leaves today.', act: () => act(ticket.id, member) }
+}
+/** What is asked for, and what may come of it: all of it that the contract names. */
+const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {
+  assignment: { accepted: work(assignments.acceptSubmission), returned: work(assignments.returnSubmission) },
+  handing_in: { handed_in: returned },
+  comment: {
+    kept: comment((id) => second.call(community.keepComment, at(id))),
+    hidden: comment((id) => second.call(community.hideComment, { ...at(id), body: { reason: 'Unkind' } })),
+    removed: comment((id, author) => author.call(community.removeComment, at(id))),
+  },
+  order: {
+    shipped: order((id) => tracks(second, id, 'shipped', now())),
+    cancelled: order((id, holder) => holder.call(orders.cancelOrder, at(id))),
+    refunded: order(async (id) => {
+      await tracks(second, id, 'shipped', now())
+      await second.call(fulfilment.refundOrder, { ...at(id), body: { restock: false } })
+    }),
+  },
+  ticket: {
+    answered: ticket(answers),
+    resolved: ticket((id) => change(second, id, { status: 'resolved' })),
+    closed: ticket((id, member) => change(member, id, { status: 'closed' })),
+    merged: ticket(async (id, member) => {
+      const into = await ask(member, { subject: 'Another' })
+      await second.call(desk.mergeTicket, { ...at(id), body: { into: into.id } })
+    }),
+  },
+  answer: {
+    answered: answered((id, member) =>
+      answer(member, id, { message: 'It is here.' }).then(() => released(running, second, id)),
+    ),
+    rated: answered(async (id, member) => {
+      await change(second, id, { status: 'resolved' })
+      await member.call(tickets.rateTicket, { ...at(id), body: { rating: 'good' } })
+    }),
+  },
+}
+
+isSettledIn(scenes, () => ({ running, lookers: [admin, third] }))
+
+describe('what is taken back', () => {
+  const { lastOf, undo } = undoing(() => admin)
+
+  test('waits again for all, and counts again', async () => {
+    const { ticket } = await aTicket(running)
+    const before = await unreadOf(third)
+    await change(second, ticket.id, { status: 'resolved' })
+    expect([await outcomeFor(third, ticket.id), await unreadOf(third)]).toEqual(['resolved', before - 1])
+    await undo((await lastOf(`ticket:${ticket.id}`, 'change ticket')).id)
+    expect([await outcomeFor(third, ticket.id), await unreadOf(third)]).toEqual([null, before])
+    await answers(ticket.id)
+    expect(await outcomeFor(third, ticket.id)).toBe('answered')
+  })
+
+  test('does not wait again where the act back decides too', async () => {
+    const { id } = await aReported(library)
+    await second.call(community.hideComment, { ...at(id), body: { reason: 'Unkind' } })
+    await undo((await lastOf(`comment:${id}`, 'hide comment')).id)
+    expect(await outcomeFor(third, id)).toBe('kept')
+  })
+})
+
+test('what waits anew is told anew, and what was settled before stays so', async () => {
+  const { member, ticket } = await aTicket(running)
+  await answers(ticket.id)
+  await answer(member, ticket.id, { message: 'And now?' })
+  await released(running, second, ticket.id)
+  expect((await told(third, ticket.id)).map(({ outcome }) => outcome)).toEqual([null, 'answered'])
+  await answers(ticket.id)
+  expect((await told(third, ticket.id)).map(({ outcome }) => outcome)).toEqual(['answered', 'answered'])
+})
+
+test('a notification that asks nothing is never settled', async () => {
+  const author = await aMember(running)
+  const { place } = await aReported(library, author)
+  await says(author, place, 'Once more.')
+  expect((await told(author, 'sign-up')).map(({ outcome }) => outcome)).toEqual([null])
+})

@@ -1,0 +1,162 @@
+import { control, members, membership, payments, system, treasury, upgrades, wallet } from '@vesica/contract'
+import { beforeAll } from 'vitest'
+import { anApplicant, anApplication, aProof, type Person, signIn } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { type Asked, isSettledIn, type OfMoney, type Scenes } from '../test/settled.ts'
+import { aStandingClock } from '../test/standing-clock.ts'
+import { aDecider, aHash, aHolder, aHouse, asDecider, type Decider, type Holder } from '../test/wallet.ts'
+import { appliers } from './appliers.ts'
+import { changesWorker } from './modules/control/control.jobs.ts'
+import { lapseWorker } from './modules/wallet/wallet.jobs.ts'
+import { DAY } from './platform/clock.ts'
+import { Refusal } from './platform/refusal.ts'
+
+// Whatever notifications ask for: once somebody did it, none asks any more, neither administrators nor the member.
+
+let running: Running
+let admin: Decider
+let second: Decider
+let third: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+  third = await aDecider(running)
+  await admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Bank', text: 'DE00', enabled: true }] } })
+})
+
+/** Time passes: everybody signs in again, and the rate is set again. */
+const pass = async (ms: number): Promise<void> => {
+  running.clock.advance(ms)
+  const again = async (one: Decider) => asDecider(await signIn(running, one))
+  ;[admin, second, third] = [await again(admin), await again(second), await again(third)]
+  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
+}
+
+const at = (id: string) => ({ params: { id } })
+const request = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+  const id = await (await aHolder(running, admin)).deposits('BTC', '0.01')
+  return { about: id, act: () => act(id) }
+}
+const lapsing = async () => {
+  await pass(2 * DAY)
+  await lapseWorker(running.app.db).run({})
+}
+/** A withdrawal that two approved, and of which one says that it could not be sent. */
+const failing = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+  const id = await (await aHolder(running, admin, { BTC: '0.3' })).withdraws('BTC', '0.2')
+  await second.approve(id)
+  await admin.approve(id)
+  await (await aDecider(running)).fail(id, 'The network is down')
+  return { about: id, act: () => act(id) }
+}
+const proof = (act: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+  const holder = await aHolder(running, admin)
+  const id = await holder.buys('BTC', '500')
+  const { reference } = (await holder.call(wallet.getOwnTransaction, at(id))).transaction
+  return {
+    of: holder,
+    about: `It waits for your payment of 500 USD. Your wallet says how to pay. Name ${reference}`,
+    act: () => act(id, holder),
+  }
+}
+const sendsProof = async (id: string, holder: Holder) => {
+  const files = { proof_of_payment: await aProof() }
+  return holder.call(payments.sendPaymentProof, { ...at(id), body: {}, files })
+}
+const correction = (decision: 'approved' | 'denied') => async (): Promise<Asked> => {
+  const reason = `Counted anew ${crypto.randomUUID()}`
+  const body = { asset: 'BTC', amount: '0.001', debit: 'asset:custody:main:BTC', credit: 'equity:house:BTC', reason }
+  const { id } = (await (await aDecider(running)).call(treasury.requestAdjustment, { body })).adjustment
+  return { about: reason, act: () => second.call(treasury.decideAdjustment, { ...at(id), body: { decision } }) }
+}
+const denied = { reason: 'The proof shows another amount' }
+const signup = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+  const { id } = await anApplicant(running)
+  return { about: id, act: () => act(id) }
+}
+const deniedSignup = async (): Promise<Person> => {
+  const applicant = await anApplicant(running)
+  await second.call(members.denySignup, { ...at(applicant.id), body: denied })
+  return applicant
+}
+const resubmits = async (person: Person) => {
+  const { crypto_symbol, fee_crypto, fee_usd } = (await anApplication(running, person.email)) as Record<string, string>
+  const files = { proof_image: await aProof() }
+  return person.call(membership.resubmitProof, { body: { crypto_symbol, fee_crypto, fee_usd }, files })
+}
+const payment = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+  const [member, { plans }] = [await aHolder(running, admin), await admin.call(membership.listPlans, {})]
+  const body = { plan_id: plans.find(({ level }) => level === 'guardian')?.id ?? '', crypto_symbol: 'BTC' }
+  const { quote } = await member.call(upgrades.quoteMembership, { body })
+  const given = { ...body, cost: quote.crypto_amount, quote_id: quote.id }
+  const files = { proof_image: await aProof() }
+  const { id = '' } = (await member.call(upgrades.upgradeMembership, { body: given, files })).membership.request ?? {}
+  return { about: id, act: () => act(id) }
+}
+let percent = 20
+const rule = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+  percent += 1
+  const asker = await aDecider(running)
+  await asker.call(control.setRules, { body: { driftPercent: percent } })
+  const { changes } = await asker.call(control.getControl, {})
+  const { id = '' } = changes.find(({ status }) => status === 'waiting') ?? {}
+  return { about: 'is to change: ', act: () => act(id) }
+}
+const due = async (how: typeof appliers) => {
+  await pass(3 * DAY)
+  await changesWorker(running.app.db, how).run({})
+}
+
+/** What is asked for, and what may come of it: all of it that the contract names. */
+const scenes: Scenes<OfMoney> = {
+  request: {
+    approved: request((id) => second.approve(id)),
+    denied: request((id) => second.deny(id)),
+    rejected: request((id) => second.reject(id)),
+    lapsed: async () => {
+      const id = await (await aHolder(running, admin)).buys('BTC', '500')
+      return { about: id, act: lapsing }
+    },
+  },
+  failing: {
+    sent: failing((id) => second.settle(id, aHash())),
+    failed: failing((id) => second.fail(id, 'The network is down')),
+  },
+  proof: {
+    proof_sent: proof(sendsProof),
+    approved: proof((id) => second.approve(id)),
+    denied: proof((id) => second.deny(id)),
+    rejected: proof((id) => second.reject(id)),
+    lapsed: proof(lapsing),
+  },
+  adjustment: { approved: correction('approved'), denied: correction('denied') },
+  signup: {
+    approved: signup((id) => second.call(members.approveSignup, at(id))),
+    denied: signup((id) => second.call(members.denySignup, { ...at(id), body: denied })),
+    left: signup((id) => second.call(members.deleteMember, at(id))),
+  },
+  resubmission: {
+    sent_again: async () => {
+      const person = await deniedSignup()
+      // What was told while somebody waits is read by who was let in.
+      const act = async () => {
+        await resubmits(person)
+        await second.call(members.approveSignup, at(person.id))
+      }
+      return { of: person, about: 'You can sign in and send a new proof', act }
+    },
+  },
+  payment: {
+    approved: payment((id) => second.call(upgrades.approveMembershipRequest, at(id))),
+    denied: payment((id) => second.call(upgrades.denyMembershipRequest, { ...at(id), body: denied })),
+  },
+  change: {
+    confirmed: rule((id) => second.call(control.confirmChange, at(id))),
+    called_off: rule((id) => second.call(control.callOffChange, at(id))),
+    in_force: rule(() => due(appliers)),
+    not_possible: rule(() => due({ rule: () => Promise.reject(new Refusal('not_found')) })),
+  },
+}
+
+isSettledIn(scenes, () => ({ running, lookers: [admin, third] }))

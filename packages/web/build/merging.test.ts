@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type File, mergeFiles, type Visit } from './merging.ts'
+import type { Together } from './users.ts'
+
+/** Small ones win by being put together, large ones do not. */
+const size = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(90_000))
+
+/** Pieces of which each may need later ones, and screens that begin with some of them. */
+const applications = fc
+  .tuple(
+    fc.array(fc.record({ bytes: size, needs: fc.array(fc.nat(9), { maxLength: 4 }) }), {
+      minLength: 2,
+      maxLength: 40,
+    }),
+    fc.array(fc.array(fc.nat(39), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+  )
+  .map(([drawn, screens]) => {
+    const needs = drawn.map((one, at) => one.needs.map((step) => at + 1 + step).filter((next) => next < drawn.length))
+    const reached = screens.map((begins) => {
+      const found = new Set(begins.map((at) => at % drawn.length))
+      for (const at of found) for (const next of needs[at] ?? []) found.add(next)
+      return found
+    })
+    const pieces = drawn.map(
+      ({ bytes }, at): Together => ({ modules: [`${at}`], by: [], bytes, needs: needs[at] ?? [] }),
+    )
+    const visits = screens.map((_, at): Visit => ({ name: `${at}`, weight: 1, isFirst: true, needs: () => false }))
+    const files = pieces.map(({ bytes }, at): File => {
+      const by = reached.map((found) => found.has(at))
+      return { pieces: [at], bytes, visits: by, isShared: by.includes(true) }
+    })
+    return { pieces, visits, files, reached }
+  })
+
+type Application = Parameters<Parameters<typeof applications.map>[0]>[0]
+
+const fileOf = (files: readonly File[]) =>
+  new Map(files.flatMap((file) => file.pieces.map((at) => [at, file] as const)))
+
+/** What a file brings along, by what its pieces need. */
+const needed = (file: File, { pieces }: Application, by: ReadonlyMap<number, File>): ReadonlySet<File> =>
+  new Set(
+    file.pieces
+      .flatMap((at) => pieces[at]?.needs.flatMap((next) => by.get(next) ?? []) ?? [])
+      .filter((one) => one !== file),
+  )
+
+const broughtBy = (begun: readonly File[], app: Application, by: ReadonlyMap<number, File>): ReadonlySet<File> => {
+  const found = new Set(begun)
+  for (const file of found) for (const next of needed(file, app, by)) found.add(next)
+  return found
+}
+
+test('every piece is in one file, and no file waits for itself', () => {
+  fc.assert(
+    fc.property(applications, (app) => {
+      const files = mergeFiles(app.files, app.pieces, app.visits)
+      expect(files.flatMap(({ pieces }) => pieces).sort((a, b) => a - b)).toEqual(app.pieces.map((_, at) => at))
+      const by = fileOf(files)
+      for (const file of files) expect(broughtBy([...needed(file, app, by)], app, by).has(file)).toBe(false)
+    }),
+  )
+})
+
+test('a file knows every visit that brings it, whatever it is brought along by', () => {
+  fc.assert(
+    fc.property(applications, (app) => {
+      const files = mergeFiles(app.files, app.pieces, app.visits)
+      const by = fileOf(files)
+      app.reached.forEach((pieces, visit) => {
+        const brought = broughtBy(
+          [...pieces].flatMap((at) => by.get(at) ?? []),
+          app,
+          by,
+        )
+        for (const file of files) expect(file.visits[visit]).toBe(brought.has(file))
+      })
+    }),
+  )
+})
+
+/** Files that just these visits need, without anything between them. */
+const shared = (...by: readonly (readonly boolean[])[]): { pieces: Together[]; files: File[] } => ({
+  pieces: by.map((_, at) => ({ modules: [`${at}`], by: [], bytes: 50_000, needs: [] })),
+  files: by.map((visits, at) => ({ pieces: [at], bytes: 50_000, visits, isShared: true })),
+})
+
+const visitsOf = (count: number): Visit[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `${at}`, weight: 1, isFirst: true, needs: () => false }))
+
+test('a visit that waits for few files brings nothing that it does not need', () => {
+  const { pieces, files } = shared([true, true], [true, false], [false, true])
+  expect(mergeFiles(files, pieces, visitsOf(2))).toHaveLength(3)
+})
+
+test('what the same visits need is one file, as that costs nobody anything', () => {
+  const { pieces, files } = shared([true, false], [true, false], [false, true])
+  expect(mergeFiles(files, pieces, visitsOf(2)).map((one) => one.pieces)).toEqual([[2], [0, 1]])
+})
+
+test('a visit that waits for too many files has those put together that bring others the least', () => {
+  // The first screen needs all of them, each of which one other screen needs as well; two of them are small.
+  const by = Array.from({ length: 9 }, (_, at) =>
+    Array.from({ length: 10 }, (__, visit) => visit === 0 || visit === at + 1),
+  )
+  const { pieces, files } = shared(...by)
+  const sized = files.map((file, at) => ({ ...file, bytes: at < 2 ? 10_000 : 50_000 }))
+  const put = mergeFiles(sized, pieces, visitsOf(10))
+  expect(put).toHaveLength(8)
+  expect(put.at(-1)?.pieces).toEqual([0, 1])
+})
+
+test('what keeps a file of its own keeps it', () => {
+  const { pieces, files } = shared(...Array.from({ length: 12 }, () => [true]))
+  const put = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1))
+  expect(put.filter(({ isShared }) => !isShared).map((one) => one.pieces)).toEqual([[0]])
+})

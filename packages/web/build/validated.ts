@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type ESTree, parseSync } from 'vite'
+
+/** Names a module of the contract as what checks something reads it. */
+export const VALIDATED = '?validated'
+
+/** How a module reaches the browser, before what needs the validator is taken out of it. */
+export type Lean = (file: string) => string
+
+type Node = { readonly type: string; readonly [field: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The names that some code reads, its own among them. */
+const readIn = (node: unknown): string[] => {
+  if (Array.isArray(node)) return node.flatMap(readIn)
+  if (!isNode(node)) return []
+  if (node.type === 'Identifier') return [String(node.name)]
+  const isNamed = (field: string) => (field === 'property' || field === 'key') && node.computed !== true
+  return Object.entries(node).flatMap(([field, value]) => (isNamed(field) ? [] : readIn(value)))
+}
+
+interface Statement {
+  readonly start: number
+  readonly end: number
+  readonly names: readonly string[]
+  readonly reads: readonly string[]
+  readonly isExported: boolean
+}
+
+/** What a module declares at its top; types, which are left out anyway, are none of it. */
+const declaredIn = (body: readonly (ESTree.Directive | ESTree.Statement)[]): Statement[] =>
+  body.flatMap((statement) => {
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declared = isExported ? statement.declaration : statement
+    if (declared?.type !== 'VariableDeclaration') return []
+    const names = declared.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+    return [{ start: statement.start, end: statement.end, names, reads: readIn(declared), isExported }]
+  })
+
+const fileOf = (importer: string, source: string): string | undefined =>
+  source.startsWith('.') ? resolve(dirname(importer), source) : undefined
+
+/** Which names of modules need the validator, by themselves or by what they read. */
+export const validatedNames = (lean: Lean) => {
+  const known = new Map<string, ReadonlySet<string>>()
+  const foreign = (importer: string, source: string, name: string): boolean => {
+    if (source === 'zod') return true
+    const file = fileOf(importer, source)
+    return file !== undefined && exportedBy(file).has(name)
+  }
+  const within = (file: string): ReadonlySet<string> => {
+    const { body } = parseSync(file, lean(file)).program
+    const found = new Set<string>()
+    for (const statement of body)
+      if (statement.type === 'ImportDeclaration' && statement.importKind !== 'type')
+        for (const one of statement.specifiers)
+          if (one.type === 'ImportSpecifier' && one.importKind !== 'type' && one.imported.type === 'Identifier')
+            if (foreign(file, statement.source.value, one.imported.name)) found.add(one.local.name)
+    const declared = declaredIn(body)
+    // What reads one of them is one of them, which others may read in turn.
+    for (let before = -1; before < found.size; ) {
+      before = found.size
+      for (const { names, reads } of declared)
+        if (reads.some((name) => found.has(name))) for (const name of names) found.add(name)
+    }
+    return found
+  }
+  const exportedBy = (file: string): ReadonlySet<string> => {
+    const before = known.get(file)
+    if (before) return before
+    // Modules that name one another in a circle: what the first of them needs is not known yet.
+    known.set(file, new Set())
+    const found = new Set(within(file))
+    for (const statement of parseSync(file, lean(file)).program.body) {
+      if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
+        const from = fileOf(file, statement.source.value)
+        for (const name of from ? exportedBy(from) : []) found.add(name)
+      }
+      if (statement.type === 'ExportNamedDeclaration' && statement.source)
+        for (const { local, exported } of statement.specifiers)
+          if (local.type === 'Identifier' && exported.type === 'Identifier')
+            if (foreign(file, statement.source.value, local.name)) found.add(exported.name)
+    }
+    known.set(file, found)
+    return found
+  }
+  return { within, exportedBy }
+}
+
+/**
+ * A module without what needs the validator, which it has from where that stands: a screen that reads a name of it waits for
+ * no more than names.
+ */
+export const withoutValidated = (file: string, lean: Lean, needing: ReadonlySet<string>): string => {
+  const code = lean(file)
+  const moved = declaredIn(parseSync(file, code).program.body).filter(({ names }) =>
+    names.some((name) => needing.has(name)),
+  )
+  if (moved.length === 0) return code
+  const left = moved.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+  const names = moved.flatMap((one) => (one.isExported ? one.names : []))
+  return names.length === 0
+    ? left
+    : `${left}\nexport { ${names.join(', ')} } from ${JSON.stringify(`${file}${VALIDATED}`)}`
+}
+
+/** @returns the code of a module of the contract as it is written */
+export const written = (file: string): string => readFileSync(file, 'utf8')

@@ -1,0 +1,15 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { notifications } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import styles from './Settled.module.css'
+
+/** What came of what a notification asked for, and when: in place of what it said while that waited. */
+export const Settled = ({ outcome, time }: NonNullable<notifications.Notification['settled']>) => (
+  <p className={styles.settled}>
+    <IconCheck size={16} aria-hidden="true" />
+    <span>
+      {text.notifications.outcomes[outcome]} <RelativeTime moment={time} />
+    </span>
+  </p>
+)

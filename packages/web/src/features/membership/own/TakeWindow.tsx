@@ -1,0 +1,199 @@
+import { Button, Select, Skeleton } from '@mantine/core'
+import { membership as contract, type membership, type upgrades } from '@vesica/contract'
+import { useCurrentUser } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { date, dateTime, timecode } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { FileDrop, proofTypes } from '../../../ui/form/FileDrop.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { Unsaved } from '../../../ui/form/Unsaved.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { Warning } from '../../../ui/page/Warning.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { Destination } from '../PaymentDetails.tsx'
+import { CodeField } from './CodeField.tsx'
+import styles from './Own.module.css'
+import type { TakeDialogProps } from './TakeDialog.tsx'
+import { type Taking, useTaking } from './useTaking.ts'
+import { WayToPay } from './WayToPay.tsx'
+
+const words = text.membership.take
+const gift = text.membership.gifts
+
+type Quoted = { quote: upgrades.MembershipQuote }
+
+const amountOf = ({ crypto_amount, crypto_symbol }: upgrades.MembershipQuote): string =>
+  coin(crypto_amount, crypto_symbol)
+
+/** What it costs and does, line by line. */
+const Summary = ({ quote, left }: Quoted & { left: number }) => {
+  const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
+  return (
+    <section aria-label={words.summary}>
+      <Facts live>
+        <Fact name={words.year(quote.planName)}>{usd(quote.price)}</Fact>
+        {quote.code !== null && (
+          <Fact name={words.discount(quote.code)}>
+            <span className={styles.credit}>−{usd(quote.discount)}</span>
+          </Fact>
+        )}
+        {quote.credit > 0 && (
+          <Fact name={words.credit(quote.unusedDays)}>
+            <span className={styles.credit}>−{usd(quote.credit)}</span>
+          </Fact>
+        )}
+        <Fact name={words.due} strong>
+          <span className={styles.sum}>
+            <strong>{usd(quote.due)}</strong>
+            {quote.due > 0 && <span>= {amountOf(quote)}</span>}
+          </span>
+        </Fact>
+        {quote.kind === 'gift' ? (
+          <Fact name={words.begins}>{gift.begins}</Fact>
+        ) : (
+          <>
+            <Fact name={words.begins}>{isNow ? words.today(date(quote.beginsAt)) : date(quote.beginsAt)}</Fact>
+            <Fact name={words.end}>{date(quote.endsAt)}</Fact>
+          </>
+        )}
+      </Facts>
+      {quote.due > 0 && (
+        <p className={styles.quiet}>
+          {words.rate(usd(quote.rate), quote.crypto_symbol)}. {words.good(timecode(left))}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const CoinSelect = ({ taking }: { taking: Taking }) => (
+  <Select
+    label={words.coin}
+    allowDeselect={false}
+    data={taking.coins.map((one) => ({
+      value: one.crypto_symbol,
+      label: `${one.crypto_name} (${one.crypto_symbol})`,
+    }))}
+    value={taking.symbol ?? null}
+    onChange={(symbol) => symbol && taking.setPicked(symbol)}
+  />
+)
+
+/** Where the coins go, and the proof that they were sent. */
+const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
+  <>
+    <Destination account={quote} />
+    <Warning>{words.warning(quote.crypto_symbol, quote.network)}</Warning>
+    <FileDrop
+      label={words.proof}
+      hint={words.proofHint}
+      accept={proofTypes}
+      maxMegabytes={contract.PROOF_MAX_MB}
+      file={taking.proof}
+      onFile={taking.setProof}
+      onCancel={taking.act.cancel}
+      {...(taking.act.progress !== undefined && { progress: taking.act.progress })}
+      {...(taking.proofError && { error: taking.proofError })}
+    />
+  </>
+)
+
+/** Asks whether it is meant, and says what follows. */
+const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
+  const { by, act, take, asks, stopAsking } = taking
+  const isFree = quote.due === 0
+  const isOutside = by === 'outside' && !isFree
+  const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
+  const follows =
+    quote.kind === 'gift'
+      ? gift.consequence
+      : isNow
+        ? words.consequences.now(quote.planName, date(quote.endsAt))
+        : words.consequences.later(quote.planName, date(quote.beginsAt), date(quote.endsAt))
+  const question = isFree ? words.question.free(quote.planName) : words.question[by](amountOf(quote), quote.planName)
+  return (
+    <ConfirmDialog
+      opened={asks}
+      onClose={stopAsking}
+      question={question}
+      consequences={isOutside ? (quote.kind === 'gift' ? gift.outside : words.consequences.outside) : follows}
+      act={isFree ? words.free : isOutside ? words.sent : words.pay}
+      onConfirm={take}
+      doing={act}
+    >
+      {!isOutside && !isFree && (
+        <p className={styles.quiet}>
+          {quote.kind === 'change' ? words.consequences.callOff : words.consequences.final}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Everything about a price that was asked for. */
+const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: () => void }) => {
+  const { by, ask, act, kept } = taking
+  const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
+  const isFree = quote.due === 0
+  const isOutside = by === 'outside' && !isFree
+  return (
+    <>
+      <Summary quote={quote} left={kept.left} />
+      {!isFree && <WayToPay quote={quote} by={by} onBy={taking.setBy} />}
+      {!isFree && !isOutside && heldUntil && <Warning>{words.held(dateTime(heldUntil))}</Warning>}
+      {isOutside && <FromOutside quote={quote} taking={taking} />}
+      {act.failure && !taking.asks && !taking.isOutdated && (
+        <FormFailure message={act.failure.message} requestId={act.failure.requestId} />
+      )}
+      <DialogFoot>
+        <Button variant="default" disabled={act.isPending} onClick={onClose}>
+          {text.words.cancel}
+        </Button>
+        <Button disabled={!isFree && !isOutside && !quote.enough} loading={act.isPending} onClick={ask}>
+          {isFree ? words.free : words.confirm}
+        </Button>
+      </DialogFoot>
+      <Sure quote={quote} taking={taking} />
+    </>
+  )
+}
+
+const toDeposit = (
+  <Button component="a" href={paths.wallet('deposit')} variant="light">
+    {words.deposit}
+  </Button>
+)
+
+type ContentProps = { plan: membership.Plan; latest: string | null; isGift: boolean; onClose: () => void }
+
+const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
+  const taking = useTaking(plan, { latest, gift: isGift, onClose })
+  const { balances, coins, kept, quote, isOutdated, proof, act } = taking
+  if (!balances.data && balances.error) return <ReadFailed what={words.what} read={balances} />
+  if (balances.data && coins.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
+  return (
+    <div className={styles.dialog}>
+      <Unsaved values={{ proof: act.isPending ? null : (proof?.name ?? null) }} />
+      {isOutdated && <Warning>{words.newPrice}</Warning>}
+      {coins.length > 0 && <CoinSelect taking={taking} />}
+      {coins.length > 0 && !isGift && <CodeField code={taking.code} loading={kept.read.isFetching} />}
+      {quote && <Priced quote={quote} taking={taking} onClose={onClose} />}
+      {!quote && kept.read.error && <ReadFailed what={words.what} read={kept.read} />}
+      {!quote && !kept.read.error && <Skeleton height={260} radius="md" />}
+    </div>
+  )
+}
+
+/** Takes a plan, or buys a year of it as a gift: what it costs and does in lines, the coin, and how it is paid. */
+export const TakeWindow = ({ plan, kind, latest, onClose, children }: TakeDialogProps) => (
+  <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title[kind](plan.name)} size="lg" full>
+    {children}
+    {plan && <Content key={plan.id} plan={plan} latest={latest} isGift={kind === 'gift'} onClose={onClose} />}
+  </Dialog>
+)

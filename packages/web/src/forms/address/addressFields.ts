@@ -1,0 +1,62 @@
+import {
+  askedAddress,
+  type Country,
+  countryOf,
+  type identity,
+  type PlacePart,
+  placeParts,
+  stateNamed,
+} from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { choice, defineFields, line, type ValuesOf } from '../fields.ts'
+
+const words = text.address
+
+/** Whether addresses of the country have this; before one is chosen they have everything. */
+const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =>
+  countryOf(String(values['country']))?.asked.includes(part) ?? true
+
+/** Where parcels go. What its parts are called and whether they are needed, the country says. */
+export const addressFields = defineFields<identity.ShippingDetails>()({
+  country: choice(words.country, { needed: words.countryNeeded, fills: 'country-name', wide: true }),
+  first_name: line(words.firstName, { fills: 'given-name' }),
+  last_name: line(words.lastName, { fills: 'family-name' }),
+  address: line(words.street, { fills: 'street-address', wide: true }),
+  city: line(words.city, { fills: 'address-level2', shown: asked('city') }),
+  state: line(words.state, { fills: 'address-level1', shown: asked('state') }),
+  zipcode: line(words.zipcode, { fills: 'postal-code', shown: asked('zipcode') }),
+})
+
+export type AddressFields = typeof addressFields
+export type AddressValues = ValuesOf<AddressFields>
+
+/** No country's code: a call that gets it says of the country that it is missing, and of nothing else. */
+const NONE = '?'
+
+/** The address as it is sent: without what stands in no field, and always with a country. */
+export const sentAddress = (values: AddressValues): AddressValues => ({
+  ...askedAddress(values),
+  country: values.country || NONE,
+})
+
+/** The fields in the order in which the country writes them. */
+export const orderOf = (country: Country | undefined): (keyof AddressFields)[] => [
+  'country',
+  'first_name',
+  'last_name',
+  'address',
+  ...(country?.asked ?? placeParts),
+]
+
+/** The label of a part; what may be left out says so. */
+export const labelOf = (country: Country | undefined, part: PlacePart): string => {
+  const label = country ? words.part(country.words[part]) : words[part]
+  const isNeeded = country ? country.needed.has(part) : part !== 'state'
+  return isNeeded ? label : `${label} (${text.words.optional})`
+}
+
+/** The state as it goes along into another country: the same one by the name of that list; one of a list stays behind. */
+export const carriedState = (state: string, from: Country | undefined, to: Country | undefined): string => {
+  if (to && to.states.length > 0) return stateNamed(to, state)?.name ?? ''
+  return from && from.states.length > 0 ? '' : state
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { activity } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ActivityScreen } from './ActivityScreen.tsx'
+
+const sent: activity.ActivityEntry = {
+  id: 'sent',
+  type: 'purchase',
+  title: 'Rose quartz mala, order ORD-7',
+  time: '2026-01-03T08:00:00.000Z',
+  status: 'shipped',
+}
+const begun = { ...sent, id: 'begun', time: '2026-01-02T08:00:00.000Z', status: 'processing' }
+
+const shown = (activity_logs: activity.ActivityEntry[], next_cursor: string | null = null) => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(activity.listOwnActivity, { activity_logs, next_cursor, previous_cursor: null })
+  return { network, person: show(<AtAddress address="/activity" screen={ActivityScreen} />) }
+}
+
+test('all that happened stands there step by step under its day, and goes on on the next page', async () => {
+  const { network, person } = shown([sent, begun], 'older')
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Rose quartz mala, order ORD-7.*Shipped$/),
+    expect.stringMatching(/^Rose quartz mala, order ORD-7.*Processing$/),
+  ])
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+  expect(network.asked(activity.listOwnActivity).map(({ query }) => query)).toEqual([{ limit: '50' }])
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() =>
+    expect(network.asked(activity.listOwnActivity).at(-1)?.query).toEqual({ limit: '50', cursor: 'older' }),
+  )
+})
+
+test('where nothing happened yet it says so', async () => {
+  shown([])
+  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+})
+
+test('what cannot be read says so, and can be tried again', async () => {
+  const network = aNetwork()
+  signedIn(network)
+  network.refuses(activity.listOwnActivity, 500, { code: 'server_error', message: 'It could not be read.' })
+  show(<AtAddress address="/activity" screen={ActivityScreen} />)
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

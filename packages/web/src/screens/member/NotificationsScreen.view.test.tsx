@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { notifications } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { NotificationsScreen } from './NotificationsScreen.tsx'
+
+const one: notifications.Grouped = {
+  id: 'one',
+  title: 'Buy 0.01 BTC was received',
+  time: '2026-01-02T08:00:00.000Z',
+  read: false,
+  text: 'It waits for your payment of 500 USD.',
+  markdown: null,
+  path: '/wallet',
+  kind: 'request',
+  group: 'money',
+  archived: false,
+  settled: null,
+  earlier: [],
+  before: 0,
+}
+const settled = { outcome: 'proof_sent', time: '2026-01-02T09:00:00.000Z' } as const
+
+const showing = async (...all: notifications.Grouped[]) => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(notifications.listNotifications, {
+    notifications: all,
+    unread: all.filter(({ read }) => !read).length,
+    unreadIn: {},
+    next_cursor: null,
+    previous_cursor: null,
+    quiet: null,
+  })
+  show(<AtAddress address="/notifications" screen={NotificationsScreen} />)
+  return within((await screen.findByText(one.title)).closest('li') as HTMLElement)
+}
+
+test('what still asks says what for, and can be marked as read', async () => {
+  const row = await showing(one)
+  expect(row.getByText('It waits for your payment of 500 USD.')).toBeTruthy()
+  expect(row.getByText('Unread')).toBeTruthy()
+  expect(row.getByRole('button', { name: `Mark as read: ${one.title}` })).toBeTruthy()
+})
+
+test('what was done says what came of it and no longer asks; it leads there still, and can be put away', async () => {
+  const row = await showing({ ...one, read: true, settled })
+  expect(row.getByText('Proof sent', { exact: false })).toBeTruthy()
+  expect(row.queryByText('It waits for your payment of 500 USD.')).toBeNull()
+  expect(row.queryByText('Unread')).toBeNull()
+  expect(row.getByRole('link', { name: one.title }).getAttribute('href')).toBe('/wallet')
+  expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    `Put away: ${one.title}`,
+  ])
+})
+
+test('what was done goes on being marked as read while something before it is not', async () => {
+  const earlier = [{ id: 'before', title: 'Asked for', time: one.time, read: false }]
+  const row = await showing({ ...one, read: true, settled, earlier, before: 1 })
+  expect(row.getByRole('button', { name: `Mark as read: ${one.title}` })).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+import { renderHook } from '@testing-library/react'
+import type { identity } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { text } from '../../i18n/text.ts'
+import { useDecision } from './useDecision.ts'
+
+const { announceApproved, announceDenied } = text.member.waiting
+
+test('a decision is said when it comes, and no more once it was asked anew', () => {
+  const first: identity.SignupStatus = 'pending'
+  const { result, rerender } = renderHook(useDecision, { initialProps: first as identity.SignupStatus | undefined })
+  expect(result.current).toBe('')
+  rerender('denied')
+  expect(result.current).toBe(announceDenied)
+  rerender('pending')
+  expect(result.current).toBe('')
+  rerender('approved')
+  expect(result.current).toBe(announceApproved)
+})
+
+test('who comes to a decision that was made before is told nothing', () => {
+  const { result } = renderHook(useDecision, { initialProps: 'denied' as identity.SignupStatus | undefined })
+  expect(result.current).toBe('')
+})

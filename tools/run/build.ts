@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type builds, markerOf, staleBuilds } from './built.mjs'
+import { root, run } from './process.ts'
+
+/** Builds web application and server unless that is done. @returns false when a build failed */
+export async function buildWhenStale(): Promise<boolean> {
+  for (const built of staleBuilds()) {
+    const mark = markerOf(built)
+    console.log(`Building ${built.name} ...`)
+    const options = { cwd: join(root, built.workspace), env: { NODE_ENV: 'production' } }
+    if ((await run(script(built.workspace, 'build'), options)) !== 0) return false
+    mark()
+  }
+  return true
+}
+
+type Workspace = (typeof builds)[keyof typeof builds]['workspace']
+
+/** A script of a workspace as its package.json says it. */
+export function script(workspace: Workspace, name: 'build' | 'dev'): string {
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>
+  }
+  const found = scripts[name]
+  if (found === undefined || /[&|;<>$"']/.test(found)) {
+    throw new Error(`${workspace}/package.json must have a script "${name}" that is one plain command`)
+  }
+  return found
+}

@@ -1,0 +1,93 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { root } from './process.ts'
+
+// What a start takes for built, in a place of its own.
+
+let place = ''
+let built: typeof import('./built.mjs')
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(place, path)), { recursive: true })
+  writeFileSync(join(place, path), text)
+}
+const stale = () => built.staleBuilds().map(({ workspace }) => workspace)
+const buildAll = () => {
+  for (const one of Object.values(built.builds)) {
+    mkdirSync(join(place, one.workspace, 'dist'), { recursive: true })
+    built.markerOf(one)()
+  }
+}
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'vesica-built-'))
+  for (const file of ['built.mjs', 'install.mjs', 'ending.mjs', 'packages.mjs'])
+    cpSync(join(root, 'tools/run', file), join(place, 'tools/run', file))
+  write('package-lock.json', '{}')
+  write('packages/contract/src/shapes.ts', 'one')
+  write('packages/server/src/main.ts', 'one')
+  write('packages/server/src/main.test.ts', 'one')
+  write('packages/server/seeds/demo.ts', 'one')
+  write('packages/server/migrations/0001.sql', 'one')
+  write('packages/web/src/main.tsx', 'one')
+  built = await import(pathToFileURL(join(place, 'tools/run/built.mjs')).href)
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+test('nothing is built in a fresh clone', () => {
+  expect(stale()).toEqual(['packages/web', 'packages/server'])
+})
+
+describe('what was built', () => {
+  beforeEach(buildAll)
+
+  test('is fresh, asked once or again', () => {
+    expect([stale(), stale()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['packages/server/src/main.ts', ['packages/server']],
+    ['packages/server/seeds/demo.ts', ['packages/server']],
+    ['packages/web/src/main.tsx', ['packages/web']],
+    ['packages/contract/src/shapes.ts', ['packages/web', 'packages/server']],
+    ['package-lock.json', ['packages/web', 'packages/server']],
+  ])('is stale when %s changed, also when neither its size nor its time tells', (path, workspaces) => {
+    const before = new Date('2026-01-01')
+    utimesSync(join(place, path), before, before)
+    buildAll()
+    write(path, readFileSync(join(place, path), 'utf8').replace(/./g, 'x'))
+    utimesSync(join(place, path), before, before)
+    expect(stale()).toEqual(workspaces)
+  })
+
+  test('is stale when a file came or went', () => {
+    write('packages/server/src/more.ts', 'two')
+    expect(stale()).toEqual(['packages/server'])
+    rmSync(join(place, 'packages/server/src/more.ts'))
+    expect(stale()).toEqual([])
+    rmSync(join(place, 'packages/server/src/main.ts'))
+    expect(stale()).toEqual(['packages/server'])
+  })
+
+  test('is fresh when a file was only written anew, as a clone does it', () => {
+    write('packages/server/src/main.ts', 'one')
+    utimesSync(join(place, 'packages/server/src/main.ts'), new Date(), new Date())
+    expect(stale()).toEqual([])
+  })
+
+  test('is fresh when a test changed, or what is read while it runs', () => {
+    write('packages/server/src/main.test.ts', 'two')
+    write('packages/server/migrations/0001.sql', 'two')
+    expect(stale()).toEqual([])
+  })
+
+  test('is marked with the sources that it was built from, not with what they became meanwhile', () => {
+    const mark = built.markerOf(built.builds.server)
+    write('packages/server/src/main.ts', 'two')
+    mark()
+    expect(stale()).toEqual(['packages/server'])
+  })
+})

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apart } from '../../packages/server/build/apart.ts'
+import { readTree, type SourceFile } from '../boundaries/tree.ts'
+import { buildWhenStale } from './build.ts'
+import { pinnedNode, root } from './process.ts'
+import { inSources } from './stack.ts'
+
+// The server as it runs in production: as one bundle of what a start needs, beside packages that are read when they are first needed.
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 }) // a whole product, on machines that may be busy
+
+const folder = join(root, 'packages/server/dist/bundle')
+const { files } = readTree(root)
+const ofProduct = ({ path, isTest }: SourceFile) =>
+  /^packages\/server\/(src|seeds)\//.test(path) && !isTest && !path.endsWith('.print.ts')
+const imports = files.filter(ofProduct).flatMap((file) => file.imports.map((one) => ({ file: file.path, ...one })))
+
+/** The files that a file of the bundle is made of. */
+const modulesIn = (name: string): string[] => {
+  const map = join(folder, `${name}.map`)
+  // What the bundler adds of its own is from nowhere.
+  if (!existsSync(map)) return []
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }
+  return sources
+}
+const packagesIn = (name: string): string[] =>
+  modulesIn(name).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+
+/** The code of the bundle, file by file. */
+let code: string[] = []
+beforeAll(async () => {
+  if (!(await buildWhenStale())) throw new Error('The product could not be built.')
+  code = readdirSync(folder).filter((name) => name.endsWith('.cjs'))
+})
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vesica-bundle-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
+
+/** Starts the bundle and ends it when it is ready. @param first what is run before it  @returns what it printed */
+const started = (first = ''): Promise<string> => {
+  const before = `data:text/javascript,${encodeURIComponent(first)}`
+  const child = spawn(pinnedNode, ['--import', before, join(folder, 'server.cjs')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error' },
+  })
+  let printed = ''
+  const hear = (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (/Vesica is ready/.test(printed)) child.kill('SIGTERM')
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return new Promise((resolve) => child.on('close', () => resolve(printed)))
+}
+
+describe('the bundle', () => {
+  test('holds of the packages that the server names just these', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const held = new Set(code.flatMap(packagesIn))
+    expect(Object.keys(dependencies).filter((name) => held.has(name))).toEqual([
+      '@fastify/helmet',
+      '@fastify/multipart',
+      '@fastify/static',
+      '@scure/base',
+      'aws4fetch',
+      'csv-parse',
+      'csv-stringify',
+      'fastify',
+      'kysely',
+      'mdast-util-from-markdown',
+      'media-captions',
+      'otplib',
+      'pg',
+      'pg-boss',
+      'pg-copy-streams',
+      'pg-protocol',
+      'pino',
+      'prom-client',
+      'qr',
+      'qs',
+      'uuid',
+      'zod',
+    ])
+  })
+
+  test('leaves out what is imported when it is first needed, and that is imported so alone', () => {
+    const later = imports.filter(({ kind, package: name }) => kind === 'dynamic' && name && !name.startsWith('node:'))
+    expect(new Set(later.map(({ package: name }) => name))).toEqual(new Set(apart))
+    // The demo, which is read as a whole when a database begins with it, draws its own pictures.
+    const atOnce = imports.filter(
+      ({ kind, package: name, file }) =>
+        kind === 'value' && apart.includes(name ?? '') && !file.includes('/seeds/demo'),
+    )
+    expect(atOnce.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([])
+  })
+
+  test('consists of letters that V8 keeps in one byte each', () => {
+    const others = code.flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/^.*\P{ASCII}.*$/gmu)].map(([line]) => `${name}: ${line}`),
+    )
+    expect(others).toEqual([])
+  })
+
+  test('knows where it is in two places only', () => {
+    const asking = files
+      .filter(ofProduct)
+      .filter(({ path }) => /import\.meta\b/.test(readFileSync(join(root, path), 'utf8')))
+    expect(asking.map(({ path }) => path)).toEqual([
+      'packages/server/src/bundled.ts',
+      'packages/server/src/platform/folders.ts',
+    ])
+  })
+})
+
+test('at rest nothing was read beside the bundle: neither pictures, PDF and mail, nor passwords and the landing page', async () => {
+  // The first start of all hashes the password of the administrator that it makes.
+  expect(await started()).toMatch(/Vesica is ready/)
+  const printed = await started(`import { registerHooks } from 'node:module'
+    registerHooks({ load: (url, context, next) => {
+      if (!url.startsWith('node:')) process._rawDebug('READ ' + url)
+      return next(url, context)
+    } })`)
+  expect(printed).toMatch(/Vesica is ready/)
+  const read = [...printed.matchAll(/^READ (\S+)$/gm)].map(([, url = '']) => url)
+  expect(read).toContain(pathToFileURL(join(folder, 'product.cjs')).href)
+  expect(read.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([])
+})
+
+test('the stack of an error names functions, and is led to their lines in the sources', async () => {
+  const printed = await started(`import files from 'node:fs/promises'
+    const { readdir } = files
+    files.readdir = (path, ...others) => {
+      if (String(path).endsWith('/migrations')) throw new Error('nothing can be read')
+      return readdir(path, ...others)
+    }`)
+  expect(printed).toMatch(/Vesica could not start\.\nError: nothing can be read\n/)
+  expect(printed).toMatch(/at (async )?bringUpToDate \(/)
+  const [, file = '', line = '', column = ''] =
+    /at readMigrations \(([^:\s]+):(\d+):(\d+)\)/.exec(inSources(printed)) ?? []
+  expect(file).toBe('packages/server/src/platform/data/migrate.ts')
+  const source = readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1] ?? ''
+  expect(source.slice(Number(column) - 1)).toMatch(/^readdir\(/)
+})
