@@ -16,6 +16,8 @@ import { MEMORY, TEMPLATE } from './database.setup.ts'
 /** A clock that tests move. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
+  /** Back to the machine's own time, for the next test of the file. */
+  reset(): void
 }
 
 const movableClock = (): TestClock => {
@@ -24,6 +26,9 @@ const movableClock = (): TestClock => {
     now: () => new Date(Date.now() + ahead),
     advance: (milliseconds) => {
       ahead += milliseconds
+    },
+    reset: () => {
+      ahead = 0
     },
   }
 }
