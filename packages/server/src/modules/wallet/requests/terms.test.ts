@@ -87,7 +87,7 @@ test('a quote is good until its minute ends and not a millisecond longer, and on
     { LIMITS_FACTOR: '1000' },
     {
       databaseUrl: running.databaseUrl,
-      clock: { now: () => new Date(made.getTime() + ahead), advance: () => undefined },
+      clock: { now: () => new Date(made.getTime() + ahead), advance: () => undefined, reset: () => undefined },
     },
   )
   const there = Object.assign(aClient(standing.url), { token: holder.token })
