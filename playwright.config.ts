@@ -15,6 +15,8 @@ const quietChromium = {
   ],
 }
 
+const isDeep = Boolean(process.env.DEEP)
+
 /** Stories in a real browser; the real server is started per worker by the journeys' own support file. */
 export default defineConfig({
   globalSetup: './tools/run/built-first.ts',
@@ -39,8 +41,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
+    // What is tagged @deep, or @phone-deep for phones alone, runs in `npm run test:deep` only.
+    {
+      name: 'desktop',
+      grepInvert: isDeep ? /@phone-only/ : /@phone-only|@deep/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     // Stories where width or touch makes a difference; those of rules and of failures are told once.
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      ...(!isDeep && { grepInvert: /@deep|@phone-deep/ }),
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

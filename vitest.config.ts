@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Deep test files take minutes and run in `npm run test:deep` only. */
+const exclude = [...configDefaults.exclude, ...(process.env.DEEP ? [] : ['**/*.deep.test.{ts,tsx}'])]
 
 /** One project per workspace, so that each has the surroundings it needs and no more. */
 export default defineConfig({
@@ -13,6 +16,7 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
+          exclude,
         },
       },
       {
@@ -20,6 +24,7 @@ export default defineConfig({
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
+          exclude,
           pool: 'forks',
           globalSetup: ['./test/database.setup.ts'],
           setupFiles: ['./test/ending.setup.ts'],
@@ -35,7 +40,7 @@ export default defineConfig({
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-          exclude: ['**/*.view.test.tsx'],
+          exclude: [...exclude, '**/*.view.test.tsx'],
           environment: 'node',
         },
       },
@@ -45,6 +50,7 @@ export default defineConfig({
           name: 'views',
           root: 'packages/web',
           include: ['src/**/*.view.test.tsx'],
+          exclude,
           environment: 'jsdom',
           setupFiles: ['./test/views.setup.ts'],
           // In one form only: what presses keys has to know what draws.
@@ -57,6 +63,7 @@ export default defineConfig({
           name: 'tools',
           root: 'tools',
           include: ['*.test.ts', 'run/*.test.ts'],
+          exclude,
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
-// The one entrance for `npm start`, `npm test`, `npm run dev`, `npm run reconcile`, `npm run verify`, `npm run backup`,
-// `npm run restore` and `npm run stack`.
+// The entry point of `npm start`, `npm test`, `npm run test:deep`, `npm run dev`, `npm run reconcile`, `npm run verify`,
+// `npm run backup`, `npm run restore` and `npm run stack`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
 // They install what the command needs and does not find, then hand over to the pinned runtime, which runs the TypeScript files as they are.
@@ -13,6 +13,7 @@ import { installWhenNeeded, pinnedNode } from './run/install.mjs'
 const commands = /** @type {const} */ ({
   start: ['./run/start.mjs', 'product'],
   test: ['./run/test.ts', 'tests'],
+  'test:deep': ['./run/test.ts', 'tests'],
   dev: ['./run/dev.ts', 'tests'],
   reconcile: ['./run/reconcile.ts', 'product'],
   verify: ['./run/verify.ts', 'product'],
@@ -52,7 +53,7 @@ const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
 if (command === undefined) {
   console.error(
-    'Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile | npm run verify | npm run backup | npm run restore <file> | npm run stack < <log>',
+    'Usage: npm start | npm test [-- --only types,lint] | npm run test:deep | npm run dev | npm run reconcile | npm run verify | npm run backup | npm run restore <file> | npm run stack < <log>',
   )
   process.exitCode = 2
 } else if (!(await installWhenNeeded(command[1]))) {
@@ -61,5 +62,5 @@ if (command === undefined) {
   handOver([/** @type {string} */ (name), ...rest])
 } else {
   const { main } = await import(command[0])
-  await main(rest)
+  await main(rest, name)
 }

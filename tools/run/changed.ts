@@ -59,6 +59,7 @@ function importersOf(changed: readonly string[], files: readonly SourceFile[]): 
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+const isDeep = (path: string): boolean => /\.deep\.test\.tsx?$/.test(path)
 const ofServer = /^packages\/server\//
 
 /**
@@ -74,6 +75,7 @@ const testsFor = (changed: readonly string[], files: readonly SourceFile[]): str
     (file) =>
       ofServer.test(file.path) &&
       isTest(file.path) &&
+      !isDeep(file.path) &&
       (reached.has(file.path) || folders.has(dirname(file.path)) || besideDomain(file)),
   )
   const saysWhoMay = changed.some((path) => /\.routes\.ts$|^packages\/contract\/|^docs\/access\.tsv$/.test(path))

@@ -56,7 +56,9 @@ const journeys = async (reports: string, only: readonly string[] = []): Promise<
   if (!(await buildWhenStale())) return count(false)
   const file = join(reports, 'playwright.json')
   const chosen = only.length === 0 ? '' : `${listed(only)} --project desktop`
-  const code = await run(`playwright test${chosen}`, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  const code = await run(`playwright test${chosen} --pass-with-no-tests`, {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
   return countsOfPlaywright(file, code)
 }
 
@@ -80,6 +82,9 @@ export const steps: Record<string, Step> = {
 
 /** Steps that may run beside each other: none reads what another writes. */
 export const checks: readonly string[] = ['build', 'types', 'format', 'lint', 'boundaries', 'unused']
+
+/** Steps that `npm test` leaves to `npm run test:deep`. */
+export const deepSteps: readonly string[] = ['bench']
 
 /** The same for what a change can break. */
 export const stepsFor = ({ tests, journeys: told, bench: measured }: Selection): Record<string, Step> => ({

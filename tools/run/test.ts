@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checks, type Counts, type Step, steps, stepsFor } from './steps.ts'
+import { leftToDeep } from './deep.ts'
+import { checks, type Counts, deepSteps, type Step, steps, stepsFor } from './steps.ts'
 
-/** Run every step (or those named after --only; with --changed, as far as the change can have broken them), show all of their output, and count. */
-export async function main(args: string[]): Promise<void> {
+/**
+ * Run every step (or those named after --only; with --changed, as far as the change can have broken them), show all of
+ * their output, and count.
+ * @param command `test`, or `test:deep` for everything marked deep as well
+ */
+export async function main(args: string[], command: string): Promise<void> {
+  const isDeep = command === 'test:deep'
+  if (isDeep) process.env.DEEP = '1'
   const isForChange = args[0] === '--changed'
-  const chosen = chosenSteps(isForChange ? args.slice(1) : args)
+  const all = Object.keys(steps).filter((name) => isDeep || isForChange || !deepSteps.includes(name))
+  const chosen = chosenSteps(isForChange ? args.slice(1) : args, all)
   if (chosen === undefined) {
     const names = Object.keys(steps).join(', ')
     console.error(`Usage: npm test [-- --changed] [--only <steps>]   steps, separated by commas: ${names}`)
@@ -22,6 +30,7 @@ export async function main(args: string[]): Promise<void> {
   }
   const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0)
   const failed = results.reduce((sum, { counts }) => sum + counts.failed, 0)
+  if (!isDeep) console.log(`\n${leftToDeep()}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
@@ -93,8 +102,8 @@ function summary(name: string, { passed, failed }: Counts, seconds: number): str
   return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`
 }
 
-function chosenSteps(args: string[]): string[] | undefined {
-  if (args.length === 0) return Object.keys(steps)
+function chosenSteps(args: string[], all: string[]): string[] | undefined {
+  if (args.length === 0) return all
   const [flag, list, ...rest] = args
   if (flag !== '--only' || list === undefined || rest.length > 0) return undefined
   const names = list.split(',')
