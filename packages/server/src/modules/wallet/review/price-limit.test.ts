@@ -1,5 +1,5 @@
 import { transactions, wallet } from '@vesica/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
@@ -15,7 +15,7 @@ import {
   refusal,
 } from '../../../../test/wallet.ts'
 
-// The price of a buy that is paid outside holds for a day. The clock begins on 2026-03-01 at 12:00:30 UTC.
+// The price of a buy that is paid outside holds for a day. The clock of each test begins on 2026-03-01 at 12:00:30 UTC.
 
 const DAY = 86_400_000
 const until = '2026-03-02T12:00:30.000Z'
@@ -24,10 +24,13 @@ let running: Running
 let admin: Decider
 let second: Decider
 let holder: Holder
-beforeEach(async () => {
+beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
   admin = await aHouse(running)
   second = await aDecider(running)
+})
+beforeEach(async () => {
+  running.clock.reset()
   holder = await aHolder(running, admin, { BTC: '0.1', USD: '500' })
 })
 
