@@ -1,5 +1,5 @@
 import { control, system, transactions, wallet } from '@vesica/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aProof, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
@@ -17,13 +17,17 @@ let running: Running
 let admin: Decider
 let colleague: Decider
 let holder: Holder
-beforeEach(async () => {
+beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
   admin = await aHouse(running)
   colleague = await aDecider(running)
+})
+beforeEach(async () => {
   holder = await aHolder(running, admin)
 })
-afterEach(() => running.stop())
+afterEach(async () => {
+  if ((await bitcoin(holder))?.address !== OLD) await change({ address: OLD })
+})
 
 const again = <P extends Person>(one: P): Promise<P> =>
   signIn(running, one).then(({ token }) => Object.assign(one, { token }))
@@ -79,11 +83,12 @@ describe('a member', () => {
   })
 
   test('reads nothing of a rate, a name or a fee that changes', async () => {
-    await bitcoin(holder)
-    await admin.call(system.updateAsset, {
-      params: { id: 'BTC' },
-      body: { rate: '50100', crypto_name: 'Coin', network_fee: '3' },
+    const update = (body: Record<string, string>) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+    onTestFinished(async () => {
+      await update({ rate: houseCoins.BTC.rate, crypto_name: 'Bitcoin', network_fee: '2.5' })
     })
+    await bitcoin(holder)
+    await update({ rate: '50100', crypto_name: 'Coin', network_fee: '3' })
     expect(await bitcoin(holder)).toMatchObject({ addressChangedAt: null })
   })
 })
@@ -112,7 +117,8 @@ describe('a deposit', () => {
     await bitcoin(holder)
     const id = await holder.deposits('BTC', '0.01')
     const list = await admin.call(transactions.listTransactions, { query: {} })
-    expect(list.transactions.map(({ shownAddresses }) => shownAddresses)).toEqual([[]])
+    const own = list.transactions.filter((transaction) => transaction.id === id)
+    expect(own.map(({ shownAddresses }) => shownAddresses)).toEqual([[]])
     await admin.approve(id)
     expect(await review(await holder.sells('BTC', '1'))).toEqual([])
   })
