@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countsOfPlaywright, countsOfVitest } from './reports.ts'
+import { root } from './process.ts'
+import { failedOf, outcomesOfPlaywright, outcomesOfVitest, passedOf } from './reports.ts'
 
 let folder = ''
 let file = ''
@@ -14,82 +15,111 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const vitest = (changes: object) =>
+const path = 'packages/web/src/a.test.ts'
+const passing = { fullName: 'one and one', status: 'passed', duration: 20 }
+const again = { path }
+
+/** One file with a test that passes, and others. */
+const vitest = (tests: object[] = [], changes: object = {}) => {
+  const result = { name: join(root, path), status: 'passed', startTime: 1000, endTime: 3500 }
   writeFileSync(
     file,
-    JSON.stringify({
-      numPassedTests: 5,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [{ status: 'passed', assertionResults: [{}, {}] }],
-      ...changes,
-    }),
+    JSON.stringify({ testResults: [{ ...result, assertionResults: [passing, ...tests], ...changes }] }),
   )
+}
+const read = (exitCode: number) => {
+  const outcomes = outcomesOfVitest(file, exitCode, outside)
+  return { passed: passedOf(outcomes), failed: failedOf(outcomes), failures: outcomes.filter((one) => !one.passed) }
+}
 
 describe('what Vitest reports', () => {
-  test('passes and failures are counted', () => {
-    vitest({ numFailedTests: 2 })
-    expect(countsOfVitest(file, 1, outside)).toMatchObject({ passed: 5, failed: 2 })
-    vitest({})
-    expect(countsOfVitest(file, 0, outside)).toEqual({ passed: 5, failed: 0, failures: [] })
+  test('each file with its time, which does not count, and each test', () => {
+    vitest()
+    expect(outcomesOfVitest(file, 0, outside)).toEqual([
+      { name: path, isFile: true, passed: true, seconds: 2.5, again },
+      { name: `${path} > one and one`, passed: true, seconds: 0.02, again },
+    ])
+    expect(read(0)).toMatchObject({ passed: 1, failed: 0 })
   })
 
   test('a test that did not run has failed', () => {
-    vitest({ numPendingTests: 1, numTodoTests: 1 })
-    expect(countsOfVitest(file, 0, outside)).toMatchObject({ passed: 5, failed: 2 })
+    vitest([
+      { fullName: 'skipped', status: 'skipped' },
+      { fullName: 'later', status: 'todo' },
+    ])
+    expect(read(0)).toMatchObject({ passed: 1, failed: 2 })
   })
 
   test('a file that could not be loaded has failed', () => {
-    vitest({ testResults: [{ name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }] })
-    expect(countsOfVitest(file, 1, outside)).toEqual({ passed: 5, failed: 1, failures: ['a.test.ts\nno such file'] })
+    vitest([], { status: 'failed', message: 'no such file', assertionResults: [] })
+    expect(read(1)).toMatchObject({ passed: 0, failed: 1, failures: [{ name: path, reason: 'no such file' }] })
   })
 
-  test('what failed is told with its reason', () => {
-    const failed = {
-      fullName: 'two and two',
-      status: 'failed',
-      failureMessages: ['\u001b[31mexpected 4\u001b[39m', 'more'],
-    }
-    vitest({ numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, failed] }] })
-    expect(countsOfVitest(file, 1, outside)).toEqual({ passed: 5, failed: 1, failures: ['two and two\nexpected 4'] })
+  test('a test that failed has its reason', () => {
+    vitest([{ fullName: 'two and two', status: 'failed', failureMessages: ['\u001b[31mexpected 4\u001b[39m', 'more'] }])
+    expect(read(1).failures).toEqual([
+      { name: `${path} > two and two`, passed: false, seconds: 0, reason: 'expected 4', again },
+    ])
   })
 
-  test('an error outside of any test is told with its reason', () => {
-    vitest({})
-    writeFileSync(outside, JSON.stringify([{ where: 'outside of any test', reason: 'Error: too late\nat a.ts' }]))
-    expect(countsOfVitest(file, 1, outside)).toEqual({
-      passed: 5,
-      failed: 1,
-      failures: ['outside of any test\nError: too late\nat a.ts'],
+  test('an error outside of any test is its file’s, or stands for itself', () => {
+    vitest()
+    const error = { where: 'outside of any test', reason: 'Error: too late\nat a.ts' }
+    writeFileSync(outside, JSON.stringify([{ ...error, file: join(root, path) }, error]))
+    expect(read(1)).toMatchObject({
+      passed: 1,
+      failed: 2,
+      failures: [
+        { name: path, reason: 'outside of any test: Error: too late\nat a.ts', again },
+        { name: 'outside of any test', reason: 'Error: too late\nat a.ts' },
+      ],
     })
   })
 
-  test('an error outside of any test that nobody told has failed as well, and so has no report at all', () => {
-    vitest({})
-    expect(countsOfVitest(file, 1, outside)).toEqual({ passed: 5, failed: 1, failures: [] })
-    expect(countsOfVitest(join(folder, 'none.json'), 0, outside)).toEqual({ passed: 0, failed: 1 })
+  test('an exit code that the report does not explain, or no report, has failed', () => {
+    vitest()
+    expect(read(1)).toMatchObject({ passed: 1, failed: 1, failures: [{ name: 'vitest' }] })
+    rmSync(file)
+    expect(read(0)).toMatchObject({ passed: 0, failed: 1, failures: [{ name: 'vitest' }] })
   })
 })
 
-test('what Playwright reports: whatever is not a plain pass has failed', () => {
-  writeFileSync(file, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 } }))
-  expect(countsOfPlaywright(file, 1)).toEqual({ passed: 7, failed: 3, failures: [] })
-  expect(countsOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 })
-})
-
-test('what Playwright reports: a story that failed is told with its browser and its reason', () => {
-  const story = (projectName: string, status: string, message?: string) => ({
+describe('what Playwright reports', () => {
+  const journey = (projectName: string, status: string, ...messages: string[]) => ({
     title: 'somebody buys a bowl',
-    tests: [{ projectName, status, results: [{ errors: message ? [{ message: 'too late' }, { message }] : [] }] }],
+    file: 'store.e2e.ts',
+    line: 7,
+    tests: [{ projectName, status, results: [{ duration: 1500, errors: messages.map((message) => ({ message })) }] }],
   })
-  const suites = [
-    { suites: [{ specs: [story('desktop', 'expected')] }], specs: [story('phone', 'unexpected', 'no bowl')] },
-  ]
-  writeFileSync(file, JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites }))
-  expect(countsOfPlaywright(file, 1)).toEqual({
-    passed: 1,
-    failed: 1,
-    failures: ['[phone] somebody buys a bowl\ntoo late\nno bowl'],
+  const report = (changes: object) => {
+    const empty = { config: { rootDir: join(root, 'journeys') }, suites: [], errors: [] }
+    writeFileSync(file, JSON.stringify({ ...empty, ...changes }))
+  }
+
+  test('whatever is not a plain pass has failed', () => {
+    const specs = ['expected', 'unexpected', 'flaky', 'skipped'].map((status) => journey('desktop', status))
+    report({ suites: [{ specs }] })
+    const outcomes = outcomesOfPlaywright(file, 1)
+    expect([passedOf(outcomes), failedOf(outcomes)]).toEqual([1, 3])
+  })
+
+  test('a journey has its browser, its place, its time and all reasons', () => {
+    report({ suites: [{ suites: [{ specs: [journey('phone', 'unexpected', 'too late', 'no bowl')] }] }] })
+    expect(outcomesOfPlaywright(file, 1)).toEqual([
+      {
+        name: '[phone] journeys/store.e2e.ts:7 somebody buys a bowl',
+        passed: false,
+        seconds: 1.5,
+        reason: 'too late\nno bowl',
+        again: { options: '--project phone', path: 'journeys/store.e2e.ts:7' },
+      },
+    ])
+  })
+
+  test('an error outside of any journey, and no report, has failed', () => {
+    report({ errors: [{ message: 'no such file' }] })
+    expect(outcomesOfPlaywright(file, 1)).toMatchObject([{ passed: false, reason: 'no such file' }])
+    rmSync(file)
+    expect(outcomesOfPlaywright(file, 0)).toMatchObject([{ passed: false, name: 'playwright' }])
   })
 })

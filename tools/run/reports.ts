@@ -1,88 +1,143 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Outside } from './outside.ts'
-import type { Counts } from './steps.ts'
+import { root } from './process.ts'
+
+/** A check, a test or a journey in one browser. */
+export type Outcome = {
+  /** With its file and, for a journey, its browser: unique within a step. */
+  name: string
+  passed: boolean
+  seconds: number
+  /** Why it failed, where the tool says so. */
+  reason?: string
+  /** A test file as a whole: it counts only when something outside its tests failed. */
+  isFile?: boolean
+  /** How to run it again. */
+  again?: { options?: string; path: string }
+}
+
+export const passedOf = (outcomes: readonly Outcome[]): number =>
+  outcomes.filter(({ passed, isFile }) => passed && !isFile).length
+
+export const failedOf = (outcomes: readonly Outcome[]): number => outcomes.filter(({ passed }) => !passed).length
 
 type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  /** One per file; a file that could not even be loaded has failed without any test in it. */
+  /** One per file; a file that could not be loaded has failed without any test in it. */
   testResults: {
-    name?: string
+    name: string
     status: string
     message?: string
-    assertionResults: { fullName?: string; status?: string; failureMessages?: string[] }[]
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[]
   }[]
 }
 
 /**
  * A test that did not run counts as failed: nothing is skipped here.
- * @param outside the file of what failed outside of any test
+ * @param outside the file of errors outside of any test
  */
-export function countsOfVitest(file: string, exitCode: number, outside: string): Counts {
-  const thrown = existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as Outside) : []
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length + thrown.length
-  const failures = [
-    ...thrown.map(({ where, reason }) => told(where, reason)),
-    ...unloaded.map(({ name, message }) => told(name, message)),
-    ...report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => told(fullName, failureMessages?.[0])),
+export function outcomesOfVitest(file: string, exitCode: number, outside: string): Outcome[] {
+  if (!existsSync(file)) return [withoutReport('vitest', exitCode)]
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  const errors = existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as Outside) : []
+  const files = new Set(testResults.map(({ name }) => name))
+  const ofNoFile = errors.filter((error) => error.file === undefined || !files.has(error.file))
+  return agreeing('vitest', exitCode, [
+    ...testResults.flatMap((result) => outcomesOfFile(result, errors)),
+    ...ofNoFile.map(({ where, reason }) => ({ name: where, passed: false, seconds: 0, reason: shortened(reason) })),
+  ])
+}
+
+function outcomesOfFile(
+  { name, status, message, startTime, endTime, assertionResults }: VitestReport['testResults'][number],
+  errors: Outside,
+): Outcome[] {
+  const path = relative(root, name)
+  const again = { path }
+  const isUnloaded = status === 'failed' && assertionResults.length === 0
+  const reasons = [
+    ...(isUnloaded ? [message ?? ''] : []),
+    ...errors.filter(({ file }) => file === name).map(({ where, reason }) => `${where}: ${reason}`),
   ]
-  return agreeing({ passed: report.numPassedTests, failed, failures }, exitCode)
+  return [
+    {
+      ...{ name: path, isFile: true, passed: reasons.length === 0, seconds: (endTime - startTime) / 1000, again },
+      ...(reasons[0] !== undefined && { reason: shortened(reasons[0]) }),
+    },
+    ...assertionResults.map(({ fullName, status: ended, duration = 0, failureMessages: [first] = [] }) => ({
+      ...{ name: `${path} > ${fullName}`, passed: ended === 'passed', seconds: duration / 1000, again },
+      ...(first !== undefined && { reason: shortened(first) }),
+    })),
+  ]
 }
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs?: {
     title: string
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+    file: string
+    line: number
+    tests: {
+      projectName: string
+      status: string
+      results: { duration: number; errors: { message?: string }[] }[]
+    }[]
   }[]
 }
 
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites?: PlaywrightSuite[]
+  config: { rootDir: string }
+  suites: PlaywrightSuite[]
+  /** Outside of any journey: also of files that could not be loaded, of which none then runs. */
+  errors: { message?: string }[]
 }
 
-export function countsOfPlaywright(file: string, exitCode: number): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  const failed = stats.unexpected + stats.flaky + stats.skipped
-  return agreeing({ passed: stats.expected, failed, failures: failuresIn(suites) }, exitCode)
-}
-
-function failuresIn(suites: PlaywrightSuite[] = []): string[] {
-  return suites.flatMap((suite) => [
-    ...failuresIn(suite.suites),
-    ...(suite.specs ?? []).flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status !== 'expected')
-        .map(({ projectName, results }) => told(`[${projectName}] ${title}`, reasonsOf(results[0]?.errors))),
-    ),
+/** Whatever is not a plain pass has failed. */
+export function outcomesOfPlaywright(file: string, exitCode: number): Outcome[] {
+  if (!existsSync(file)) return [withoutReport('playwright', exitCode)]
+  const { config, suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  return agreeing('playwright', exitCode, [
+    ...outcomesOfSuites(suites, relative(root, config.rootDir)),
+    ...errors.map(({ message = '' }) => ({
+      ...{ name: 'outside of any journey', passed: false, seconds: 0, reason: shortened(message) },
+    })),
   ])
 }
 
-/** A story that is over its time says first only that, and then at what. */
-const reasonsOf = (errors: { message?: string }[] = []): string | undefined =>
-  errors.length === 0 ? undefined : errors.map(({ message }) => message ?? '').join('\n')
+const outcomesOfSuites = (suites: readonly PlaywrightSuite[], folder: string): Outcome[] =>
+  suites.flatMap((suite) => [
+    ...outcomesOfSuites(suite.suites ?? [], folder),
+    ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) => {
+      const path = `${join(folder, file)}:${line}`
+      return tests.map(({ projectName, status, results }) => {
+        const messages = results[0]?.errors.map(({ message = '' }) => message) ?? []
+        return {
+          name: `[${projectName}] ${path} ${title}`,
+          passed: status === 'expected',
+          seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+          again: { options: `--project ${projectName}`, path },
+          // A journey that is over its time says first only that, and then at what.
+          ...(messages.length > 0 && { reason: shortened(messages.join('\n')) }),
+        }
+      })
+    }),
+  ])
 
 const LONGEST_REASON = 600
 
-/** The name of what failed and the beginning of the reason, without the colours of a terminal. */
-function told(name = 'a test without a name', reason = 'no reason was given'): string {
-  return `${name}\n${stripVTControlCharacters(reason).slice(0, LONGEST_REASON)}`
-}
+/** The beginning of a reason, without the colours of a terminal. */
+const shortened = (reason: string): string => stripVTControlCharacters(reason).slice(0, LONGEST_REASON)
+
+const withoutReport = (tool: string, exitCode: number): Outcome => ({
+  ...{ name: tool, passed: false, seconds: 0, reason: `It ended with ${exitCode} and wrote no report.` },
+})
 
 /** A tool that ends with an error has failed, even where its report names no failed test. */
-function agreeing({ failed, ...counts }: Counts, exitCode: number): Counts {
-  return { ...counts, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+function agreeing(tool: string, exitCode: number, outcomes: Outcome[]): Outcome[] {
+  if (exitCode === 0 || failedOf(outcomes) > 0) return outcomes
+  const reason = `It ended with ${exitCode}, but its report names no failure.`
+  return [...outcomes, { name: tool, passed: false, seconds: 0, reason }]
 }

@@ -1,29 +1,24 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenStale } from './build.ts'
 import type { Selection } from './changed.ts'
 import { chromiumIsThere } from './chromium.ts'
 import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
-import { countsOfPlaywright, countsOfVitest } from './reports.ts'
+import { type Outcome, outcomesOfPlaywright, outcomesOfVitest } from './reports.ts'
 
-/** Every single test counts as one; a check that only says yes or no counts as one as well. */
-export type Counts = {
-  passed: number
-  failed: number
-  /** What failed and why, one text for each, where the tool tells. */
-  failures?: string[]
-  /** What it said, where that was not shown at once. */
-  output?: string
-}
+/** What a step found, and what it printed where that was not shown at once. */
+export type Found = { outcomes: Outcome[]; output?: string }
 
 /** @param reports a folder for this run's report files */
-export type Step = (reports: string) => Promise<Counts>
+export type Step = (reports: string) => Promise<Found>
 
-const count = (...results: boolean[]): Counts => ({
-  passed: results.filter((good) => good).length,
-  failed: results.filter((good) => !good).length,
-})
+/** What a check found that only says yes or no. */
+const checked = async (name: string, isGood: () => Promise<boolean>): Promise<Outcome> => {
+  const began = performance.now()
+  const passed = await isGood()
+  return { name, passed, seconds: (performance.now() - began) / 1000 }
+}
 
 const listed = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
 
@@ -31,65 +26,90 @@ const listed = (words: readonly string[]): string => words.map((word) => ` ${wor
 const check =
   (...commands: string[]): Step =>
   async () => {
-    const results: boolean[] = []
+    const outcomes: Outcome[] = []
     let output = ''
     const hear = (text: string) => {
       output += text
     }
-    for (const command of commands) results.push((await run(command, { hear })) === 0)
-    return { ...count(...results), output }
+    for (const command of commands) {
+      outcomes.push(await checked(command, async () => (await run(command, { hear })) === 0))
+    }
+    return { outcomes, output }
   }
 
-/** @param only parts of paths; none: everything */
-const vitest = async (reports: string, only: readonly string[] = []): Promise<Counts> => {
-  const file = join(reports, 'vitest.json')
-  const outside = join(reports, 'outside.json')
+/** @param args options, and parts of paths; none: everything */
+const vitest = async (reports: string, args: readonly string[]): Promise<Outcome[]> => {
+  const folder = mkdtempSync(join(reports, 'vitest-'))
+  const file = join(folder, 'report.json')
+  const outside = join(folder, 'outside.json')
   const colour: Record<string, string> = process.stdout.isTTY && !process.env.CI ? {} : { NO_COLOR: '1' }
   const reporters = `--reporter=default --reporter=json --outputFile.json=${file} --reporter=./tools/run/outside.ts`
-  const code = await run(`vitest run ${reporters}${listed(only)}`, { env: { ...colour, [OUTSIDE]: outside } })
-  return countsOfVitest(file, code, outside)
+  const code = await run(`vitest run ${reporters}${listed(args)}`, { env: { ...colour, [OUTSIDE]: outside } })
+  return outcomesOfVitest(file, code, outside)
 }
 
-/** @param only files of stories, told on a desktop; none: all of them */
-const journeys = async (reports: string, only: readonly string[] = []): Promise<Counts> => {
-  if (!(await chromiumIsThere())) return count(false)
-  if (!(await buildWhenStale())) return count(false)
-  const file = join(reports, 'playwright.json')
-  const chosen = only.length === 0 ? '' : `${listed(only)} --project desktop`
-  const code = await run(`playwright test${chosen} --pass-with-no-tests`, {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+const testsOf =
+  (projects: readonly string[], only: readonly string[] = []): Step =>
+  async (reports) => ({
+    outcomes: await vitest(reports, [...projects.map((project) => `--project=${project}`), ...only]),
   })
-  return countsOfPlaywright(file, code)
+
+/** @param args options, and files or places in them; none: everything */
+const playwright = async (reports: string, args: readonly string[]): Promise<Outcome[]> => {
+  if (!(await chromiumIsThere())) return [{ name: 'Chromium', passed: false, seconds: 0 }]
+  if (!(await buildWhenStale())) return [{ name: 'build', passed: false, seconds: 0 }]
+  const file = join(mkdtempSync(join(reports, 'playwright-')), 'report.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const code = await run(`playwright test --pass-with-no-tests${listed(args)}`, { env })
+  return outcomesOfPlaywright(file, code)
 }
 
 const bench: Step = async () => {
   const smoke = ['bench/smoke.ts', 'bench/smoke/index.ts'].find((file) => existsSync(join(root, file)))
-  return smoke === undefined ? count() : count((await run(`node ${smoke}`)) === 0)
+  if (smoke === undefined) return { outcomes: [] }
+  return { outcomes: [await checked(smoke, async () => (await run(`node ${smoke}`)) === 0)] }
 }
 
-/** In this order. The product is built first: tests and journeys look at what was built, checks do not. */
+const unitProjects = ['contract', 'tools', 'web', 'views']
+
+/** In this order: what is cheap and tells much comes first. Tests and journeys look at what was built, checks do not. */
 export const steps: Record<string, Step> = {
-  build: async () => count(await buildWhenStale()),
   types: check(...['packages/contract', 'packages/server', 'packages/web', '.'].map((one) => `tsc --noEmit -p ${one}`)),
-  format: check('biome format --reporter=summary .'),
   lint: check('oxlint --type-aware --deny-warnings --ignore-pattern tools/planted'),
+  format: check('biome format --reporter=summary .'),
   boundaries: check('node tools/boundaries.ts'),
   unused: check('knip --no-config-hints'),
-  vitest: (reports) => vitest(reports),
-  journeys: (reports) => journeys(reports),
+  build: async () => ({ outcomes: [await checked('build', buildWhenStale)] }),
+  units: testsOf(unitProjects),
+  server: testsOf(['server']),
+  journeys: async (reports) => ({ outcomes: await playwright(reports, []) }),
   bench,
 }
 
+/** Names for several steps. */
+export const groups: Record<string, readonly string[]> = { vitest: ['units', 'server'] }
+
 /** Steps that may run beside each other: none reads what another writes. */
-export const checks: readonly string[] = ['build', 'types', 'format', 'lint', 'boundaries', 'unused']
+export const checks: readonly string[] = ['types', 'lint', 'format', 'boundaries', 'unused', 'build']
 
 /** Steps that `npm test` leaves to `npm run test:deep`. */
 export const deepSteps: readonly string[] = ['bench']
 
-/** The same for what a change can break. */
-export const stepsFor = ({ tests, journeys: told, bench: measured }: Selection): Record<string, Step> => ({
-  ...steps,
-  vitest: (reports) => vitest(reports, tests),
-  journeys: async (reports) => (told.length === 0 ? count() : journeys(reports, told)),
-  bench: async (reports) => (measured ? bench(reports) : count()),
-})
+const nothing: Step = async () => ({ outcomes: [] })
+
+/** The same for what a change can break; of journeys that on a desktop. */
+export const stepsFor = ({ tests, journeys, bench: isBenched }: Selection): Record<string, Step> => {
+  const { server = [], units = [] } = Object.groupBy(tests, (path) =>
+    path.startsWith('packages/server/') ? 'server' : 'units',
+  )
+  return {
+    ...steps,
+    units: testsOf(unitProjects, units),
+    server: server.length === 0 ? nothing : testsOf(['server'], server),
+    journeys:
+      journeys.length === 0
+        ? nothing
+        : async (reports) => ({ outcomes: await playwright(reports, ['--project desktop', ...journeys]) }),
+    bench: isBenched ? bench : nothing,
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runSteps } from './running.ts'
+import type { Step } from './steps.ts'
+
+let begun: string[] = []
+beforeEach(() => {
+  begun = []
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const step =
+  (name: string, passed = true): Step =>
+  async () => {
+    begun.push(name)
+    return { outcomes: [{ name, passed, seconds: 0 }] }
+  }
+const run = async (steps: Record<string, Step>, bail = false) =>
+  (await runSteps(Object.keys(steps), steps, '/nowhere', bail)).map(({ name, outcomes }) => [name, outcomes[0]?.passed])
+
+describe('steps', () => {
+  test('continue after a failure', async () => {
+    expect(await run({ units: step('units', false), server: step('server') })).toEqual([
+      ['units', false],
+      ['server', true],
+    ])
+  })
+
+  test('end with --bail at the first that failed', async () => {
+    const steps = { units: step('units'), server: step('server', false), journeys: step('journeys') }
+    expect(await run(steps, true)).toEqual([
+      ['units', true],
+      ['server', false],
+    ])
+    expect(begun).toEqual(['units', 'server'])
+  })
+
+  test('that are checks begin no more once one failed with --bail, and those under way end first', async () => {
+    let isLintOver = false
+    const lint: Step = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      isLintOver = true
+      return { outcomes: [] }
+    }
+    expect(
+      await run({ types: step('types', false), lint, format: step('format'), units: step('units') }, true),
+    ).toEqual([['types', false]])
+    expect(isLintOver).toBe(true)
+    expect(begun).not.toContain('units')
+  })
+
+  test('that throw have failed', async () => {
+    const broken: Step = () => Promise.reject(new Error('no browser'))
+    expect(await runSteps(['journeys'], { journeys: broken }, '/nowhere', false)).toMatchObject([
+      { outcomes: [{ name: 'journeys', passed: false, reason: 'no browser' }] },
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import { failedOf, type Outcome } from './reports.ts'
+import { checks, type Found, type Step } from './steps.ts'
+
+/** What a step found in the end. */
+export type Result = { name: string; outcomes: Outcome[]; seconds: number }
+
+/**
+ * Build and checks two at a time, everything else one after the other; continuing after a failure, so that everything
+ * wrong is seen in one run.
+ * @param reports a folder for this run's report files
+ * @param bail end at the first step that failed
+ */
+export async function runSteps(
+  names: readonly string[],
+  steps: Record<string, Step>,
+  reports: string,
+  bail: boolean,
+): Promise<Result[]> {
+  let isOver = false
+  const begin = async (name: string): Promise<Result & Found> => {
+    const began = performance.now()
+    const found = isOver ? { outcomes: [] } : await attempt(name, steps[name], reports)
+    return { name, ...found, seconds: (performance.now() - began) / 1000 }
+  }
+  const checking = new Map<string, Promise<Result & Found>>()
+  const results: Result[] = []
+  for (const name of names) {
+    console.log(`\n== ${name}`)
+    if (checks.includes(name) && checking.size === 0) beginAll(checking, names, begin)
+    const { output, ...result } = await (checking.get(name) ?? begin(name))
+    if (output) console.log(output.trimEnd())
+    results.push(result)
+    isOver = bail && failedOf(result.outcomes) > 0
+    if (isOver) break
+  }
+  await Promise.all(checking.values())
+  return results
+}
+
+const attempt = (name: string, step: Step | undefined, reports: string): Promise<Found> =>
+  (step ? step(reports) : Promise.reject(new Error('There is no such step.'))).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { outcomes: [{ name, passed: false, seconds: 0, reason }] }
+  })
+
+/** As many as there are cores on a small machine. */
+const AT_ONCE = 2
+
+/** Begins the checks among these, each as soon as one before it has ended. */
+function beginAll<Ended>(
+  checking: Map<string, Promise<Ended>>,
+  names: readonly string[],
+  begin: (name: string) => Promise<Ended>,
+): void {
+  const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve())
+  for (const [index, name] of names.filter((one) => checks.includes(one)).entries()) {
+    const running = (lanes[index % AT_ONCE] ?? Promise.resolve()).then(() => begin(name))
+    lanes[index % AT_ONCE] = running
+    checking.set(name, running)
+  }
+}
