@@ -26,3 +26,23 @@ test('a run in which nothing ran is not good', () => {
   expect(closing([{ name: 'units', outcomes: [passing], seconds: 1 }]).isGood).toBe(true)
   expect(closing([]).isGood).toBe(false)
 })
+
+test('the ten slowest test files and journeys come first', () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    ...{ name: `${index}.test.ts`, isFile: true, passed: true, seconds: index },
+  }))
+  const journey = { name: '[phone] a.e2e.ts:7 a', passed: true, seconds: 61.25 }
+  const again = { options: '--project phone', path: 'a.e2e.ts:7' }
+  const { lines } = closing([
+    { name: 'units', outcomes: [passing, ...files], seconds: 12 },
+    { name: 'journeys', outcomes: [{ ...journey, again }], seconds: 70 },
+  ])
+  expect(lines.slice(0, 3)).toEqual(['Slowest test files', '   11.0 s  11.test.ts', '   10.0 s  10.test.ts'])
+  expect(lines.slice(10, 15)).toEqual([
+    '    2.0 s  2.test.ts',
+    '',
+    'Slowest journeys',
+    '   61.3 s  [phone] a.e2e.ts:7 a',
+    '',
+  ])
+})
