@@ -46,3 +46,18 @@ test('the ten slowest test files and journeys come first', () => {
     '',
   ])
 })
+
+test('what is flaky is named and counted, and five of it are as much as passes', () => {
+  const flaky = (count: number) =>
+    closing([
+      {
+        ...{ name: 'units', seconds: 1 },
+        outcomes: Array.from({ length: count }, (_, index) => ({ ...passing, name: `${index}`, isFlaky: true })),
+      },
+    ])
+  expect(flaky(2)).toMatchObject({ isGood: true })
+  expect(flaky(2).lines.slice(-4)).toEqual(['FLAKY 0 (1.0 s)', 'FLAKY 1 (1.0 s)', '2 flaky', '2 passed, 0 failed'])
+  expect(flaky(5).isGood).toBe(true)
+  expect(flaky(6).isGood).toBe(false)
+  expect(flaky(6).lines.at(-2)).toBe('6 flaky: the run fails, as with any more than 5')
+})

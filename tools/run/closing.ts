@@ -2,11 +2,15 @@ import { failedOf, type Outcome, passedOf } from './reports.ts'
 import type { Result } from './running.ts'
 
 const MOST_SHOWN = 10
+/** With more, a run fails. */
+const MOST_FLAKY = 5
 
 /** What a run prints at its end, whose last line says how many passed and failed. */
 export function closing(results: readonly Result[]): { lines: string[]; isGood: boolean } {
   const outcomes = results.flatMap((result) => result.outcomes)
   const [passed, failed] = [passedOf(outcomes), failedOf(outcomes)]
+  const flaky = outcomes.filter(({ isFlaky }) => isFlaky)
+  const isTooFlaky = flaky.length > MOST_FLAKY
   const lines = [
     ...slowest(
       'Slowest test files',
@@ -22,9 +26,16 @@ export function closing(results: readonly Result[]): { lines: string[]; isGood: 
       .filter((one) => !one.passed)
       .slice(0, MOST_SHOWN)
       .flatMap(({ name, reason }) => ['', `FAILED ${name}`, ...(reason === undefined ? [] : [reason])]),
+    ...(flaky.length === 0
+      ? []
+      : [
+          '',
+          ...flaky.map(({ name, seconds }) => `FLAKY ${name} (${seconds.toFixed(1)} s)`),
+          `${flaky.length} flaky${isTooFlaky ? `: the run fails, as with any more than ${MOST_FLAKY}` : ''}`,
+        ]),
     `${passed} passed, ${failed} failed`,
   ]
-  return { lines, isGood: failed === 0 && passed > 0 }
+  return { lines, isGood: failed === 0 && passed > 0 && !isTooFlaky }
 }
 
 function summary({ name, outcomes, seconds }: Result): string {

@@ -14,6 +14,8 @@ export type Outcome = {
   reason?: string
   /** A test file as a whole: it counts only when something outside its tests failed. */
   isFile?: boolean
+  /** It failed at first, and passed when it was run once more, alone. */
+  isFlaky?: boolean
   /** How to run it again. */
   again?: { options?: string; path: string }
 }

@@ -1,12 +1,13 @@
+import { lookAgain } from './again.ts'
 import { failedOf, type Outcome } from './reports.ts'
-import { checks, type Found, type Step } from './steps.ts'
+import { type Again, again, checks, type Found, type Step } from './steps.ts'
 
 /** What a step found in the end. */
 export type Result = { name: string; outcomes: Outcome[]; seconds: number }
 
 /**
  * Build and checks two at a time, everything else one after the other; continuing after a failure, so that everything
- * wrong is seen in one run.
+ * wrong is seen in one run. At the end, tests and journeys that failed are run once more, alone.
  * @param reports a folder for this run's report files
  * @param bail end at the first step that failed
  */
@@ -30,11 +31,19 @@ export async function runSteps(
     const { output, ...result } = await (checking.get(name) ?? begin(name))
     if (output) console.log(output.trimEnd())
     results.push(result)
+    if (bail) await lookAgainAt(result, reports, again[name])
     isOver = bail && failedOf(result.outcomes) > 0
     if (isOver) break
   }
   await Promise.all(checking.values())
+  if (!bail) for (const result of results) await lookAgainAt(result, reports, again[result.name])
   return results
+}
+
+async function lookAgainAt(result: Result, reports: string, run: Again | undefined): Promise<void> {
+  if (!run || !result.outcomes.some(({ passed, again }) => !passed && again)) return
+  console.log(`\n== ${result.name}: what failed, once more`)
+  result.outcomes = await lookAgain(result.outcomes, (args) => run(reports, args))
 }
 
 const attempt = (name: string, step: Step | undefined, reports: string): Promise<Found> =>

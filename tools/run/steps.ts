@@ -13,6 +13,9 @@ export type Found = { outcomes: Outcome[]; output?: string }
 /** @param reports a folder for this run's report files */
 export type Step = (reports: string) => Promise<Found>
 
+/** Runs files, or places in them, of a step by themselves, one after the other. */
+export type Again = (reports: string, args: readonly string[]) => Promise<Outcome[]>
+
 /** What a check found that only says yes or no. */
 const checked = async (name: string, isGood: () => Promise<boolean>): Promise<Outcome> => {
   const began = performance.now()
@@ -84,6 +87,15 @@ export const steps: Record<string, Step> = {
   server: testsOf(['server']),
   journeys: async (reports) => ({ outcomes: await playwright(reports, []) }),
   bench,
+}
+
+const vitestAgain: Again = (reports, paths) => vitest(reports, ['--maxWorkers=1', '--isolate', ...paths])
+
+/** How what failed of a step is run once more. Checks and measurements say the same again, or mean nothing then. */
+export const again: Record<string, Again> = {
+  units: vitestAgain,
+  server: vitestAgain,
+  journeys: (reports, args) => playwright(reports, ['--workers 1', ...args]),
 }
 
 /** Names for several steps. */

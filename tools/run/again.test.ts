@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lookAgain } from './again.ts'
+import { OUTSIDE } from './outside.ts'
+import { root, run } from './process.ts'
+import { failedOf, type Outcome, outcomesOfVitest, passedOf } from './reports.ts'
+
+const file = (path: string, passed: boolean): Outcome => ({
+  name: path,
+  isFile: true,
+  passed,
+  seconds: 1,
+  again: { path },
+})
+const one = (path: string, name: string, passed: boolean): Outcome => ({
+  ...{ name: `${path} > ${name}`, passed, seconds: 1, again: { path } },
+})
+const journey = (project: string, line: number, passed: boolean): Outcome => ({
+  ...{ name: `[${project}] a.e2e.ts:${line}`, passed, seconds: 1 },
+  again: { options: `--project ${project}`, path: `a.e2e.ts:${line}` },
+})
+
+const look = async (first: Outcome[], second: Outcome[]) => {
+  const runs: string[][] = []
+  const outcomes = await lookAgain(first, async (args) => {
+    runs.push(args)
+    return second
+  })
+  const flaky = outcomes.filter(({ isFlaky }) => isFlaky).map(({ name }) => name)
+  return { runs, flaky, passed: passedOf(outcomes), failed: failedOf(outcomes) }
+}
+
+describe('a second look', () => {
+  test('runs the files of tests that failed, and lets pass what passes then', async () => {
+    const first = [
+      file('a', true),
+      one('a', 'x', false),
+      one('a', 'y', false),
+      one('a', 'z', true),
+      one('b', 'x', true),
+    ]
+    const second = [file('a', true), one('a', 'x', true), one('a', 'y', false), one('a', 'z', true)]
+    expect(await look(first, second)).toEqual({ runs: [['a']], flaky: ['a > x'], passed: 3, failed: 1 })
+  })
+
+  test('does not judge what passed at first', async () => {
+    const first = [one('a', 'x', false), one('a', 'z', true)]
+    const second = [one('a', 'x', true), one('a', 'z', false)]
+    expect(await look(first, second)).toMatchObject({ flaky: ['a > x'], passed: 2, failed: 0 })
+  })
+
+  test('counts the tests of a file that could not be loaded at first', async () => {
+    const second = [file('a', true), one('a', 'x', true), one('a', 'y', false)]
+    expect(await look([file('a', false)], second)).toMatchObject({ flaky: ['a'], passed: 1, failed: 1 })
+    expect(await look([file('a', false)], [file('a', false)])).toMatchObject({ flaky: [], passed: 0, failed: 1 })
+  })
+
+  test('takes a file for flaky once, though its tests did not run at first', async () => {
+    const first = [file('a', false), one('a', 'x', false), one('a', 'y', false)]
+    const second = [file('a', true), one('a', 'x', true), one('a', 'y', true)]
+    expect(await look(first, second)).toMatchObject({ flaky: ['a'], passed: 2, failed: 0 })
+  })
+
+  test('runs journeys by their place, browser by browser', async () => {
+    const first = [journey('desktop', 1, false), journey('phone', 1, false), journey('desktop', 9, false)]
+    expect((await look(first, [])).runs).toEqual([
+      ['--project desktop', 'a.e2e.ts:1', 'a.e2e.ts:9'],
+      ['--project phone', 'a.e2e.ts:1'],
+    ])
+  })
+
+  test('is not for what cannot be run by itself, nor for all that a broken product fails', async () => {
+    expect(await look([{ name: 'tsc', passed: false, seconds: 1 }], [])).toMatchObject({ runs: [], failed: 1 })
+    const all = Array.from({ length: 31 }, (_, index) => one(`${index}.test.ts`, 'x', false))
+    expect(await look(all, [])).toMatchObject({ runs: [], failed: 31 })
+  })
+})
+
+test('with Vitest as it is, a test, a hook and a file that fail only once are flaky, and what fails twice has failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vesica-again-'))
+  // Each fails in the first run only, which leaves a file behind.
+  const head = `import { existsSync, writeFileSync } from 'node:fs'
+    import { beforeAll, expect, test } from 'vitest'
+    const isFirst = (name) => { const file = '${folder}/' + name; const first = !existsSync(file); writeFileSync(file, ''); return first }\n`
+  const files = {
+    'test.test.ts': "test('x', () => expect(isFirst('x')).toBe(false)); test('y', () => expect(1).toBe(2))",
+    'hook.test.ts': "beforeAll(() => { if (isFirst('hook')) throw new Error('hook') }); test('x', () => undefined)",
+    'file.test.ts': "if (isFirst('file')) throw new Error('file'); test('x', () => undefined)",
+    'late.test.ts':
+      "test('x', async () => { if (isFirst('late')) void Promise.reject(new Error('late')); await new Promise((go) => setTimeout(go, 50)) })",
+  }
+  mkdirSync(join(folder, 'tests'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'tests', name), head + text)
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}')
+  let runs = 0
+  const vitest = async (args: string[]) => {
+    runs += 1
+    const [report, outside] = [join(folder, `${runs}.json`), join(folder, `${runs}.outside.json`)]
+    const reporters = `--reporter=json --outputFile.json=${report} --reporter=${root}/tools/run/outside.ts`
+    const command = `vitest run --root ${folder} ${reporters} ${args.join(' ')}`.trim()
+    return outcomesOfVitest(report, await run(command, { env: { [OUTSIDE]: outside }, hear: () => undefined }), outside)
+  }
+  const first = await vitest([])
+  expect(failedOf(first)).toBe(6)
+  const again = await lookAgain(first, (paths) => vitest(paths.map((path) => join(root, path))))
+  const flaky = again.filter(({ isFlaky }) => isFlaky).map(({ name }) => name.replace(/^.*\/tests\//, ''))
+  expect(flaky.sort()).toEqual(['file.test.ts', 'hook.test.ts', 'late.test.ts', 'test.test.ts > x'])
+  expect([passedOf(again), failedOf(again), runs]).toEqual([4, 1, 2])
+  rmSync(folder, { recursive: true })
+})
