@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { closing } from './closing.ts'
 import { leftToDeep } from './deep.ts'
+import { takeTurn } from './one-at-a-time.ts'
+import { root } from './process.ts'
 import { runSteps } from './running.ts'
 import { deepSteps, groups, type Step, steps, stepsFor } from './steps.ts'
 
@@ -22,6 +24,7 @@ export async function main(args: string[], command: string): Promise<void> {
     process.exitCode = 2
     return
   }
+  const release = await takeTurn(join(root, 'node_modules/.vesica-test.lock'), console.log)
   const reports = mkdtempSync(join(tmpdir(), 'vesica-test-'))
   try {
     const chosen = options.isForChange ? await stepsForChange() : steps
@@ -31,6 +34,7 @@ export async function main(args: string[], command: string): Promise<void> {
     process.exitCode = isGood ? 0 : 1
   } finally {
     rmSync(reports, { recursive: true, force: true })
+    release()
   }
 }
 
