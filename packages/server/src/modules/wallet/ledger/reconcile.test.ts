@@ -30,10 +30,16 @@ const approvedWithdrawal = async (holder: Holder, admin: Decider): Promise<strin
 const findsNothing = async (admin: Decider) => expect((await run(admin)).differences).toEqual([])
 const run = async (admin: Decider) => (await admin.call(treasury.runReconcile, {})).report
 
+let running: Running
+let admin: Decider
+let holder: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  admin = await aHouse(running)
+  holder = await stories(running, admin)
+})
+
 test('after stories of every kind everything agrees, the registration fees among it', async () => {
-  const running = await aServer({ LIMITS_FACTOR: '100' })
-  const admin = await aHouse(running)
-  await stories(running, admin)
   const report = await run(admin)
   expect(report.differences).toEqual([])
   expect(report).toMatchObject({ ok: true, journals: Number(await countOf(running, 'journal')) })
@@ -47,14 +53,6 @@ test('after stories of every kind everything agrees, the registration fees among
 const countOf = async (running: Running, from: string) => (await running.sql(`select count(*) from ${from}`))[0]?.count
 
 describe('a difference that somebody planted past the database’s guards', () => {
-  let running: Running
-  let admin: Decider
-  let holder: Holder
-  beforeAll(async () => {
-    running = await aServer({ LIMITS_FACTOR: '100' })
-    admin = await aHouse(running)
-    holder = await stories(running, admin)
-  })
   beforeEach(() => findsNothing(admin))
 
   /** Runs a statement with the triggers of its table off, lets look, and undoes it the same way. */

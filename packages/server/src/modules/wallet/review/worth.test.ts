@@ -1,5 +1,5 @@
 import { control, system, transactions, treasury } from '@vesica/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
@@ -151,13 +151,17 @@ describe('why two are needed', () => {
 })
 
 test('what is decided about the amount holds for what waits too, and is shown before it is approved', async () => {
-  const fresh = await aServer({ LIMITS_FACTOR: '100' })
-  const decider = await aHouse(fresh)
-  const id = await (await aHolder(fresh, decider)).deposits('BTC', '0.02')
-  await decider.call(system.setReviewByTwo, { body: { amount: 500 } })
-  const { transaction } = await decider.call(transactions.getTransaction, { params: { id } })
-  expect(transaction).toMatchObject({ approvalsNeeded: 2, status: 'pending' })
-  expect(await decider.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+  const id = await holder.deposits('BTC', '0.02')
+  await admin.call(system.setReviewByTwo, { body: { amount: 500 } })
+  // A larger amount is in force once another administrator has confirmed it.
+  onTestFinished(async () => {
+    await admin.call(system.setReviewByTwo, { body: { amount: 10_000 } })
+    const { changes } = await second.call(control.getControl, {})
+    const change = changes.find(({ kind, status }) => kind === 'rule' && status === 'waiting')
+    await second.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+  })
+  expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, status: 'pending' })
+  expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
 })
 
 test('the database itself lets it only rise, and only while the request is open', async () => {
