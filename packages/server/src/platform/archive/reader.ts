@@ -28,7 +28,11 @@ export const readArchive = async (
     await feeding
     return await reading.whole()
   } catch (error) {
-    const why = await Promise.race([feeding.then(() => error), Promise.reject(error)]).catch((first: unknown) => first)
+    const fed = feeding.then(() => error)
+    // A stream that was destroyed says only that; the reason is what feeding it failed with, perhaps a moment later.
+    const why = await (isDestroyed(error) ? fed : Promise.race([fed, Promise.reject(error)])).catch(
+      (first: unknown) => first,
+    )
     throw explained(why, reading.at)
   } finally {
     tar.destroy()
@@ -37,6 +41,9 @@ export const readArchive = async (
     await bytes.return(undefined).catch(() => undefined)
   }
 }
+
+/** What tar-stream's streams answer readers with after their end was cut short. */
+const isDestroyed = (error: unknown): boolean => error instanceof Error && error.message === 'Stream was destroyed'
 
 async function* counted(source: AsyncIterable<Buffer>, { progress }: Takers): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
