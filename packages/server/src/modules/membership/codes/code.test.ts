@@ -1,5 +1,6 @@
 import { audit, codes, plans, reporting, upgrades } from '@vesica/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Refused } from '../../../../test/client.ts'
 import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
@@ -7,8 +8,13 @@ import { aHolder } from '../../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
 let house: Plans
-beforeEach(async () => {
+beforeAll(async () => {
   house = await withPlans()
+})
+/** Codes of a test that is over free their names for the next one. */
+afterEach(async () => {
+  await house.running.sql("update membership_code set code = 'OLD-' || upper(right(id::text, 12)), active = false")
+  house.running.clock.reset()
 })
 
 const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
@@ -35,6 +41,21 @@ const quote = async (person: Person, code: string, level = 'guardian') => {
 
 const usedOf = async (id: string) =>
   (await house.admin.call(codes.listCodes, { query: {} })).codes.find((code) => code.id === id)?.used
+
+/** Tries again, as clients do, while the server has too much to do. */
+const patiently = <T>(call: () => Promise<T>): Promise<T> =>
+  vi
+    .waitFor(
+      async () => {
+        const [ended] = await Promise.allSettled([call()])
+        if (ended.status === 'fulfilled') return ended
+        const isBusy = ended.reason instanceof Refused && [429, 503].includes(ended.reason.status)
+        if (isBusy) throw ended.reason
+        return ended
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    .then((ended) => (ended.status === 'fulfilled' ? ended.value : Promise.reject(ended.reason)))
 
 describe('a code', () => {
   test('takes a percentage off the price, however it is typed, and the period counts for what is left', async () => {
@@ -74,15 +95,16 @@ describe('a code', () => {
 
   test('that is limited to one is used once, by whoever of fifty is first', async () => {
     const { id } = await make({ code: 'ALL', value: 100, uses_limit: 1 })
-    const members = await Promise.all(Array.from({ length: 50 }, () => holds({})))
-    const quotes = await Promise.all(members.map((member) => quote(member, 'ALL')))
-    const all = await endings(members.map((member, index) => pays(member, quotes[index] ?? never())))
+    const members: Person[] = []
+    while (members.length < 50) members.push(...(await Promise.all(Array.from({ length: 10 }, () => holds({})))))
+    const quotes = await Promise.all(members.map((member) => patiently(() => quote(member, 'ALL'))))
+    const all = await endings(members.map((member, index) => patiently(() => pays(member, quotes[index] ?? never()))))
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     expect(new Set(all)).toEqual(new Set(['done', 'code_used_up']))
-    const levels = await Promise.all(members.map(levelOf))
+    const levels = await Promise.all(members.map((member) => patiently(() => levelOf(member))))
     expect(levels.filter((level) => level === 'guardian')).toHaveLength(1)
     expect(await usedOf(id)).toBe(1)
-  })
+  }, 300_000)
 
   test('is good once for a member, also of two prices at once', async () => {
     await make({})
@@ -127,13 +149,20 @@ describe('a code', () => {
   })
 
   test('is used while a payment is checked, and free again once it is turned down', async () => {
+    const paymentsWaiting = async () => {
+      const { waiting } = (await house.admin.call(reporting.getOverview, { query: {} })).overview
+      return waiting.find(({ kind }) => kind === 'membership')
+    }
+    const before = await paymentsWaiting()
     const { id } = await make({ uses_limit: 1 })
     const [member, other] = [await holds(), await holds()]
     await pays(member, await quote(member, 'SPRING'), await aProof())
     expect(await usedOf(id)).toBe(1)
     expect(await refusalOf(quote(other, 'SPRING'))).toMatchObject({ code: 'code_used_up' })
-    const { waiting } = (await house.admin.call(reporting.getOverview, { query: {} })).overview
-    expect(waiting.find(({ kind }) => kind === 'membership')).toMatchObject({ count: 1, usd: 159.2 })
+    expect(await paymentsWaiting()).toMatchObject({
+      count: (before?.count ?? 0) + 1,
+      usd: (before?.usd ?? 0) + 159.2,
+    })
     const request = (await ownMembership(member)).request
     expect(request).toMatchObject({ code: 'SPRING', discount: 39.8, due: 159.2 })
     const params = { id: request?.id ?? '' }
@@ -172,6 +201,8 @@ describe('who guesses codes', () => {
 
 describe('codes as owners keep them', () => {
   test('are one of a kind, worth something, and for a plan on offer', async () => {
+    const total = async () => (await house.admin.call(codes.listCodes, { query: {} })).total
+    const before = await total()
     await make({})
     const refused = (given: Partial<ReturnType<typeof usual>>) => refusalOf(make(given))
     expect(await refused({ code: 'spring' })).toMatchObject({ status: 409, code: 'code_exists' })
@@ -190,10 +221,13 @@ describe('codes as owners keep them', () => {
     }
     for (const code of ['AB', 'A B', 'Ä-1', '-AB'])
       expect(await refused({ code })).toMatchObject({ code: 'validation_failed' })
-    expect((await house.admin.call(codes.listCodes, { query: {} })).total).toBe(1)
+    expect(await total()).toBe(before + 1)
+    const forMasters = (await house.admin.call(codes.listCodes, { query: {} })).codes.filter(
+      ({ plan_id }) => plan_id === house.idOf('master'),
+    )
     await make({ code: 'FOR-MASTERS', plan_id: house.idOf('master') })
     const removed = house.admin.call(plans.deletePlan, { params: { id: house.idOf('master') } })
-    expect((await refusalOf(removed)).message).toContain('codes: 1')
+    expect((await refusalOf(removed)).message).toContain(`codes: ${forMasters.length + 1}`)
   })
 
   test('are listed by their state, and found by code and note', async () => {
@@ -206,7 +240,9 @@ describe('codes as owners keep them', () => {
     await pays(member, await quote(member, 'ONCE'))
     house.running.clock.advance(10 * MINUTE)
     const found = async (query: { state?: codes.CodeState; search?: string }) =>
-      (await house.admin.call(codes.listCodes, { query })).codes.map(({ code }) => code)
+      (await house.admin.call(codes.listCodes, { query })).codes
+        .map(({ code }) => code)
+        .filter((code) => !code.startsWith('OLD-'))
     expect(await found({ state: 'good' })).toEqual(['GOOD'])
     expect(await found({ state: 'ended' })).toEqual(['GONE'])
     expect(await found({ state: 'off' })).toEqual(['STOPPED'])
