@@ -1,5 +1,5 @@
 import { control, identity, members, profile, security, supportSettings, system, transactions } from '@vesica/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { emailTo } from '../../../../test/emails.ts'
 import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'
@@ -14,11 +14,21 @@ const HERE = 'https://vesica.test'
 
 let running: Running
 let admin: Decider
-beforeEach(async () => {
+beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: HERE }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  await aHouse(running)
 })
-afterEach(() => running.stop())
+beforeEach(async () => {
+  admin = await aDecider(running)
+})
+/** The clock and the rules that tests set are as they were. */
+afterEach(async () => {
+  running.clock.reset()
+  // One that began later than now would outlast a new one.
+  await running.sql('update session set ended_at = created_at where ended_at is null')
+  await running.sql("delete from setting where key in ('driftPercent', 'proofHours', 'adminSecondFactor')")
+  await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
+})
 
 /** Time passes for somebody who goes on working. */
 const working = async (minutes: number) => {
@@ -81,7 +91,8 @@ describe('what moves money', () => {
     await admin.call(security.prove, { body: { password: admin.password } })
     await admin.call(control.setRules, { body: { proofHours: 3 } })
     const { changes } = await admin.call(control.getControl, {})
-    await second.call(control.confirmChange, { params: { id: changes[0]?.id ?? '' } })
+    const change = changes.find(({ subject, status }) => subject === 'proofHours' && status === 'waiting')
+    await second.call(control.confirmChange, { params: { id: change?.id ?? '' } })
     await working(179)
     await admin.call(control.setRules, { body: { driftPercent: 4 } })
     await working(2)
