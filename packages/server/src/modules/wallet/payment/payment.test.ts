@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   holder = await aHolder(running, admin)
-  await pass(60_000)
+  running.clock.advance(60_000)
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
 })
 
