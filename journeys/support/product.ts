@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root } from './place.ts'
@@ -45,6 +46,21 @@ export const placeOfData = (): Promise<string> =>
     () => tmpdir(),
   )
 
+/**
+ * Has a folder removed, and the server and the PostgreSQL that work in it ended, should this process end without having
+ * done so. @returns what takes the pid of the server
+ */
+const guard = (folder: string): Socket => {
+  const script = join(root, 'tools/run/guard.mjs')
+  const child = spawn(pinnedNode, [script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  // Open for as long as this process lives, but no reason for it to live.
+  const pipe = child.stdin as Socket
+  pipe.on('error', () => undefined)
+  pipe.unref()
+  child.unref()
+  return pipe
+}
+
 interface Start {
   /** Whether it begins with demo data. */
   demo: boolean
@@ -55,9 +71,10 @@ interface Start {
 /** Starts the product on an empty folder of its own. */
 export const startProduct = async ({ demo, env: told }: Start): Promise<Product> => {
   const dataDir = await mkdtemp(join(await placeOfData(), 'vesica-journey-'))
+  const guarded = guard(dataDir)
   const { DATABASE_URL: _database, SMTP_URL: _smtp, TRUST_PROXY: _proxy, ...env } = process.env
-  const start = (place: string, port: string) =>
-    spawn(pinnedNode, [join(place, 'packages/server/dist/bundle/server.cjs')], {
+  const start = (place: string, port: string) => {
+    const server = spawn(pinnedNode, [join(place, 'packages/server/dist/bundle/server.cjs')], {
       cwd: place,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -70,6 +87,9 @@ export const startProduct = async ({ demo, env: told }: Start): Promise<Product>
         PORT: port,
       },
     })
+    guarded.write(`${server.pid}\n`)
+    return server
+  }
   let server = start(root, told?.PORT ?? '0')
   const stop = async () => {
     await ended(server)

@@ -26,16 +26,14 @@ export async function main(args: string[], command: string): Promise<void> {
   }
   const release = await takeTurn(join(root, 'node_modules/.vesica-test.lock'), console.log)
   const reports = mkdtempSync(join(tmpdir(), 'vesica-test-'))
-  try {
-    const chosen = options.isForChange ? await stepsForChange() : steps
-    const { lines, isGood } = closing(await runSteps(options.names, chosen, reports, options.bail))
-    const [last = '', ...before] = lines.toReversed()
-    console.log(['', ...before.toReversed(), ...(isDeep ? [] : ['', leftToDeep()]), '', last].join('\n'))
-    process.exitCode = isGood ? 0 : 1
-  } finally {
-    rmSync(reports, { recursive: true, force: true })
-    release()
-  }
+  // Also when it is told to end.
+  process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+  const chosen = options.isForChange ? await stepsForChange() : steps
+  const { lines, isGood } = closing(await runSteps(options.names, chosen, reports, options.bail))
+  const [last = '', ...before] = lines.toReversed()
+  console.log(['', ...before.toReversed(), ...(isDeep ? [] : ['', leftToDeep()]), '', last].join('\n'))
+  process.exitCode = isGood ? 0 : 1
+  release()
 }
 
 /** What reads the whole repository is loaded only when that is asked for. */

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,6 +16,8 @@ declare module 'vitest' {
     templateUrl: string
     /** Whether its files lie in memory, of which there is less than of disk. */
     inMemory: boolean
+    /** A folder that is removed after the run, however the run ends. */
+    home: string
   }
 }
 
@@ -22,7 +26,7 @@ export const TEMPLATE = 'vesica_template'
 /** Tests run dozens of servers beside each other, each with its pools. */
 const CONNECTIONS = 400
 
-export const MEMORY = '/dev/shm'
+const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
 /** Nothing of a test's database has to outlive the run: where there is room for it in memory, nothing waits for a disk. */
@@ -32,12 +36,23 @@ const isRoomInMemory = (): Promise<boolean> =>
     () => false,
   )
 
+/** Has the folder removed, and the PostgreSQL in it ended, should this process end without having done so. */
+const guard = (folder: string): void => {
+  const script = join(import.meta.dirname, '../../../tools/run/guard.mjs')
+  const child = spawn(process.execPath, [script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  // Open for as long as this process lives, but no reason for it to live.
+  const pipe = child.stdin as Socket
+  pipe.unref()
+  child.unref()
+}
+
 let end = async (): Promise<void> => {}
 
 /** One PostgreSQL for the whole run, with a database that has the schema and nothing else, to be copied by each test file. */
 export const setup = async (project: TestProject): Promise<void> => {
   const inMemory = await isRoomInMemory()
   const dataDir = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))
+  guard(dataDir)
   const log = createLog('silent')
   const embedded = await startEmbedded({ dataDir, log, connections: CONNECTIONS })
   const templateUrl = embedded.url.replace('/vesica?', `/${TEMPLATE}?`)
@@ -55,6 +70,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   await boss.stop({ graceful: false })
   project.provide('templateUrl', templateUrl)
   project.provide('inMemory', inMemory)
+  project.provide('home', dataDir)
   end = async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })

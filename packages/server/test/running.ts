@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -11,7 +10,7 @@ import { createLog, type Log } from '../src/platform/log.ts'
 import type { LogBook } from '../src/platform/logs/log-book.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
-import { MEMORY, TEMPLATE } from './database.setup.ts'
+import { TEMPLATE } from './database.setup.ts'
 
 /** A clock that tests move. */
 export interface TestClock extends Clock {
@@ -91,8 +90,7 @@ export const aServer = async (
   environment: Record<string, string> = {},
   shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string; log?: Log; book?: LogBook } = {},
 ): Promise<Running> => {
-  const home = inject('inMemory') ? MEMORY : tmpdir()
-  const dataDir = shared.dataDir ?? (await mkdtemp(join(home, 'vesica-data-')))
+  const dataDir = shared.dataDir ?? (await mkdtemp(join(inject('home'), 'vesica-data-')))
   const databaseUrl = shared.databaseUrl ?? (await aDatabase())
   const clock = shared.clock ?? movableClock()
   const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }

@@ -1,0 +1,73 @@
+// Ends and removes what tests would leave behind when their process is killed. Plain JavaScript without imports of ours:
+// tests of the server and journeys start it by its path.
+//
+//   node guard.mjs <folder>
+//
+// Its standard input is a pipe whose other end its parent holds: it closes when the parent ends, in whatever way. The last
+// line on it, if any, is the pid of the server whose data is in the folder. A folder that is gone by then was cleaned up.
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 50
+const REMOVING_MS = 60_000
+
+/** @param {number} pid @param {NodeJS.Signals | 0} signal @returns whether there was such a process */
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A process that has ended, but whose parent has not noticed, is no more. @param {number} pid */
+function isRunning(pid) {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return !existsSync('/proc/self') && send(pid, 0)
+  }
+}
+
+/** In order, or else for sure. @param {number} pid @param {NodeJS.Signals} signal */
+async function end(pid, signal) {
+  send(pid, signal)
+  const until = Date.now() + PATIENCE_MS
+  while (isRunning(pid)) {
+    if (Date.now() > until) send(pid, 'SIGKILL')
+    await delay(LOOK_EVERY_MS)
+  }
+}
+
+/** The PostgreSQL servers whose data is in the folder. @param {string} folder */
+function postmastersIn(folder) {
+  return globSync('**/postmaster.pid', { cwd: folder }).flatMap((file) => {
+    try {
+      return Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]) || []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** @param {string} folder @param {number} server 0 where there is none */
+async function cleanUp(folder, server) {
+  if (server > 0) await end(server, 'SIGTERM')
+  // What was on its way when its parent was killed may still come: an initdb, or files of a worker that ends later.
+  for (const until = Date.now() + REMOVING_MS; existsSync(folder) && Date.now() < until; await delay(LOOK_EVERY_MS)) {
+    await Promise.all(postmastersIn(folder).map((pid) => end(pid, 'SIGINT')))
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // Somebody writes into it; the next round sees to it.
+    }
+  }
+}
+
+const [, , folder = ''] = process.argv
+const lines = (await text(process.stdin)).trim().split('\n')
+if (folder !== '' && existsSync(folder)) await cleanUp(folder, Number(lines.at(-1)))

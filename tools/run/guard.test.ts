@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildWhenStale } from './build.ts'
+import { involvedIn, send } from './operated.ts'
+import { pinnedNode, root } from './process.ts'
+
+// What starts a PostgreSQL or a server for tests is killed for real: nothing that it started may stay.
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let home = ''
+beforeAll(async () => {
+  if (!(await buildWhenStale())) throw new Error('The product could not be built.')
+  home = mkdtempSync(join(tmpdir(), 'vesica-guard-'))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** Runs a script in a process of its own that prints a line when everything is started. */
+const started = async (text: string, ...args: string[]) => {
+  const script = join(home, 'script.ts')
+  writeFileSync(script, text)
+  const child = spawn(pinnedNode, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
+  const line = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      printed += piece
+      if (/^folder .*$/m.test(printed)) resolve(printed)
+    })
+    child.once('close', () => reject(new Error(`It ended too early:\n${printed}`)))
+  })
+  const folder = /^folder (.*)$/m.exec(line)?.[1] ?? ''
+  return { child, folder, ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
+const isGone = (folder: string) =>
+  vi.waitFor(() => expect([involvedIn(folder), existsSync(folder)]).toEqual([[], false]), {
+    timeout: 90_000,
+    interval: 100,
+  })
+
+const setUp = `
+  import { setup, teardown } from '${root}/packages/server/test/database.setup.ts'
+  const provided = {}
+  await setup({ provide: (name, value) => { provided[name] = value } })
+  const waiting = setInterval(() => {}, 1000)
+  process.on('SIGTERM', () => void teardown().then(() => clearInterval(waiting)))
+  console.log('folder ' + provided.home)`
+
+test('the database of the server’s tests goes when their process is killed, with all that lies in its folder', async () => {
+  const { child, folder, ended } = await started(setUp)
+  mkdirSync(join(folder, 'vesica-data-one/files'), { recursive: true })
+  expect(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')).not.toBe('')
+  expect(involvedIn(folder).length).toBeGreaterThan(3)
+  child.kill('SIGKILL')
+  await ended
+  await isGone(folder)
+})
+
+test('and it goes in order when that ends by itself', async () => {
+  const { child, folder, ended } = await started(setUp)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect([involvedIn(folder), existsSync(folder)]).toEqual([[], false])
+})
+
+test('the product of a journey goes when the worker of Playwright is killed', async () => {
+  const { child, folder, ended } = await started(`
+    import { readdirSync } from 'node:fs'
+    import { placeOfData, startProduct } from '${root}/journeys/support/product.ts'
+    const place = await placeOfData()
+    const known = new Set(readdirSync(place))
+    await startProduct({ demo: false })
+    console.log('folder ' + place + '/' + readdirSync(place).find((name) => name.startsWith('vesica-journey-') && !known.has(name)))
+    setInterval(() => {}, 1000)`)
+  expect(involvedIn(folder).length).toBeGreaterThan(3)
+  child.kill('SIGKILL')
+  await ended
+  await isGone(folder)
+})
+
+test('nothing is done to a folder that was cleaned up, nor to a process of which it was told', async () => {
+  const folder = mkdtempSync(join(home, 'cleaned-'))
+  const other = spawn('sleep', ['60'])
+  const child = spawn(pinnedNode, [fileURLToPath(import.meta.resolve('./guard.mjs')), folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  rmSync(folder, { recursive: true })
+  child.stdin.end(`${other.pid}\n`)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
+  expect(other.exitCode ?? other.signalCode).toBe(null)
+  send('SIGKILL', other.pid ?? 0)
+})
