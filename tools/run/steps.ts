@@ -5,6 +5,7 @@ import type { Selection } from './changed.ts'
 import { chromiumIsThere } from './chromium.ts'
 import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
+import { statementOutcomes, TALLIES } from './statements.ts'
 import { type Outcome, outcomesOfPlaywright, outcomesOfVitest } from './reports.ts'
 
 /** What a step found, and what it printed where that was not shown at once. */
@@ -41,13 +42,17 @@ const check =
   }
 
 /** @param args options, and parts of paths; none: everything */
-const vitest = async (reports: string, args: readonly string[]): Promise<Outcome[]> => {
+const vitest = async (
+  reports: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome[]> => {
   const folder = mkdtempSync(join(reports, 'vitest-'))
   const file = join(folder, 'report.json')
   const outside = join(folder, 'outside.json')
   const colour: Record<string, string> = process.stdout.isTTY && !process.env.CI ? {} : { NO_COLOR: '1' }
   const reporters = `--reporter=default --reporter=json --outputFile.json=${file} --reporter=./tools/run/outside.ts`
-  const code = await run(`vitest run ${reporters}${listed(args)}`, { env: { ...colour, [OUTSIDE]: outside } })
+  const code = await run(`vitest run ${reporters}${listed(args)}`, { env: { ...colour, ...env, [OUTSIDE]: outside } })
   return outcomesOfVitest(file, code, outside)
 }
 
@@ -56,6 +61,13 @@ const testsOf =
   async (reports) => ({
     outcomes: await vitest(reports, [...projects.map((project) => `--project=${project}`), ...only]),
   })
+
+/** All of the server's tests, which count the statements of each call as they go. */
+const wholeServer: Step = async (reports) => {
+  const tallies = join(reports, 'tallies')
+  const outcomes = await vitest(reports, ['--project=server'], { [TALLIES]: tallies })
+  return { outcomes: [...outcomes, ...statementOutcomes(tallies)] }
+}
 
 /** @param args options, and files or places in them; none: everything */
 const playwright = async (reports: string, args: readonly string[]): Promise<Outcome[]> => {
@@ -84,7 +96,7 @@ export const steps: Record<string, Step> = {
   unused: check('knip --no-config-hints'),
   build: async () => ({ outcomes: [await checked('build', buildWhenStale)] }),
   units: testsOf(unitProjects),
-  server: testsOf(['server']),
+  server: wholeServer,
   journeys: async (reports) => ({ outcomes: await playwright(reports, []) }),
   bench,
 }

@@ -1,6 +1,5 @@
 import { availability, type BuiltFeature, builtFeatures } from '@vesica/contract'
-import type { Client } from './client.ts'
-import { anAdmin, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 
 /** Maintenance that begins in two days, as it is planned. */
@@ -8,13 +7,6 @@ export const plannedOn = (running: Running, words = 'New disks.') => {
   const inHours = (hours: number) => new Date(running.clock.now().getTime() + hours * 3_600_000).toISOString()
   return { from: inHours(48), until: inHours(50), words }
 }
-
-/** Calls that need something of the time. */
-export const availabilityCalls = (
-  of: () => Running,
-): Record<string, () => Promise<{ client: Client; input?: object }>> => ({
-  planMaintenance: async () => ({ client: await anAdmin(of()), input: { body: plannedOn(of()) } }),
-})
 
 /** Scenes of every act on what is open, for who undoes them. @param read the state of the platform */
 export const availabilityScenes = (of: () => { running: Running; admin: Person }, read: () => Promise<unknown>) => {

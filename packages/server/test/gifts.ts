@@ -47,14 +47,3 @@ export const membershipRevenue = async (house: Plans): Promise<string> => {
 /** The titles of what somebody was told, latest first. */
 export const titlesOf = async (person: Person): Promise<string[]> =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
-
-/** How many statements each call about gifts sends to the database, as `statements.ts` counts them. */
-export const giftStatements = {
-  quoteGift: 9,
-  buyGift: 16,
-  lookAtGift: 7,
-  takeGift: 20,
-  makeGift: 8,
-  revokeGift: 9,
-  refundGift: 14,
-}

@@ -1,6 +1,6 @@
 import { apiKeys, type KeyRight } from '@vesica/contract'
 import { aClient, type Client } from './client.ts'
-import { anAdmin, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 
 /** A key, and the program that has it. */
@@ -13,12 +13,3 @@ export const aKeyOf = async (
   const { key, secret } = await maker.call(apiKeys.createApiKey, { body: { name: 'Stock count', rights, ends_at } })
   return { id: key.id, secret, program: Object.assign(aClient(url), { token: secret }) }
 }
-
-/** Calls on keys that need one. @param on where, when it is prepared */
-export const keyCalls = (on: () => Running): Record<string, () => Promise<{ client: Client; input?: object }>> => ({
-  revokeApiKey: async () => {
-    const client = await anAdmin(on())
-    const { id } = await aKeyOf(on(), client, ['store:read'])
-    return { client, input: { params: { id } } }
-  },
-})

@@ -1,8 +1,6 @@
 import { feeds, type Input, liveSessions } from '@vesica/contract'
-import { aClient, type Client } from './client.ts'
-import { aMember, anotherAdmin, type Person } from './people.ts'
+import type { Client } from './client.ts'
 import type { Running } from './running.ts'
-import type { Scene } from './wallet-calls.ts'
 
 type Given = Partial<Input<typeof liveSessions.createLiveSession>['body']>
 
@@ -33,45 +31,4 @@ export const comes = async (member: Client, id: string, coming = true) =>
 export const calendarKey = async (member: Client): Promise<string> => {
   const { calendar } = await member.call(feeds.makeFeedAddress, {})
   return /feeds\/([\w-]+)\/calendar$/.exec(calendar)?.[1] ?? ''
-}
-
-type Preparing = () => Promise<{ client: Client; input?: object }>
-
-/** One call of each endpoint of live sessions that succeeds. @param of where, when it is prepared */
-export const liveCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
-  const by =
-    (
-      whose: 'keeper' | 'member' | 'program',
-      input: (id: string, member: Person) => object | Promise<object>,
-    ): Preparing =>
-    async () => {
-      const { running } = await of()
-      const [keeper, member] = [await anotherAdmin(running), await aMember(running)]
-      const { id } = await aSession(running, keeper)
-      const made = await input(id, member)
-      return { client: { keeper, member, program: aClient(running.url) }[whose], input: made }
-    }
-  const on =
-    (rest: object = {}) =>
-    (id: string) => ({ params: { id }, ...rest })
-  const { starts_at, ends_at, audience, ...rest } = liveSessions.updateLiveSession.example.body
-  const changed = { ...rest, starts_at, ends_at, audience: [...audience] }
-  return {
-    listLiveSessions: by('member', () => ({ query: {} })),
-    answerLiveSession: by('member', on({ body: { coming: true } })),
-    getLiveSessionFile: by('member', on()),
-    readCalendar: by('program', async (id, member) => {
-      await comes(member, id)
-      return { params: { key: await calendarKey(member) } }
-    }),
-    listManagedLiveSessions: by('keeper', () => ({ query: {} })),
-    updateLiveSession: by('keeper', async (id, member) => {
-      await comes(member, id)
-      return { params: { id }, body: changed }
-    }),
-    cancelLiveSession: by('keeper', async (id, member) => {
-      await comes(member, id)
-      return { params: { id }, body: { reason: 'The teacher is ill.' } }
-    }),
-  }
 }

@@ -11,6 +11,7 @@ import type { LogBook } from '../src/platform/logs/log-book.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
 import { TEMPLATE } from './database.setup.ts'
+import { countCalls } from './tallies.ts'
 
 /** A clock that tests move. */
 export interface TestClock extends Clock {
@@ -107,6 +108,7 @@ export const aServer = async (
     clock,
     ...(shared.book && { book: shared.book }),
   })
+  countCalls(app.http)
   await seed(app, config, false)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const mailPort = await app.smtp.listen()

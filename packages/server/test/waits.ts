@@ -21,9 +21,10 @@ const names: Readonly<Record<string, string>> = {
 /**
  * Sees whatever is begun inside a transaction that is no statement: files, hashes, pictures, timers, connections. Node
  * tells of each when it begins, so nothing depends on how long it takes, and no use case has to help.
+ * @param last with what the watch ends
  * @returns what was begun since the last look, each with the line of ours that began it
  */
-export const watchTransactions = (): (() => string[]) => {
+export const watchTransactions = (last: 'file' | 'worker' = 'file'): (() => string[]) => {
   let seen: string[] = []
   const hook = createHook({
     init: (_id, type) => {
@@ -37,7 +38,7 @@ export const watchTransactions = (): (() => string[]) => {
     trackPromises: false,
   })
   hook.enable()
-  atTheEnd(() => hook.disable())
+  if (last === 'file') atTheEnd(() => hook.disable())
   return () => {
     const found = seen
     seen = []

@@ -1,5 +1,6 @@
 import type { AskKind } from '@vesica/contract'
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
+import { noteAudited } from '../../platform/data/query-count.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
 import type { LetterAction } from './letters/letter-action.ts'
@@ -72,6 +73,7 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
   const added = waiting.get(tx)
   if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
   const { activity_entry, notice, audit_entry, acted } = added
+  noteAudited(audit_entry.length)
   const [entries, notices, acts, asked] = [activity_entry, notice, audit_entry, acted].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )

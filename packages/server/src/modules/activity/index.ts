@@ -40,5 +40,3 @@ export {
 } from './trail/entries.ts'
 export { backOf, type Done, type Facts, hasMovedOn, type Inverse, type Inverses } from './undo.ts'
 export { personal as activityPersonal } from './personal.ts'
-export { muteToken } from './letters/mute-token.ts'
-export { muteKey } from './notices/mute.ts'

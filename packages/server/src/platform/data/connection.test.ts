@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Data, openData } from '../../../test/data.ts'
 import { atTheEnd } from '../../../test/ending.ts'
 import { Connection } from './connection.ts'
-import { countQueries, queriesSent } from './query-count.ts'
+import { countQueries, tallyOf } from './query-count.ts'
 import { open, type Tx } from './tx.ts'
 
 interface NoteTables {
@@ -245,7 +245,7 @@ describe('statements', () => {
         tx.announce({ topics: ['plans'] })
       }),
     )
-    expect(queriesSent(request)).toBe(6)
+    expect(tallyOf(request).queries).toBe(6)
     expect(await ids()).toEqual([1, 2, 3])
   })
 })

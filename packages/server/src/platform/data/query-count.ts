@@ -1,24 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-interface Counter {
+/** What a request did to the database so far. */
+export interface Tally {
+  /** Statements sent, begin and commit among them. */
   queries: number
+  /** Entries added to the audit trail. */
+  audited: number
 }
 
-const counting = new AsyncLocalStorage<Counter>()
-const counters = new WeakMap<object, Counter>()
+const counting = new AsyncLocalStorage<Tally>()
+const tallies = new WeakMap<object, Tally>()
 
 /** Runs `act` and counts the statements it sends as those of this request. */
 export const countQueries = <T>(request: object, act: () => T): T => {
-  const counter = { queries: 0 }
-  counters.set(request, counter)
-  return counting.run(counter, act)
+  const tally = { queries: 0, audited: 0 }
+  tallies.set(request, tally)
+  return counting.run(tally, act)
 }
+
+/** Runs `act` for everyone who waits for the same value: its statements count for no request. */
+export const uncounted = <T>(act: () => T): T => counting.exit(act)
 
 /** Called for every statement that is sent. */
 export const noteQuery = (): void => {
-  const counter = counting.getStore()
-  if (counter) counter.queries += 1
+  const tally = counting.getStore()
+  if (tally) tally.queries += 1
 }
 
-/** How many statements a request has sent to the database so far. */
-export const queriesSent = (request: object): number => counters.get(request)?.queries ?? 0
+/** Called with the entries that are added to the audit trail. */
+export const noteAudited = (entries: number): void => {
+  const tally = counting.getStore()
+  if (tally) tally.audited += entries
+}
+
+/** What a request has done to the database so far. */
+export const tallyOf = (request: object): Readonly<Tally> => tallies.get(request) ?? { queries: 0, audited: 0 }

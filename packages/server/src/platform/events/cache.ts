@@ -1,4 +1,5 @@
 import { after, type Clock } from '../clock.ts'
+import { uncounted } from '../data/query-count.ts'
 import type { Events } from './events.ts'
 
 /** A value kept in the process until an announcement of one of its topics. */
@@ -45,7 +46,7 @@ export const cached = <T>(
     get: async () => {
       const now = current()
       if (now) return now.value
-      loading ??= reload(generation)
+      loading ??= uncounted(() => reload(generation))
       return loading
     },
   }

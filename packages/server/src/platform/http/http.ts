@@ -14,7 +14,7 @@ import { GeneralLimit } from '../limits/general-limit.ts'
 import type { Log } from '../log.ts'
 import { observeRequest } from './metrics.ts'
 import { isDatabaseAway, isDatabaseFull } from '../data/pool.ts'
-import { queriesSent } from '../data/query-count.ts'
+import { tallyOf } from '../data/query-count.ts'
 import { type ReadyAnswers, readyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
 import { keepBody } from './signed.ts'
@@ -104,7 +104,7 @@ export const createHttp = async (
     if (log.isLevelEnabled('info')) {
       const ms = Math.round(reply.elapsedTime)
       const { id, method } = request
-      log.info({ id, method, route, status: reply.statusCode, ms, queries: queriesSent(request) }, 'answered')
+      log.info({ id, method, route, status: reply.statusCode, ms, queries: tallyOf(request).queries }, 'answered')
     }
     next()
   })

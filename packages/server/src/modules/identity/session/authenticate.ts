@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../../platform/caller.ts'
 import { after } from '../../../platform/clock.ts'
 import type { Credential } from '../../../platform/credential.ts'
+import { uncounted } from '../../../platform/data/query-count.ts'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tokenHash } from '../codes/secret.ts'
@@ -99,7 +100,7 @@ export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promis
   if (kind === 'key') return makerOfKey(tx, secret)
   const [row] = await sessionsWith(tx, sql`${hashOf[kind]} = ${tokenHash(secret)}`)
   if (!row || !isAlive(row, lifetimeOf(row.role, standingOf(row.signup_status)), tx.now)) return undefined
-  if (isWorthNoting(row.lastSeenAt, tx.now)) await noteUse(tx, row)
+  if (isWorthNoting(row.lastSeenAt, tx.now)) await uncounted(() => noteUse(tx, row))
   return callerOf(row, tx.now)
 }
 
@@ -116,7 +117,7 @@ const makerOfKey = async (tx: Tx, secret: string): Promise<Caller | undefined> =
   const [row] = rows
   if (!row) return undefined
   const { keyName, keyRights, keyUsedAt, ...whose } = row
-  if (keyUsedAt === null || isWorthNoting(keyUsedAt, tx.now)) await noteKeyUse(tx, row.sessionId)
+  if (keyUsedAt === null || isWorthNoting(keyUsedAt, tx.now)) await uncounted(() => noteKeyUse(tx, row.sessionId))
   return callerOf(whose, tx.now, { id: row.sessionId, name: keyName, rights: keyRights })
 }
 
