@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { join, relative } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { lookAgain } from './again.ts'
 import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
-import { failedOf, type Outcome, outcomesOfVitest, passedOf } from './reports.ts'
+import { failedOf, type Outcome, outcomesOfPlaywright, outcomesOfVitest, passedOf } from './reports.ts'
 
 const file = (path: string, passed: boolean): Outcome => ({
   name: path,
@@ -19,7 +19,7 @@ const one = (path: string, name: string, passed: boolean): Outcome => ({
 })
 const journey = (project: string, line: number, passed: boolean): Outcome => ({
   ...{ name: `[${project}] a.e2e.ts:${line}`, passed, seconds: 1 },
-  again: { options: `--project ${project}`, path: `a.e2e.ts:${line}` },
+  again: { options: `--project=${project}`, path: `a.e2e.ts:${line}` },
 })
 
 const look = async (first: Outcome[], second: Outcome[]) => {
@@ -66,8 +66,8 @@ describe('a second look', () => {
   test('runs journeys by their place, browser by browser', async () => {
     const first = [journey('desktop', 1, false), journey('phone', 1, false), journey('desktop', 9, false)]
     expect((await look(first, [])).runs).toEqual([
-      ['--project desktop', 'a.e2e.ts:1', 'a.e2e.ts:9'],
-      ['--project phone', 'a.e2e.ts:1'],
+      ['--project=desktop', 'a.e2e.ts:1', 'a.e2e.ts:9'],
+      ['--project=phone', 'a.e2e.ts:1'],
     ])
   })
 
@@ -80,6 +80,7 @@ describe('a second look', () => {
 
 test('with Vitest as it is, a test, a hook and a file that fail only once are flaky, and what fails twice has failed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vesica-again-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   // Each fails in the first run only, which leaves a file behind.
   const head = `import { existsSync, writeFileSync } from 'node:fs'
     import { beforeAll, expect, test } from 'vitest'
@@ -108,5 +109,40 @@ test('with Vitest as it is, a test, a hook and a file that fail only once are fl
   const flaky = again.filter(({ isFlaky }) => isFlaky).map(({ name }) => name.replace(/^.*\/tests\//, ''))
   expect(flaky.sort()).toEqual(['file.test.ts', 'hook.test.ts', 'late.test.ts', 'test.test.ts > x'])
   expect([passedOf(again), failedOf(again), runs]).toEqual([4, 1, 2])
-  rmSync(folder, { recursive: true })
+})
+
+test('with Playwright as it is, a journey that fails only once is flaky, in its browser and by its line', async () => {
+  const folder = mkdtempSync(join(root, 'node_modules/.vesica-again-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const story = `import { existsSync, writeFileSync } from 'node:fs'
+    import { expect, test } from '@playwright/test'
+    test('passes', () => undefined)
+    test('fails at first', ({}, { project }) => {
+      const file = import.meta.dirname + '/' + project.name
+      const isFirst = project.name === 'phone' && !existsSync(file)
+      writeFileSync(file, '')
+      expect(isFirst).toBe(false)
+    })
+    test('fails', () => expect(1).toBe(2))`
+  writeFileSync(join(folder, 'a.e2e.mjs'), story)
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    `export default { testMatch: '*.e2e.mjs', reporter: 'json', projects: [{ name: 'desktop' }, { name: 'phone' }] }`,
+  )
+  const runs: string[] = []
+  const playwright = async (args: string[]) => {
+    runs.push(args.join(' ').replaceAll(relative(root, folder), ''))
+    const report = join(folder, `${runs.length}.json`)
+    const command = `playwright test --config ${folder}/playwright.config.mjs --workers 1 ${args.join(' ')}`.trim()
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    return outcomesOfPlaywright(report, await run(command, { env, hear: () => undefined }))
+  }
+  const first = await playwright([])
+  expect([passedOf(first), failedOf(first)]).toEqual([3, 3])
+  const again = await lookAgain(first, playwright)
+  expect(runs.toSorted()).toEqual(['', '--project=desktop /a.e2e.mjs:10', '--project=phone /a.e2e.mjs:4 /a.e2e.mjs:10'])
+  expect(again.filter(({ isFlaky }) => isFlaky).map(({ name }) => name.replace(/ \S*\//, ' '))).toEqual([
+    '[phone] a.e2e.mjs:4 fails at first',
+  ])
+  expect([passedOf(again), failedOf(again)]).toEqual([4, 2])
 })

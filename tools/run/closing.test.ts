@@ -32,7 +32,7 @@ test('the ten slowest test files and journeys come first', () => {
     ...{ name: `${index}.test.ts`, isFile: true, passed: true, seconds: index },
   }))
   const journey = { name: '[phone] a.e2e.ts:7 a', passed: true, seconds: 61.25 }
-  const again = { options: '--project phone', path: 'a.e2e.ts:7' }
+  const again = { options: '--project=phone', path: 'a.e2e.ts:7' }
   const { lines } = closing([
     { name: 'units', outcomes: [passing, ...files], seconds: 12 },
     { name: 'journeys', outcomes: [{ ...journey, again }], seconds: 70 },

@@ -111,7 +111,7 @@ describe('what Playwright reports', () => {
         passed: false,
         seconds: 1.5,
         reason: 'too late\nno bowl',
-        again: { options: '--project phone', path: 'journeys/store.e2e.ts:7' },
+        again: { options: '--project=phone', path: 'journeys/store.e2e.ts:7' },
       },
     ])
   })

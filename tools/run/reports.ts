@@ -120,7 +120,8 @@ const outcomesOfSuites = (suites: readonly PlaywrightSuite[], folder: string): O
           name: `[${projectName}] ${path} ${title}`,
           passed: status === 'expected',
           seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-          again: { options: `--project ${projectName}`, path },
+          // With `=`: without it, Playwright takes the paths that follow for projects as well.
+          again: { options: `--project=${projectName}`, path },
           // A journey that is over its time says first only that, and then at what.
           ...(messages.length > 0 && { reason: shortened(messages.join('\n')) }),
         }

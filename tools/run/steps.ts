@@ -133,7 +133,7 @@ export const stepsFor = ({ tests, journeys, bench: isBenched }: Selection): Reco
     journeys:
       journeys.length === 0
         ? nothing
-        : async (reports) => ({ outcomes: await playwright(reports, ['--project desktop', ...journeys]) }),
+        : async (reports) => ({ outcomes: await playwright(reports, ['--project=desktop', ...journeys]) }),
     bench: isBenched ? bench : nothing,
   }
 }
