@@ -1,5 +1,5 @@
 import { audit, membership, plans, publishing, upgrades } from '@vesica/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aLibrary } from '../../../test/library.ts'
 import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
@@ -8,9 +8,19 @@ import { aServer, type Running } from '../../../test/running.ts'
 
 let running: Running
 let admin: Person
-beforeEach(async () => {
+beforeAll(async () => {
   running = await aServer()
   admin = await anAdmin(running)
+})
+
+/** Plans as they were before a test. */
+let usual: plans.ManagedPlan[]
+beforeAll(async () => {
+  usual = await all()
+})
+afterEach(async () => {
+  for (const { id, name, price } of usual) await change(id, { name, amount: String(price), active: 'true' })
+  for (const { id } of await all()) if (!usual.some((plan) => plan.id === id)) await remove(id)
 })
 
 type NewPlan = z.input<typeof plans.createPlan.body>
@@ -124,19 +134,21 @@ describe('removing a plan', () => {
   })
 
   test('that members have, or had, is refused and says how many', async () => {
-    await aMember(running, 'seeker')
-    const { id } = await of('seeker')
+    await aMember(running, 'master')
+    const { id } = await of('master')
     const refused = await refusalOf(remove(id))
     expect(refused).toMatchObject({ status: 409, code: 'plan_in_use' })
     expect(refused.message).toContain('members: 1')
-    expect(await of('seeker')).toMatchObject({ members: 1 })
+    expect(await of('master')).toMatchObject({ members: 1 })
   })
 
   test('that content names is refused and says so', async () => {
     const library = await aLibrary(running)
     const { id } = await create({ name: 'Sage', active: 'true' })
-    await library.item({ plan_id: id })
+    const item = await library.item({ plan_id: id })
     expect((await refusalOf(remove(id))).message).toContain('items: 1')
     expect(await library.admin.call(publishing.listManagedContent, { query: {} })).toMatchObject({ total: 1 })
+    // So that the plan can be removed when the test is over.
+    await library.change(item.id, { plan_id: (await of('seeker')).id })
   })
 })
