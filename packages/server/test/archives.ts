@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { type ArchivePlace, archivePlace } from '../src/platform/archive/place.t
 import { restoreArchive, type Restored, type Restoring } from '../src/platform/archive/restore.ts'
 import { archivedFiles } from '../src/platform/archive/source.ts'
 import { atTheEnd } from './ending.ts'
+import { anEmptyDatabase } from './running.ts'
 
 /** An empty folder that goes with the test file. */
 export const aFolder = async (): Promise<string> => {
@@ -32,6 +33,38 @@ export const anOpening = {
 export interface Site {
   databaseUrl: string
   dataDir: string
+}
+
+/** A platform to restore into. */
+export const anEmptySite = async (): Promise<Site> => ({
+  databaseUrl: await anEmptyDatabase(),
+  dataDir: await aFolder(),
+})
+
+/** What a database has that is no system's: nothing, where nothing was restored. */
+export const relationsIn = async ({ databaseUrl }: Site): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
+  await client.end()
+  return rows
+}
+
+/** The names of the files that a platform keeps. */
+export const filesIn = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** Changes the database of a platform. */
+export const ask = async ({ databaseUrl }: Site, text: string, values: unknown[] = []): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 
 export const placeOf = ({ dataDir }: Pick<Site, 'dataDir'>): ArchivePlace => archivePlace({ dataDir, s3: undefined })

@@ -1,14 +1,25 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aDiskThatFills } from '../../../test/full-disk.ts'
-import { aFolder, contentsOf, makeOf, NAME, placeOf, restoreFrom, type Site } from '../../../test/archives.ts'
+import {
+  aFolder,
+  anEmptySite,
+  ask,
+  contentsOf,
+  filesIn,
+  makeOf,
+  NAME,
+  placeOf,
+  relationsIn,
+  restoreFrom,
+  type Site,
+} from '../../../test/archives.ts'
 import { openData } from '../../../test/data.ts'
 import { aMember, anApplicant } from '../../../test/people.ts'
-import { anEmptyDatabase, aServer, aDatabase, type Running } from '../../../test/running.ts'
+import { aServer, aDatabase, type Running } from '../../../test/running.ts'
 import { seedDemo } from '../../../seeds/demo.ts'
 import { createLog } from '../log.ts'
 import { createFiles } from '../files/files.ts'
@@ -16,32 +27,6 @@ import { archivedFiles } from './source.ts'
 import { tryArchive } from './trial.ts'
 
 let site: Site
-
-const anEmptySite = async (): Promise<Site> => ({ databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() })
-
-/** What a database has that is no system's: nothing, where nothing was restored. */
-const relationsIn = async ({ databaseUrl }: Site): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
-  await client.end()
-  return rows
-}
-
-const filesIn = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<string[]> => {
-  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
-}
-
-const ask = async ({ databaseUrl }: Site, text: string, values: unknown[] = []): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(text, values)
-  } finally {
-    await client.end()
-  }
-}
 
 const aSite = async (fill: (server: Running) => Promise<unknown>): Promise<Site> => {
   const made = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
