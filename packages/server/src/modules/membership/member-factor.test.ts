@@ -1,5 +1,5 @@
 import { control, members, security } from '@vesica/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
 import { withApp } from '../../../test/factors.ts'
 import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../test/people.ts'
@@ -9,7 +9,7 @@ import { aDecider } from '../../../test/wallet.ts'
 
 let running: Running
 let admin: Person
-beforeEach(async () => {
+beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
 })
