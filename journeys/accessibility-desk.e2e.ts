@@ -6,7 +6,7 @@ import { aTicket, theDesk } from './support/tickets.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('the desk is within reach of every administrator', { tag: '@phone' }, async ({ product, open }) => {
+test('the desk is within reach of every administrator', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await theAdmin(product) })
   await judgeAll(page, [{ name: 'a desk without tickets', path: '/admin/support?queue=mine', shows: 'Nothing here' }])
   const member = await aMember(product)

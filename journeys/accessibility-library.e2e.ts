@@ -56,7 +56,7 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
 
 test.describe.configure({ timeout: 180_000 })
 
-test('the library of administrators is within reach of everybody', { tag: '@phone' }, async ({
+test('the library of administrators is within reach of everybody', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -94,7 +94,10 @@ const kept = (shown: LibraryItem, words: string): Screen[] => [
   { name: 'a talk with chapters, transcript and notes', path: `/content/${shown.id}`, shows: words },
 ]
 
-test('what members keep of the library is within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+test('what members keep of the library is within reach of everybody', { tag: '@phone-deep' }, async ({
+  product,
+  open,
+}) => {
   const shown = await talk(product, 'Kept talk', { from: 23, words: 'Rain upon the roof.' })
   const member = await aMember(product)
   const page = await open({ as: member })
@@ -108,7 +111,7 @@ test('what members keep of the library is within reach of everybody', { tag: '@p
   await judgeAll(page, kept(shown, words))
 })
 
-test('chapters in the form of an item are within reach of everybody', { tag: '@phone' }, async ({
+test('chapters in the form of an item are within reach of everybody', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {

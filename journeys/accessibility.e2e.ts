@@ -193,13 +193,19 @@ test('screens of visitors are within reach of everybody, light and dark', { tag:
   await judge(page, 'rewards')
 })
 
-test('the second step of signing up is within reach of everybody', { tag: '@phone' }, async ({ page, product }) => {
+test('the second step of signing up is within reach of everybody', { tag: '@phone-deep' }, async ({
+  page,
+  product,
+}) => {
   await reachPayment(page, product, somebody())
   await expect(page.getByText('Send exactly', { exact: true })).toBeVisible()
   await judge(page, 'payment')
 })
 
-test('the waiting room and the denial are within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+test('the waiting room and the denial are within reach of everybody', { tag: '@phone-deep' }, async ({
+  product,
+  open,
+}) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: applicant })
   await page.goto('/dashboard')
@@ -215,13 +221,16 @@ test('screens of members are within reach of everybody', { tag: '@phone' }, asyn
   await judgeAll(page, members)
 })
 
-test('screens of administrators are within reach of everybody', { tag: '@phone' }, async ({ product, openAdmin }) => {
+test('screens of administrators are within reach of everybody', { tag: '@phone-deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   const applicant = await anApplicant(product)
   const member = await aMember(product)
   await judgeAll(await openAdmin(), administrators(applicant.id, member.id))
 })
 
-test('the money screens of administrators are within reach of everybody', { tag: '@phone' }, async ({
+test('the money screens of administrators are within reach of everybody', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -232,7 +241,7 @@ test('the money screens of administrators are within reach of everybody', { tag:
   await judgeAll(await openAdmin(), money(deposit, withdrawal))
 })
 
-test('the store of members is within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+test('the store of members is within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await saveAddress(member)
   const bowl = await goods(product, 'Bowl', { is_discounted: 'true', discounted_percentage: '10', 'tags[]': 'bowl' })
@@ -242,7 +251,7 @@ test('the store of members is within reach of everybody', { tag: '@phone' }, asy
   await judgeAll(await open({ as: member }), customers(bowl, sent))
 })
 
-test('the library of members is within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+test('the library of members is within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
   const article = await libraryItem(product, 'Bell', {
     'tags[0]': 'bell',
     text_content: '# What the bell says\n\nListen to [it](https://bells.example.org).\n\n> Nothing.',
@@ -257,7 +266,10 @@ test('the library of members is within reach of everybody', { tag: '@phone' }, a
   await judgeAll(await open({ as: member }), readers({ article, elsewhere, shown, locked }))
 })
 
-test('the store of administrators is within reach of everybody', { tag: '@phone' }, async ({ product, openAdmin }) => {
+test('the store of administrators is within reach of everybody', { tag: '@phone-deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl', { is_featured: 'true', 'tags[]': 'bowl' })
   const sent = await ordered(member, bowl)

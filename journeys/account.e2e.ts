@@ -11,7 +11,7 @@ import { readZip } from './support/zip.ts'
 // Each screen is judged in two colours, on machines that do other things too.
 test.describe.configure({ timeout: 180_000 })
 
-test('a picture is chosen and seen, none is taken that is none, and it is removed', { tag: '@phone' }, async ({
+test('a picture is chosen and seen, none is taken that is none, and it is removed', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -64,7 +64,7 @@ test('an archive is asked for, made while one waits, and holds what one wrote', 
 })
 
 test('an account that is to be deleted says so on every screen, and is kept when called off', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
@@ -95,11 +95,9 @@ test('an account that is to be deleted says so on every screen, and is kept when
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('another address is proved at its mailbox and agreed to at the old one, and holds only then', async ({
-  product,
-  open,
-  page: elsewhere,
-}) => {
+test('another address is proved at its mailbox and agreed to at the old one, and holds only then', {
+  tag: '@deep',
+}, async ({ product, open, page: elsewhere }) => {
   const member = await aMember(product)
   const { email } = somebody()
   const page = await open({ as: member })
@@ -125,10 +123,9 @@ test('another address is proved at its mailbox and agreed to at the old one, and
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
 })
 
-test('the settings and the own profile of administrators are within reach of everybody', { tag: '@phone' }, async ({
-  product,
-  open,
-}) => {
+test('the settings and the own profile of administrators are within reach of everybody', {
+  tag: '@phone-deep',
+}, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await judgeAll(page, [
     { name: 'notifications', path: '/settings?tab=notifications', shows: 'Quiet hours' },

@@ -15,10 +15,9 @@ const offer = async (product: Product) => {
   await till.send('POST', '/system-controls/update-asset/LTC', formOf({ address: OLD, rate: '80', enabled: 'true' }))
 }
 
-test('another deposit address and another rate wait, and the coin says so: in the answer, in its row and in its form', async ({
-  product,
-  openAdmin,
-}) => {
+test('another deposit address and another rate wait, and the coin says so: in the answer, in its row and in its form', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   await offer(product)
   await anotherAdmin(product)
   const admin = await openAdmin()
@@ -42,11 +41,9 @@ test('another deposit address and another rate wait, and the coin says so: in th
   await expect(admin.getByRole('heading', { name: 'Rules of control' })).toBeVisible()
 })
 
-test('whoever was shown a deposit address that changes reads it, then and later, and loses nothing', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('whoever was shown a deposit address that changes reads it, then and later, and loses nothing', {
+  tag: '@deep',
+}, async ({ product, open, openAdmin }) => {
   await offer(product)
   const member = await aMember(product)
   const colleague = await anotherAdmin(product)

@@ -3,11 +3,9 @@ import { linkIn } from './support/emails.ts'
 import { aMember } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
-test('another address of a member is warned about, and the old one takes it back by its link, once', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('another address of a member is warned about, and the old one takes it back by its link, once', {
+  tag: '@deep',
+}, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
   const admin = await openAdmin()
   const form = admin.getByRole('dialog')

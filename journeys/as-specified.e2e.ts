@@ -3,7 +3,7 @@ import { aMember, anApplicant, theAdmin } from './support/people.ts'
 import { isPhone, signIn, toast } from './support/screens.ts'
 
 test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, product, open }) => {
   const anchors = ['Features', 'About', 'Plans']
   const shown = async () => {
@@ -61,7 +61,7 @@ test('the landing page leads on: its calls to action, the rewards, the footer', 
   await expect(page).toHaveURL(/\/auth\/signup/)
 })
 
-test('the demo is a short tour of real screens', async ({ page }) => {
+test('the demo is a short tour of real screens', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const tour = page.getByRole('dialog')
@@ -89,7 +89,7 @@ test('messages are listed with title and time, and counted until they are read',
   await expect(panel.locator('time').first()).toBeVisible()
 })
 
-test('the profile dialog keeps a new name', async ({ product, open }) => {
+test('the profile dialog keeps a new name', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/dashboard?open=profile')
@@ -104,7 +104,7 @@ test('the profile dialog keeps a new name', async ({ product, open }) => {
 })
 
 test('the back-office opens at the tab used last, alerts are counted, and logging out leads to the sign-in', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, product }) => {
   await anApplicant(product)
   await page.goto('/auth/signin')
@@ -125,7 +125,9 @@ test('the back-office opens at the tab used last, alerts are counted, and loggin
   await expect(page).toHaveURL(/\/auth\/signin/)
 })
 
-test('an administrator’s profile shows who they are and how long, and keeps a new name', async ({ openAdmin }) => {
+test('an administrator’s profile shows who they are and how long, and keeps a new name', { tag: '@deep' }, async ({
+  openAdmin,
+}) => {
   const page = await openAdmin()
   await page.goto('/admin/profile')
   const main = page.getByRole('main')

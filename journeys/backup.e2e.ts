@@ -16,9 +16,9 @@ const run = (command: 'restore' | 'reconcile' | 'verify', dataDir: string, ...wo
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
   })
 
-test('a platform is backed up and taken along, is lost, and stands again elsewhere with every cent', async ({
-  page,
-}) => {
+test('a platform is backed up and taken along, is lost, and stands again elsewhere with every cent', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.setTimeout(240_000)
   const elsewhere = await mkdtemp(join(tmpdir(), 'vesica-elsewhere-'))
   const product = await startProduct({ demo: true })

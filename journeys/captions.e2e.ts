@@ -3,7 +3,7 @@ import { film, removeItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
-test('captions are typed, corrected and removed; members see what is said', { tag: '@phone' }, async ({
+test('captions are typed, corrected and removed; members see what is said', { tag: ['@phone', '@deep'] }, async ({
   product,
   open,
   openAdmin,

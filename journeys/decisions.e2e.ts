@@ -14,7 +14,7 @@ const isDrawn = (canvas: Locator): Promise<boolean> =>
     return new Set(dots).size > 2
   })
 
-test('a sign-up is denied with a reason, sent again with a new proof, and approved', { tag: '@phone' }, async ({
+test('a sign-up is denied with a reason, sent again with a new proof, and approved', { tag: '@phone-deep' }, async ({
   product,
   open,
   openAdmin,

@@ -16,7 +16,7 @@ const rowOf = (page: Page, subject: string) =>
   page.getByRole('list', { name: 'Tickets' }).getByRole('button', { name: subject })
 
 test('what a member asks comes to the desk by itself, is answered, resolved, opened again and rated', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
   const desk = await open({ as: await theAdmin(product) })
@@ -113,7 +113,7 @@ test('two administrators at one ticket see each other, and none answers past the
   })
 })
 
-test('an answer is taken back after the page was closed', async ({ product, open }) => {
+test('an answer is taken back after the page was closed', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const first = await open({ as: await theAdmin(product) })
@@ -155,7 +155,7 @@ test('two tickets of a member are merged, and taken apart again', async ({ produ
   expect(await conversationOf(product, member, same.id)).toEqual(['Did you see my first one?'])
 })
 
-test('a macro is run on many, and what it could not do is named', async ({ product, open }) => {
+test('a macro is run on many, and what it could not do is named', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const word = aName('Parcel')
   const [one, two, closed] = [

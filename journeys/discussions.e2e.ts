@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, scrollToTheEnd, toast } from './support/screens
 test.describe.configure({ timeout: 120_000 })
 
 test('members talk below an item; what is reported is hidden with a reason, and its author may not write for a while', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const item = await libraryItem(product, 'A walk in the rain')
   const [author, reader] = [await aMember(product), await aMember(product)]

@@ -33,7 +33,7 @@ test('the store is closed under a member who is looking, and opens again', async
   await expect(inMenu).toBeVisible()
 })
 
-test('maintenance is planned: a banner tells everybody before, and it is called off', async ({
+test('maintenance is planned: a banner tells everybody before, and it is called off', { tag: '@deep' }, async ({
   page,
   product,
   open,

@@ -3,10 +3,9 @@ import { libraryItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
-test('a member makes feeds of their own, reads them in another program, and ends them', { tag: '@phone' }, async ({
-  product,
-  open,
-}) => {
+test('a member makes feeds of their own, reads them in another program, and ends them', {
+  tag: ['@phone', '@deep'],
+}, async ({ product, open }) => {
   const member = await aMember(product)
   const article = await libraryItem(product, 'Words to carry', { text_content: 'Carry these.' })
   const page = await open({ as: member })

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 
 test(
   'from the front page to the first order, on a phone with a slow line',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@deep'] },
   async ({ page, product }, info) => {
     const { name, email } = somebody()
     const bowl = await goods(product, 'Bowl', { price: '12' })

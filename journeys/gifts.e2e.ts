@@ -3,7 +3,11 @@ import { expect, test } from './support/journey.ts'
 import { aMember, office, openTheTill } from './support/people.ts'
 import { expectNoSidewaysScroll, toast } from './support/screens.ts'
 
-test('a gift is bought, approved, handed on and taken', { tag: '@phone' }, async ({ product, open, openAdmin }) => {
+test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, async ({
+  product,
+  open,
+  openAdmin,
+}) => {
   await openTheTill(product)
   const [buyer, taker] = [await aMember(product), await aMember(product)]
   const page = await open({ as: buyer })

@@ -4,7 +4,7 @@ import { somebody } from './support/people.ts'
 import { rowOf, toast } from './support/screens.ts'
 
 test('an administrator imports members: the columns are matched, the rows checked, and exactly that is done', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ openAdmin }) => {
   const [one, other] = [somebody(), somebody()]
   const text = [

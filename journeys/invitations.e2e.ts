@@ -4,7 +4,7 @@ import { aMember, PASSWORD, somebody } from './support/people.ts'
 import { enterCode, rowOf, toast } from './support/screens.ts'
 
 test('an administrator makes an invitation; whoever comes by it is in at once, without a fee', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, product, openAdmin }) => {
   const { name, email } = somebody()
   const label = `Retreat of ${name}`
@@ -82,11 +82,9 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
   })
 })
 
-test('a member passes a link of their own on; who comes by it signs up as always', { tag: '@phone' }, async ({
-  page,
-  product,
-  open,
-}) => {
+test('a member passes a link of their own on; who comes by it signs up as always', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, product, open }) => {
   const member = await open({ as: await aMember(product) })
   await member.goto('/membership')
   const part = member.getByRole('region', { name: 'Bring a friend' })

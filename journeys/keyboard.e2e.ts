@@ -112,7 +112,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
   })
 })
 
-test('dialogs of the member area give the focus back', async ({ product, open }) => {
+test('dialogs of the member area give the focus back', { tag: '@deep' }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   const opener = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
 

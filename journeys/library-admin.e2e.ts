@@ -9,7 +9,7 @@ import { aName } from './support/store.ts'
 test.describe.configure({ timeout: 120_000 })
 
 test('an article is written in a new category, published, featured, changed, brought back and deleted', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const category = aName('Silence')
   const title = aName('Breath')
@@ -159,10 +159,9 @@ test('an article is written in a new category, published, featured, changed, bro
   })
 })
 
-test('many items are published, moved and taken back at once; what is filtered goes along as CSV', async ({
-  product,
-  openAdmin,
-}) => {
+test('many items are published, moved and taken back at once; what is filtered goes along as CSV', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   const items = [
     await libraryItem(product, 'Walking one', { published: 'false', 'tags[0]': 'together' }),
     await libraryItem(product, 'Walking two', { published: 'false', 'tags[0]': 'together' }),
@@ -243,10 +242,9 @@ test('two administrators change the same item: the second is told what differs, 
   await removeItem(product, item)
 })
 
-test('a book is added with its file, read from what it holds; what is none is refused beside it', async ({
-  product,
-  openAdmin,
-}) => {
+test('a book is added with its file, read from what it holds; what is none is refused beside it', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   const title = aName('Hours')
   const page = await openAdmin()
   await page.goto('/admin/content?open=add')

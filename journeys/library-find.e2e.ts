@@ -17,7 +17,7 @@ const expectNear = (page: Page, second: number) =>
     expect(at).toBeLessThan(second + 8)
   }).toPass()
 
-test('a sentence is found by its words, and heard from its second; chapters lead on', { tag: '@phone' }, async ({
+test('a sentence is found by its words, and heard from its second; chapters lead on', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -56,10 +56,9 @@ test('a sentence is found by its words, and heard from its second; chapters lead
   })
 })
 
-test('a note at a second is found among all notes, and leads back to where it was written', { tag: '@phone' }, async ({
-  product,
-  open,
-}) => {
+test('a note at a second is found among all notes, and leads back to where it was written', {
+  tag: ['@phone', '@deep'],
+}, async ({ product, open }) => {
   const shown = await talk(product, 'Morning talk', { from: 3, words: 'Good morning.' })
   const words = aName('Hear the room')
   const page = await open({ as: await aMember(product) })
@@ -92,10 +91,9 @@ test('a note at a second is found among all notes, and leads back to where it wa
   })
 })
 
-test('what was left in one browser goes on in another where it was, and stands in the history', async ({
-  product,
-  open,
-}) => {
+test('what was left in one browser goes on in another where it was, and stands in the history', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const shown = await talk(product, 'Talk in two places', { from: 3, words: 'Here and there.' })
   const member = await aMember(product)
 
@@ -131,10 +129,9 @@ test('what was left in one browser goes on in another where it was, and stands i
   })
 })
 
-test('a film goes on as sound alone: its picture gives way to its cover, and the system still shows it', async ({
-  product,
-  open,
-}) => {
+test('a film goes on as sound alone: its picture gives way to its cover, and the system still shows it', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const shown = await longFilm(product, 'Circles heard')
   const page = await open({ as: await aMember(product) })
   await page.goto(`/content/${shown.id}`)

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './support/screens.ts'
 test.describe.configure({ timeout: 120_000 })
 
 test('the library is looked at as a level and as a visitor have it, and nothing of it is counted', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ product, openAdmin }) => {
   const letter = await libraryItem(product, 'Letter to guardians', {
     level: 'guardian',

@@ -106,10 +106,9 @@ test('an item of another level stays locked and says what opens it, and opens to
   })
 })
 
-test('what is published and taken out comes and goes before one’s eyes; the shape of the list is kept', async ({
-  product,
-  open,
-}) => {
+test('what is published and taken out comes and goes before one’s eyes; the shape of the list is kept', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await libraryItem(product, 'Salt and water', { category: 'Chakra Work', 'tags[0]': 'salt' })
   await page.goto('/content?search=salt')
@@ -129,7 +128,7 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
 })
 
 test('a film plays on while one walks about, and is done when it is through; what is begun is gone on with', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const shown = await film(product, 'Room of sound')
   const letter = await libraryItem(product, 'Long letter', { text_content: 'Word after word.\n\n'.repeat(120) })
@@ -178,7 +177,7 @@ test('a film plays on while one walks about, and is done when it is through; wha
   })
 })
 
-test('a book is read page by page in its place, and kept as a file where its author lets it', async ({
+test('a book is read page by page in its place, and kept as a file where its author lets it', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

@@ -5,10 +5,9 @@ import { rowOf, toast } from './support/screens.ts'
 import { goods, goodsNamed, ordered, ordersOf } from './support/store.ts'
 import { aHolder } from './support/wallet.ts'
 
-test('products are chosen and changed together; what is refused is named and stays chosen', { tag: '@phone' }, async ({
-  product,
-  openAdmin,
-}) => {
+test('products are chosen and changed together; what is refused is named and stays chosen', {
+  tag: '@phone-deep',
+}, async ({ product, openAdmin }) => {
   const tag = `set-${randomUUID().slice(0, 8)}`
   const bowl = await goods(product, 'Bowl', { 'tags[]': tag })
   const bell = await goods(product, 'Bell', { 'tags[]': tag })
@@ -54,7 +53,7 @@ test('products are chosen and changed together; what is refused is named and sta
   })
 })
 
-test('a list shows as many rows and as many columns as are wished, after a reload too', async ({
+test('a list shows as many rows and as many columns as are wished, after a reload too', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -80,7 +79,7 @@ test('a list shows as many rows and as many columns as are wished, after a reloa
   await expect(page.getByRole('columnheader', { name: 'Sold' })).toBeVisible()
 })
 
-test('orders of one customer are sent together, and two people are suspended together', async ({
+test('orders of one customer are sent together, and two people are suspended together', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {

@@ -13,7 +13,7 @@ const inHours = (hours: number): string => {
 }
 
 test('a live session is scheduled, its one seat taken and given back, and it is called off', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const title = aName('Listening')
   const [first, second] = [await open({ as: await aMember(product) }), await open({ as: await aMember(product) })]

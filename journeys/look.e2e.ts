@@ -80,10 +80,9 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
   })
 })
 
-test('a section of the front page shows a picture to visitors from the moment it is saved until it is taken away', async ({
-  page,
-  openAdmin,
-}) => {
+test('a section of the front page shows a picture to visitors from the moment it is saved until it is taken away', {
+  tag: '@deep',
+}, async ({ page, openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=front-page')
   await admin.getByRole('button', { name: 'Change the sections' }).click()

@@ -6,7 +6,7 @@ import { aHolder } from './support/wallet.ts'
 /** Where something stands in the window, to the pixel. */
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
 
-test('what a dialog offers to choose from stays in a window that is magnified twice', async ({
+test('what a dialog offers to choose from stays in a window that is magnified twice', { tag: '@deep' }, async ({
   product,
   openAdmin,
   open,
@@ -35,7 +35,10 @@ test('what a dialog offers to choose from stays in a window that is magnified tw
   await isWithin(member.getByRole('listbox', { name: 'Coin' }))
 })
 
-test('the rows of a list are never wider than its card, whatever stands in them', async ({ product, openAdmin }) => {
+test('the rows of a list are never wider than its card, whatever stands in them', { tag: '@deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   const applicant = await anApplicant(product)
   await aMember(product)
   await product.change([`update person set last_active_at = now() - interval '11 minutes'`])

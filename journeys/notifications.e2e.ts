@@ -67,7 +67,10 @@ test('an announcement reaches members of its level and nobody of another', async
   await expect(entry(other, 'For seekers alone')).toHaveCount(0)
 })
 
-test('a link in a letter ends such mail, and it is taken back where it leads', async ({ product, open }) => {
+test('a link in a letter ends such mail, and it is taken back where it leads', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await announce(await aMember(product), await office(product), 'Told by mail')
   const { text } = await product.email(member.email, /\/mute\//)
   const [link = ''] = /\/mute\/[\w-]+/.exec(text) ?? []
@@ -82,7 +85,7 @@ test('a link in a letter ends such mail, and it is taken back where it leads', a
   await expect(mail).toHaveValue('At once')
 })
 
-test('notifications are within reach of everybody', { tag: '@phone' }, async ({ product, open, openAdmin }) => {
+test('notifications are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open, openAdmin }) => {
   const member = await announce(await aMember(product), await office(product), 'Within reach')
   const page = await open({ as: member })
   await judgeAll(page, [

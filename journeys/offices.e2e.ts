@@ -87,7 +87,10 @@ test('a reader sees everything and changes nothing', async ({ product, open }) =
     await expect(add).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('somebody of support reads an application, and in sight who decides on it', async ({ product, open }) => {
+test('somebody of support reads an application, and in sight who decides on it', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: await anOfficer(product, ['support']) })
   const refused: string[] = []
@@ -104,7 +107,7 @@ test('somebody of support reads an application, and in sight who decides on it',
   expect(refused, 'nothing is asked for that they may not read').toEqual([])
 })
 
-test('somebody of the store begins at the overview and is told calmly at other addresses', async ({
+test('somebody of the store begins at the overview and is told calmly at other addresses', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -141,7 +144,10 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('a member is made an administrator with the offices that were chosen', async ({ product, openAdmin }) => {
+test('a member is made an administrator with the offices that were chosen', { tag: '@deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   const member = await aMember(product)
   const admin = await openAdmin()
   await admin.goto(`/admin/users?open=edit:${member.id}`)

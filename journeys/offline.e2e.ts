@@ -28,7 +28,7 @@ const join = async (page: Page): Promise<void> => {
   await followed
 }
 
-test('a ticket that is typed while the network goes stays typed, and is sent once', { tag: '@phone' }, async ({
+test('a ticket that is typed while the network goes stays typed, and is sent once', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -57,7 +57,7 @@ test('a ticket that is typed while the network goes stays typed, and is sent onc
 })
 
 test('a deposit that is typed while the network goes keeps all, its proof too, and is asked for once', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, {})
   const page = await open({ as: member })
@@ -126,7 +126,7 @@ test.describe('with what the browser keeps of the application', () => {
     })
 
   test('it opens without a network, says what cannot be shown, and goes on by itself; nothing of a person is kept', {
-    tag: '@phone',
+    tag: '@phone-deep',
   }, async ({ product, open }) => {
     const member = await aMember(product)
     const page = await open({ as: member })

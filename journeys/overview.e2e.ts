@@ -4,7 +4,7 @@ import { aMember, anApplicant } from './support/people.ts'
 import { isPhone, signIn } from './support/screens.ts'
 
 test('an administrator begins at the overview, sees what the platform comes to, and what a figure counts', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, product }) => {
   const member = await aMember(product)
   await anApplicant(product)

@@ -30,7 +30,7 @@ test('an administrator adds a person, who is let in by the link of the invitatio
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('a person is edited, banned and deleted', { tag: '@phone' }, async ({ product, open, openAdmin }) => {
+test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
   const { name: newName } = somebody()
   const page = await open({ as: member })
@@ -100,7 +100,10 @@ test('a person is edited, banned and deleted', { tag: '@phone' }, async ({ produ
   })
 })
 
-test('an administrator cannot take away their own account, and is told why', async ({ product, openAdmin }) => {
+test('an administrator cannot take away their own account, and is told why', { tag: '@deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   const admin = await openAdmin()
   await admin.goto(`/admin/users?search=${product.admin.email}`)
   await rowOf(admin, product.admin.email)
@@ -113,7 +116,7 @@ test('an administrator cannot take away their own account, and is told why', asy
   }
 })
 
-test('search, filters and pages are in the address', async ({ product, openAdmin }) => {
+test('search, filters and pages are in the address', { tag: '@deep' }, async ({ product, openAdmin }) => {
   const member = await aMember(product, 'guardian')
   const admin = await openAdmin()
   await admin.goto('/admin/users')

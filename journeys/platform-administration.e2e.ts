@@ -34,7 +34,11 @@ test('registration is closed: the front page and sign-up say so; and opened agai
   await expect(page.getByRole('link', { name: 'Get Started with Seeker' })).toBeVisible()
 })
 
-test('logging in is switched off for members; administrators still get in', async ({ page, product, openAdmin }) => {
+test('logging in is switched off for members; administrators still get in', { tag: '@deep' }, async ({
+  page,
+  product,
+  openAdmin,
+}) => {
   const member = await aMember(product)
   const admin = await openAdmin()
   await admin.goto('/admin/system')
@@ -88,7 +92,11 @@ test('the fee changes while somebody pays: they are asked to check, and lose not
   await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
 })
 
-test('at a fee of 0, signing up asks for no payment and no proof', async ({ page, product, openAdmin }) => {
+test('at a fee of 0, signing up asks for no payment and no proof', { tag: '@deep' }, async ({
+  page,
+  product,
+  openAdmin,
+}) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system')
   const fee = admin.getByRole('textbox', { name: 'Registration fee in USD' })
@@ -107,7 +115,11 @@ test('at a fee of 0, signing up asks for no payment and no proof', async ({ page
   await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
 })
 
-test('shipping and tax are changed, and the next look into a cart shows it', async ({ product, open, openAdmin }) => {
+test('shipping and tax are changed, and the next look into a cart shows it', { tag: '@deep' }, async ({
+  product,
+  open,
+  openAdmin,
+}) => {
   const member = await aMember(product)
   const bowl = await goods(product, 'Bowl', { price: '40' })
   await put(member, bowl)
@@ -234,7 +246,10 @@ test('a coin is added, disabled, enabled and deleted', async ({ page, product, o
   await expect(row).toHaveCount(0)
 })
 
-test('a coin that somebody paid with stays, and the administrator is told why', async ({ product, openAdmin }) => {
+test('a coin that somebody paid with stays, and the administrator is told why', { tag: '@deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   await aMember(product)
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=assets')

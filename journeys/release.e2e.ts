@@ -38,12 +38,9 @@ test.describe('with a worker that keeps the release', () => {
   /** Waits until the browser keeps the release that this page is of, whose first page it is. */
   const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-  test('an open page is told of the next release, keeps what was typed, and runs it once its person wants to', async ({
-    product,
-    other,
-    open,
-    openAdmin,
-  }) => {
+  test('an open page is told of the next release, keeps what was typed, and runs it once its person wants to', {
+    tag: '@deep',
+  }, async ({ product, other, open, openAdmin }) => {
     const page = await open({ as: await aMember(product) })
     await page.goto('/support?open=new')
     const subject = page.getByRole('textbox', { name: 'Subject' })
@@ -87,7 +84,7 @@ test.describe('with a worker that keeps the release', () => {
 })
 
 test.describe('without a worker', () => {
-  test('a page whose screens are gone opens them in the next release, also from signing in', async ({
+  test('a page whose screens are gone opens them in the next release, also from signing in', { tag: '@deep' }, async ({
     product,
     other,
     open,

@@ -4,7 +4,7 @@ import { somebody } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
 test('an administrator saves what a list shows, finds it again as a tab with its count, and shares it', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ openAdmin }) => {
   const admin = await openAdmin()
   const name = `Banned by ${somebody().name}`.slice(0, 40)

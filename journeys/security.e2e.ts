@@ -111,7 +111,10 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   await expect(section(page, 'Second factor')).toContainText('Signing in takes your password alone.')
 })
 
-test('two browsers of one account: one signs the other out, and sees it no more', async ({ product, open }) => {
+test('two browsers of one account: one signs the other out, and sees it no more', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   const other = await open()
@@ -142,7 +145,7 @@ test('what moves power asks again who sits there, and goes on with what was type
   await expect(field).toHaveValue('4')
 })
 
-test('an administrator who needs a second factor finds nothing else open until there is one', async ({
+test('an administrator who needs a second factor finds nothing else open until there is one', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

@@ -6,9 +6,9 @@ import { aHolder, formOf } from './support/wallet.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
-test('a visitor at the settings is invited to sign in, and nothing personal is asked of the server', async ({
-  page,
-}) => {
+test('a visitor at the settings is invited to sign in, and nothing personal is asked of the server', {
+  tag: '@deep',
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -22,7 +22,10 @@ test('a visitor at the settings is invited to sign in, and nothing personal is a
   expect(calls.filter((path) => path !== '/api/platform')).toEqual([])
 })
 
-test('the tabs are in the address; the shipping details are kept', { tag: '@phone' }, async ({ product, open }) => {
+test('the tabs are in the address; the shipping details are kept', { tag: '@phone-deep' }, async ({
+  product,
+  open,
+}) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/settings')
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
@@ -53,7 +56,7 @@ test('the tabs are in the address; the shipping details are kept', { tag: '@phon
 })
 
 test('an address of before gets its country at the checkout, with the fields of that country, and goes there as its post writes it', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await put(member, await goods(product, 'Bowl'))
@@ -94,7 +97,7 @@ test('an address of before gets its country at the checkout, with the fields of 
   await expect(page.getByRole('dialog').getByText(homeLines[1])).toBeVisible()
 })
 
-test('the profile can be changed, and Cancel changes nothing', async ({ product, open }) => {
+test('the profile can be changed, and Cancel changes nothing', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/settings')

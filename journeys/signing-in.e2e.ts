@@ -60,7 +60,7 @@ test('who is sent to sign in comes back to the page they wanted, and never to an
   await expect(page).toHaveURL(`${product.url}/dashboard`)
 })
 
-test('a profile has an address of its own: a visitor signs in first, a member comes to it', async ({
+test('a profile has an address of its own: a visitor signs in first, a member comes to it', { tag: '@deep' }, async ({
   page,
   product,
 }) => {

@@ -8,11 +8,9 @@ import { aName, type Goods, goods, goodsNamed, shelves } from './support/store.t
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a product is added with its picture, changed, featured, and deleted after a question', { tag: '@phone' }, async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('a product is added with its picture, changed, featured, and deleted after a question', {
+  tag: '@phone-deep',
+}, async ({ product, open, openAdmin }) => {
   const name = aName('Singing Bowl')
   const page = await openAdmin()
   const form = page.getByRole('dialog', { name: 'Add Product' })
@@ -104,10 +102,9 @@ test('a product is added with its picture, changed, featured, and deleted after 
   })
 })
 
-test('categories are added, hidden and deleted, one that holds products is not; the products go along as CSV', async ({
-  product,
-  openAdmin,
-}) => {
+test('categories are added, hidden and deleted, one that holds products is not; the products go along as CSV', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   const name = aName('Rituals')
   const page = await openAdmin()
   const card = page.getByRole('listitem').filter({ hasText: name })

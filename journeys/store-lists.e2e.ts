@@ -16,11 +16,9 @@ const choose = async (page: Page, filter: string, choice: string): Promise<void>
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 
-test('orders of more than a page are turned and filtered by when they were placed, by the member and by administrators', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('orders of more than a page are turned and filtered by when they were placed, by the member and by administrators', {
+  tag: '@deep',
+}, async ({ product, open, openAdmin }) => {
   const member = await aHolder(product, { BTC: '0.02' })
   const bead = await goods(product, 'Bead', { price: '1' })
   const placed: Order[] = []
@@ -108,7 +106,7 @@ test('orders of more than a page are turned and filtered by when they were place
   })
 })
 
-test('the shelf of more than a page is turned, there and back', async ({ product, open }) => {
+test('the shelf of more than a page is turned, there and back', { tag: '@deep' }, async ({ product, open }) => {
   const name = `Pebble${randomUUID().slice(0, 8)}`
   await product.change([
     `insert into product (id, name, description, category_id, price_cents, stock_count, created_at, updated_at)
@@ -147,10 +145,9 @@ test('the shelf of more than a page is turned, there and back', async ({ product
   await product.change(['update product set deleted_at = now() where name like $1', `${name} %`])
 })
 
-test('a completed order is ordered again: what is still sold lies in the cart, and what is not is said', async ({
-  product,
-  open,
-}) => {
+test('a completed order is ordered again: what is still sold lies in the cart, and what is not is said', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl', { price: '20' })
   const bell = await goods(product, 'Bell', { price: '10' })

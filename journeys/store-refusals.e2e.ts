@@ -152,11 +152,9 @@ test('the last piece goes to whoever pays first; the other finds it marked in th
   expect(await stockOf(product, last)).toBe(0)
 })
 
-test('what was taken out of the cart elsewhere is out of it here, too, when one takes it out', async ({
-  product,
-  open,
-  faults,
-}) => {
+test('what was taken out of the cart elsewhere is out of it here, too, when one takes it out', {
+  tag: '@deep',
+}, async ({ product, open, faults }) => {
   faults.expectFailedCalls()
   const member = await aCustomer(product)
   const [bowl, bell] = [await goods(product, 'Bowl'), await goods(product, 'Bell')]
@@ -215,7 +213,10 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   expect(await stockOf(product, bowl)).toBe(18)
 })
 
-test('an address that somebody typed is not there for whoever signs in next', async ({ product, open }) => {
+test('an address that somebody typed is not there for whoever signs in next', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl')
   await put(member, bowl)

@@ -124,10 +124,9 @@ test('an administrator gives back one line and then the rest; the member sees it
   })
 })
 
-test('somebody to whom an order is still to come is not deleted; of a later refund it is said where it stands', async ({
-  product,
-  openAdmin,
-}) => {
+test('somebody to whom an order is still to come is not deleted; of a later refund it is said where it stands', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   // 108 USD, which is all that they have.
   const member = await aHolder(product, { BTC: '0.00216' })
   const order = await ordered(member, await goods(product, 'Gong', { price: '100' }))
@@ -250,7 +249,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
   })
 })
 
-test('a visitor is invited to sign in before a purchase history is asked for', async ({ page }) => {
+test('a visitor is invited to sign in before a purchase history is asked for', { tag: '@deep' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/orders')) asked.push(request.url())

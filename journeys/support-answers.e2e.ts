@@ -3,7 +3,7 @@ import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll, toast } from './support/screens.ts'
 
 test('what is often asked is written and put in order by keyboard, and members read it at once', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
@@ -49,7 +49,7 @@ test('what is often asked is written and put in order by keyboard, and members r
   })
 })
 
-test('a canned reply takes variables, and a macro is made of acts', async ({ openAdmin }) => {
+test('a canned reply takes variables, and a macro is made of acts', { tag: '@deep' }, async ({ openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/support/replies?open=add')
   const reply = admin.getByRole('dialog', { name: 'Add a canned reply' })

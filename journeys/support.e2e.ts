@@ -135,10 +135,9 @@ test('without a network nothing that was written is lost', async ({ product, ope
   expect(await conversationOf(product, member, ticket.id)).toHaveLength(2)
 })
 
-test('a solution is rated, a reply opens the ticket again, and a closed one is followed by another', async ({
-  product,
-  open,
-}) => {
+test('a solution is rated, a reply opens the ticket again, and a closed one is followed by another', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const desk = await theDesk(product, ticket.id)
@@ -180,7 +179,7 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
   })
 })
 
-test('a ticket is written and answered by keyboard alone', async ({ product, open }) => {
+test('a ticket is written and answered by keyboard alone', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/support?open=new')

@@ -33,7 +33,7 @@ test('somebody sees what failed: the id of the request leads to what the log say
   await expect(row).toBeVisible()
 })
 
-test('the platform says how it is, and work that failed is tried again @phone', async ({ product, openAdmin }) => {
+test('the platform says how it is, and work that failed is tried again @phone-deep', async ({ product, openAdmin }) => {
   const admin = await openAdmin()
   await product.change([
     `insert into pgboss.job (name, state, completed_on, output)

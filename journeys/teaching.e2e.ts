@@ -174,7 +174,7 @@ test('a course is built, ordered and published with the keyboard alone', async (
   })
 })
 
-test('two who order at once: the second sees the order of the first, and that it is theirs', async ({
+test('two who order at once: the second sees the order of the first, and that it is theirs', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {

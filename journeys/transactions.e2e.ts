@@ -27,7 +27,7 @@ const movedOn = (page: Page): Promise<number> =>
       }),
   )
 
-test('the list of transactions has its figures, its columns, and pages of ten', { tag: '@phone' }, async ({
+test('the list of transactions has its figures, its columns, and pages of ten', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -97,7 +97,11 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   })
 })
 
-test('a proof that cannot be read says so, and can be read again', async ({ product, openAdmin, faults }) => {
+test('a proof that cannot be read says so, and can be read again', { tag: '@deep' }, async ({
+  product,
+  openAdmin,
+  faults,
+}) => {
   faults.expectFailedCalls()
   const member = await aMember(product)
   const id = await deposited(member, 'BTC', '0.0123')

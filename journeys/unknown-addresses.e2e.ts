@@ -8,7 +8,7 @@ const GONE = 'This page does not exist'
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · `)
 
 test('in the back-office an address that does not exist says so; everything there stays within reach', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ openAdmin }) => {
   const page = await openAdmin()
   // The shell stands before the platform has answered, and its way home bears the name that the page came with.
@@ -84,9 +84,9 @@ test('an address that does not exist leaves a member in the member area', { tag:
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('outside of the back-office an address that does not exist leads administrators back to it', async ({
-  openAdmin,
-}) => {
+test('outside of the back-office an address that does not exist leads administrators back to it', {
+  tag: '@deep',
+}, async ({ openAdmin }) => {
   const page = await openAdmin()
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)

@@ -12,9 +12,9 @@ const clickBeside = async (page: Page): Promise<void> => {
   else await page.mouse.click(6, 400)
 }
 
-test('a dialog that holds what was entered asks before it closes, others close at once', { tag: '@phone' }, async ({
-  openAdmin,
-}) => {
+test('a dialog that holds what was entered asks before it closes, others close at once', {
+  tag: '@phone-deep',
+}, async ({ openAdmin }) => {
   const page = await openAdmin()
   await page.goto('/admin/store?view=categories')
   const opener = page.getByRole('button', { name: 'Add Category' })
@@ -60,7 +60,10 @@ test('a dialog that holds what was entered asks before it closes, others close a
   })
 })
 
-test('a trade asks while an amount stands in it, and no more once it is sent', async ({ product, open }) => {
+test('a trade asks while an amount stands in it, and no more once it is sent', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const page = await open({ as: await aHolder(product, { BTC: '0.02' }) })
   await page.goto('/wallet?open=trade:sell:BTC')
   const dialog = page.getByRole('dialog', { name: 'Trade', exact: true })

@@ -21,7 +21,7 @@ const aHeavyFilm = async (megabytes: number): Promise<Buffer> => {
 }
 
 test('a film goes on after a lost line and after a reload, while one works elsewhere, and is kept as a whole', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, openAdmin }) => {
   const title = aName('River')
   const page = await openAdmin()

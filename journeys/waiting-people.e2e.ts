@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { anOfficer, anotherAdmin } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
-test('what waits about an administrator stands in the answer, the form and the details', async ({
+test('what waits about an administrator stands in the answer, the form and the details', { tag: '@deep' }, async ({
   product,
   open,
   openAdmin,

@@ -2,10 +2,9 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { openWallet } from './support/wallet.ts'
 
-test('an amount is taken with a comma or a point, and one that can be read in two ways is asked about', async ({
-  product,
-  open,
-}) => {
+test('an amount is taken with a comma or a point, and one that can be read in two ways is asked about', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   const dialog = page.getByRole('dialog')
   await openWallet(page, 'deposit:BTC')

@@ -88,7 +88,10 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
   })
 })
 
-test('what is wrong with a deposit stands beside it, and what was typed stays', async ({ product, open }) => {
+test('what is wrong with a deposit stands beside it, and what was typed stays', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
@@ -142,29 +145,30 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
   })
 })
 
-test('a proof that was removed after it was chosen is told from a server that does not answer', async ({
-  product,
-  open,
-}, info) => {
-  const member = await aMember(product)
-  const page = await open({ as: member })
-  const dialog = page.getByRole('dialog')
-  await openWallet(page, 'deposit:BTC')
-  await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
-  await dialog.getByRole('button', { name: 'I have sent it' }).click()
-  const { name, buffer } = aPdf('Paid in full')
-  await writeFile(info.outputPath(name), buffer)
-  const proof = dialog.getByLabel('Proof of payment', { exact: true })
-  await proof.setInputFiles(info.outputPath(name))
-  await expect(dialog.getByText(name)).toBeVisible()
-  await rm(info.outputPath(name))
-  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
-  await expect(dialog.getByText('Error reading file. Please try again.')).toBeVisible()
-  expect(await requestsOf(member)).toEqual([])
-  await proof.setInputFiles(aPicture())
-  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
-})
+test(
+  'a proof that was removed after it was chosen is told from a server that does not answer',
+  { tag: '@deep' },
+  async ({ product, open }, info) => {
+    const member = await aMember(product)
+    const page = await open({ as: member })
+    const dialog = page.getByRole('dialog')
+    await openWallet(page, 'deposit:BTC')
+    await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
+    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    const { name, buffer } = aPdf('Paid in full')
+    await writeFile(info.outputPath(name), buffer)
+    const proof = dialog.getByLabel('Proof of payment', { exact: true })
+    await proof.setInputFiles(info.outputPath(name))
+    await expect(dialog.getByText(name)).toBeVisible()
+    await rm(info.outputPath(name))
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByText('Error reading file. Please try again.')).toBeVisible()
+    expect(await requestsOf(member)).toEqual([])
+    await proof.setInputFiles(aPicture())
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+  },
+)
 
 test('a deposit that is denied says why, while one looks at it, and credits nothing', async ({ product, open }) => {
   const member = await aMember(product)

@@ -64,7 +64,10 @@ test('a deposit that breaks in the middle keeps everything, and can be sent agai
   expect(await requestsOf(member)).toMatchObject([{ amount: '0.5', status: 'pending' }])
 })
 
-test('a withdrawal that is submitted twice, or whose answer is lost, is asked for once', async ({ product, open }) => {
+test('a withdrawal that is submitted twice, or whose answer is lost, is asked for once', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aHolder(product, { BTC: '0.1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')

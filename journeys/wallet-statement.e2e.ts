@@ -7,10 +7,9 @@ import { aHolder, openWallet } from './support/wallet.ts'
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-test('a statement of the month is taken home as CSV and as PDF, with opening and closing balance', async ({
-  product,
-  open,
-}) => {
+test('a statement of the month is taken home as CSV and as PDF, with opening and closing balance', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1', USD: '500' })
   const page = await open({ as: member })
   await openWallet(page)

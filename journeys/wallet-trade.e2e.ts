@@ -71,7 +71,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
   })
 })
 
-test('coins are sold for dollars; more than there is cannot be', async ({ product, open }) => {
+test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')

@@ -82,10 +82,9 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   })
 })
 
-test('a wrong address and a wrong amount are told as they are typed, and nothing is asked for', async ({
-  product,
-  open,
-}) => {
+test('a wrong address and a wrong amount are told as they are typed, and nothing is asked for', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aHolder(product, { ETH: '1' })
   const page = await open({ as: member })
   await openWallet(page, 'withdraw:ETH')
@@ -138,10 +137,9 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
   })
 })
 
-test('a withdrawal that is denied gives all of it back, and somebody without coins is led to a deposit', async ({
-  product,
-  open,
-}) => {
+test('a withdrawal that is denied gives all of it back, and somebody without coins is led to a deposit', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aHolder(product, { ETH: '1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
