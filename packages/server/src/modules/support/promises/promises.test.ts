@@ -1,5 +1,5 @@
 import { desk, type Input, supportSettings, tickets, treasury, wallet } from '@vesica/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
@@ -9,12 +9,21 @@ import { supportWorkers } from '../support.jobs.ts'
 let running: Running
 let admin: Person
 let member: Person
-beforeEach(async () => {
+beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
+})
+beforeEach(async () => {
   admin = await anAdmin(running)
   member = await aMember(running)
 })
-afterEach(() => running.stop())
+/** Nothing is promised or decided, and nobody is signed in. */
+afterEach(async () => {
+  running.clock.reset()
+  await running.sql('delete from ticket_promise')
+  await running.sql("delete from setting where key = 'support'")
+  await running.sql('update session set ended_at = created_at where ended_at is null')
+  await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
+})
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -135,7 +144,7 @@ describe('what is promised', () => {
     })
     await decide(body)
     const [trace] = await running.sql(
-      "select before -> 'close_after_days' as before, after -> 'close_after_days' as after from audit_entry where action = 'change support settings'",
+      "select before -> 'close_after_days' as before, after -> 'close_after_days' as after from audit_entry where action = 'change support settings' order by created_at desc, id desc limit 1",
     )
     expect(trace).toEqual({ before: 14, after: 3 })
   })
