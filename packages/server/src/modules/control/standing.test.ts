@@ -1,5 +1,5 @@
 import { control, identity, members, treasury } from '@vesica/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo, linkTokenFor } from '../../../test/emails.ts'
 import { aNewAdmin, anAdmin, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
@@ -13,12 +13,19 @@ const HOUR = 3_600_000
 let running: Running
 let admin: Decider
 let holder: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  await aHouse(running)
+})
+/** The clock is as in the beginning, nobody is signed in, and beside the first administrator there is one more. */
 beforeEach(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running.clock.reset()
+  await running.sql("update person set status = 'active', stopped_counting_at = null where role = 'admin'")
+  await running.sql("update person set role = 'user', offices = '{}' where email <> $1", [running.admin.email])
+  await running.sql('update session set ended_at = created_at where ended_at is null')
+  admin = await aDecider(running)
   holder = await aHolder(running, admin)
 })
-afterEach(() => running.stop())
 
 /** A deposit that two must approve. */
 const large = () => holder.deposits('BTC', '0.2')
