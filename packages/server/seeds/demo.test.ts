@@ -1,0 +1,179 @@
+import {
+  content,
+  fulfilment,
+  identity,
+  members,
+  membership,
+  products,
+  progress,
+  publishing,
+  store,
+  transactions,
+  treasury,
+  wallet,
+  words,
+} from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../test/client.ts'
+import { atTheEnd } from '../test/ending.ts'
+import { filesIn } from '../test/half-made.ts'
+import { signIn } from '../test/people.ts'
+import { aDatabase } from '../test/running.ts'
+import { account, chief, everything, look, start } from '../test/seeded.ts'
+
+describe('demo data', () => {
+  const people = async (databaseUrl: string) => (await look(databaseUrl, 'select id from person')).length
+
+  test('is made on the embedded database alone, unless it is switched off', async () => {
+    const [ours, theirs] = [await aDatabase(), await aDatabase()]
+    expect((await start(theirs, account, false)).printed).toHaveLength(1)
+    expect((await start(ours, { ...account, DEMO: 'off' }, true)).printed).toHaveLength(1)
+    expect([await people(ours), await people(theirs)]).toEqual([1, 1])
+  })
+
+  test('never comes into a platform that began without it', async () => {
+    const databaseUrl = await aDatabase()
+    await start(databaseUrl, { ...account, DEMO: 'off' }, true)
+    expect((await start(databaseUrl, account, true)).printed).toEqual([])
+    expect(await people(databaseUrl)).toBe(1)
+  })
+
+  // All of the demo is made, with its passwords and pictures: ten seconds of the processor's time.
+  let databaseUrl: string
+  let running: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    databaseUrl = await aDatabase()
+    running = await start(databaseUrl, account, true, atTheEnd)
+  })
+
+  test('has a library in which everything opens to its level, plays, and is found by what is said', async () => {
+    const admin = await signIn(running, chief)
+    const { analytics } = await admin.call(publishing.getContentAnalytics, {})
+    expect(analytics).toMatchObject({ publishedContent: 15, draftContent: 1, scheduledContent: 1, featuredContent: 4 })
+    for (const count of Object.values(analytics.types)) expect(count).toBeGreaterThan(0)
+    const { categories } = await admin.call(content.listContentCategories, {})
+    expect(categories).toHaveLength(8)
+    for (const { contentCount } of categories) expect(contentCount).toBeGreaterThan(0)
+
+    const spoken = { seeker: 'hold for four', guardian: 'silence behind', master: 'octave joins' }
+    const opened = new Set<string>()
+    for (const [level, said] of Object.entries(spoken)) {
+      const line = running.printed.find((one) => one.endsWith(`   ${level}`)) ?? ''
+      const [email = '', password = ''] = line.trim().split(/ +/)
+      const member = await signIn(running, { email, password })
+      const library = (await member.call(content.listContent, { query: { limit: '100' } })).content
+      for (const one of library) expect(one.access.opens).toBe(one.requiredLevel === level || one.sample)
+      const theirs = library.filter(({ access }) => access.opens)
+      for (const { id } of theirs) {
+        const { content: item } = await member.call(content.getContent, { params: { id } })
+        opened.add(item.title)
+        if (item.fileUrl) {
+          const range = { range: 'bytes=0-99' }
+          const part = await member.send('GET', item.fileUrl, undefined, range)
+          expect([item.title, part.status, (await part.arrayBuffer()).byteLength]).toEqual([item.title, 206, 100])
+        } else expect(item.textContent?.length).toBeGreaterThan(300)
+        if (item.type !== 'video' && item.type !== 'audio') continue
+        const seconds = /^(\d+) s$/.exec(item.duration)?.[1]
+        expect([item.title, Math.round((item.durationMs ?? 0) / 1000)]).toEqual([item.title, Number(seconds)])
+        expect(item.captions).toHaveLength(1)
+        const captions = await member.send('GET', item.captions[0]?.url ?? '')
+        expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+        const to = [...(await captions.text()).matchAll(/--> 0(\d):(\d\d)\.000/g)].at(-1)
+        expect(Number(to?.[1]) * 60 + Number(to?.[2])).toBe(Number(seconds))
+      }
+      const { passages } = await member.call(words.searchWords, { query: { search: said } })
+      expect(passages[0]?.atMs).toBeGreaterThan(0)
+      const shelf = await member.call(progress.getShelf, {})
+      expect(shelf.continue.length).toBeGreaterThan(0)
+      expect(shelf.new.length).toBeGreaterThan(0)
+      expect(shelf.favourites.length).toBeGreaterThan(0)
+      expect(shelf.figures.completed).toBe(1)
+    }
+    expect(opened.size).toBe(15)
+    expect(await filesIn(running, 'uploads')).toEqual([])
+  })
+
+  test('is people who sign in with the printed passwords, coins that say not to send any, and is made once', async () => {
+    const printed = running.printed.slice(1)
+    expect(printed[0]).toBe('Demo members, with passwords shown this once:')
+    const cells = (line: string) => line.trim().split(/ {2,}/)
+    const rows = printed.slice(1, 7).map(cells)
+    expect(printed[7]).toBe('Demo administrators with narrower offices, passwords shown this once:')
+    const officers = printed.slice(8).map(cells)
+    expect(officers.map(([, , office]) => office)).toEqual(['finance', 'support'])
+    for (const [email = '', password = '', office] of officers) {
+      const { user } = await (await signIn(running, { email, password })).call(identity.getUser, {})
+      expect(user).toMatchObject({ role: 'admin', offices: [office] })
+    }
+    const levels: string[] = []
+    const pictured: (string | null)[] = []
+    for (const [email = '', password = '', what] of rows) {
+      const person = await signIn(running, { email, password })
+      const { user } = await person.call(identity.getUser, {})
+      expect(user.signup.status).toBe(what === 'waits for approval' ? 'pending' : 'approved')
+      levels.push(user.membershipLevel)
+      if (user.avatar) pictured.push((await person.send('GET', user.avatar)).headers.get('content-type'))
+    }
+    expect(pictured).toEqual(['image/webp', 'image/webp'])
+    expect(levels).toEqual(['seeker', 'guardian', 'master', 'none', 'none', 'none'])
+    expect(new Set([...rows, ...officers].map(([, password]) => password)).size).toBe(8)
+
+    const visitor = aClient(running.url)
+    const { cryptoDepositAccounts } = await visitor.call(membership.getDepositAccounts, {})
+    expect(cryptoDepositAccounts).toHaveLength(6)
+    for (const { address } of cryptoDepositAccounts) expect(address).toBe('Demo: do not send coins')
+
+    const { products: shown, total, facets } = await visitor.call(store.listProducts, { query: { limit: '100' } })
+    expect(total).toBe(25)
+    for (const { count } of facets.categories) expect(count).toBeGreaterThan(0)
+    expect(new Set(shown.map(({ image }) => image)).size).toBe(25)
+    const picture = await visitor.send('GET', shown[0]?.image ?? '')
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    const { plans } = await visitor.call(membership.listPlans, {})
+    expect(plans.map(({ rewards }) => rewards.length)).toEqual([1, 1, 1])
+
+    const admin = await signIn(running, chief)
+    const { figures } = await admin.call(products.listManagedProducts, { query: {} })
+    expect(figures).toEqual({ products: 28, onOffer: 28, lowStock: 5, outOfStock: 1 })
+    const { users } = await admin.call(members.listMembers, { query: { signup: 'pending' } })
+    expect(users).toHaveLength(3)
+    for (const { id } of users) {
+      const proof = await admin.send('GET', `/api/users/${id}/proof`)
+      expect(proof.headers.get('content-type')).toBe('image/png')
+      expect((await proof.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+    }
+    expect(await filesIn(running, 'uploads')).toEqual([])
+
+    const holder = await signIn(running, { email: rows[1]?.[0] ?? '', password: rows[1]?.[1] ?? '' })
+    const held = await holder.call(wallet.getWalletBalances, {})
+    expect(held.totalBalance).toBeGreaterThan(1000)
+    // All of it came in with this start: nothing was held a day ago that could have changed.
+    expect(held.change24h).toBeNull()
+    expect(held.history.length).toBeGreaterThan(20)
+    const requests = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
+    const seen = new Set(requests.transactions.map(({ type, status }) => `${type} ${status}`))
+    for (const state of ['deposit pending', 'deposit denied', 'deposit flagged', 'deposit completed'])
+      expect(seen).toContain(state)
+    for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
+      expect(seen).toContain(state)
+    const { orders } = await admin.call(fulfilment.listOrders, { query: {} })
+    expect(orders.map(({ status }) => status).sort()).toEqual([
+      'cancelled',
+      'delivered',
+      'processing',
+      'processing',
+      'shipped',
+    ])
+    expect(shown.find(({ name }) => name === 'Himalayan salt lamp')).toMatchObject({ rating: 5, ratingCount: 1 })
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+    // The price of the order that waits holds still.
+    const order = requests.transactions.find(({ type, status }) => type === 'buy' && status === 'pending')
+    expect(order?.paidFrom).toBe('outside')
+    const { transaction } = await admin.call(transactions.approveTransaction, { params: { id: order?.id ?? '' } })
+    expect(transaction.status).toBe('completed')
+
+    const before = await everything(databaseUrl)
+    expect((await start(databaseUrl, account, true)).printed).toEqual([])
+    expect(await everything(databaseUrl)).toEqual(before)
+  })
+})
