@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { Refused } from './client.ts'
 
 /** What a call is refused with: status, code and body. A call that succeeds fails the test. */
@@ -11,6 +12,21 @@ export const refusalOf = async (call: Promise<unknown>) => {
   const { status, body, headers } = answer.error
   return { ...body, status, retryAfter: Number(headers.get('retry-after')) }
 }
+
+/** Retries a call, as clients do, while the server answers 429 or 503. */
+export const patiently = <T>(call: () => Promise<T>): Promise<T> =>
+  vi
+    .waitFor(
+      async () => {
+        const [ended] = await Promise.allSettled([call()])
+        if (ended.status === 'fulfilled') return ended
+        const isBusy = ended.reason instanceof Refused && [429, 503].includes(ended.reason.status)
+        if (isBusy) throw ended.reason
+        return ended
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    .then((ended) => (ended.status === 'fulfilled' ? ended.value : Promise.reject(ended.reason)))
 
 /** How calls made at the same time ended: `done` or the code of the refusal, sorted. */
 export const endings = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {

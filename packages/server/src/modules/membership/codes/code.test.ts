@@ -1,9 +1,8 @@
 import { audit, codes, plans, reporting, upgrades } from '@vesica/contract'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Refused } from '../../../../test/client.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
-import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { endings, patiently, refusalOf } from '../../../../test/refusals.ts'
 import { aHolder } from '../../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
@@ -41,21 +40,6 @@ const quote = async (person: Person, code: string, level = 'guardian') => {
 
 const usedOf = async (id: string) =>
   (await house.admin.call(codes.listCodes, { query: {} })).codes.find((code) => code.id === id)?.used
-
-/** Tries again, as clients do, while the server has too much to do. */
-const patiently = <T>(call: () => Promise<T>): Promise<T> =>
-  vi
-    .waitFor(
-      async () => {
-        const [ended] = await Promise.allSettled([call()])
-        if (ended.status === 'fulfilled') return ended
-        const isBusy = ended.reason instanceof Refused && [429, 503].includes(ended.reason.status)
-        if (isBusy) throw ended.reason
-        return ended
-      },
-      { timeout: 60_000, interval: 250 },
-    )
-    .then((ended) => (ended.status === 'fulfilled' ? ended.value : Promise.reject(ended.reason)))
 
 describe('a code', () => {
   test('takes a percentage off the price, however it is typed, and the period counts for what is left', async () => {
