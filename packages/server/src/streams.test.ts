@@ -106,7 +106,7 @@ describe('a stream of changes', () => {
     const member = await aMember(running)
     const stream = await listenAs(member)
     await cutOff(running.databaseUrl)
-    await expect.poll(stream.ended, { timeout: 5000 }).toBe(true)
+    await expect.poll(stream.ended, { timeout: 60_000 }).toBe(true)
     const again = await listenAs(member)
     expect(again.status).toBe(200)
     await again.close()

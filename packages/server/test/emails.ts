@@ -43,7 +43,7 @@ export const deliveredTo = (running: Running, email: string, subject: Subject) =
       if (!found) throw new Error(`No letter ${subject} was delivered to ${email}`)
       return found
     },
-    { timeout: 40_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   )
 
 /** The token of the link for choosing a password that was last delivered to an address. */

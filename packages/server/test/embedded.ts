@@ -54,7 +54,7 @@ export const inItsOwnPlace = (): void => {
         signal(await atWork(), 'SIGKILL')
         expect(await atWork()).toEqual([])
       },
-      { timeout: 5_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     )
     await rm(place.home, { recursive: true, force: true })
   })

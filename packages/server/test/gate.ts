@@ -30,7 +30,7 @@ export const aGate = async (running: Running, statement: string, values: unknown
   return {
     waited: async (count) => {
       try {
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(count)
+        await expect.poll(waiting, { timeout: 60_000 }).toBe(count)
       } catch (error) {
         await end('rollback')
         throw error

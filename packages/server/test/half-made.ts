@@ -22,7 +22,7 @@ const made = async (running: Running) => {
 
 /** Sees that no temporary file is left; they go when the answer has been sent. */
 export const noTemporaryFiles = (running: Running) =>
-  expect.poll(() => filesIn(running, 'uploads'), { timeout: 10_000 }).toEqual([])
+  expect.poll(() => filesIn(running, 'uploads'), { timeout: 60_000 }).toEqual([])
 
 /** Does something and sees that it made no person, request, file, session or news, and left no temporary file. */
 export const makingNothing = async <T>(running: Running, act: () => Promise<T>): Promise<T> => {

@@ -60,7 +60,7 @@ export const asksForAddress = async (running: Reachable, member: Person, email: 
       if (!token) throw new Error(`No link was delivered to ${member.email}`)
       return token
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   )
 }
 
@@ -92,7 +92,7 @@ export const withACoin = async (running: Reachable): Promise<void> => {
   const admin = await anAdmin(running)
   const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
-  await vi.waitFor(async () => expect(await isPayable()).toBe(true), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(async () => expect(await isPayable()).toBe(true), { timeout: 60_000, interval: 10 })
 }
 
 /** The fields of a right application, as the screens send them. */

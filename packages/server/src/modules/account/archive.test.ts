@@ -28,7 +28,7 @@ const ready = (person: Person) =>
       if (archive?.state !== 'ready') throw new Error(`the archive is ${archive?.state}`)
       return archive
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 const fetched = (person: Person, id: string) => person.send('GET', `/api/account/archive/${id}/file`)

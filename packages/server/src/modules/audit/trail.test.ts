@@ -147,7 +147,7 @@ describe('the chain', () => {
   /** The chain as somebody reads it, once nothing is under way. */
   const rested = async (by: Person) => {
     const read = async () => (await by.call(audit.getChain, {})).chain
-    await expect.poll(async () => (await read()).running, { timeout: 10_000 }).toBeNull()
+    await expect.poll(async () => (await read()).running, { timeout: 60_000 }).toBeNull()
     return read()
   }
   const compares = async (by: Person, head: string) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
 const lastAct = async (server: Running = running) =>
   (await server.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]

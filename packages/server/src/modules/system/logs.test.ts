@@ -31,7 +31,7 @@ describe('the log', () => {
     await allowConnections(running.databaseUrl, true)
     const request = response.headers.get('x-request-id') ?? ''
     const said = async () => (await list({ request })).map(({ level, message }) => `${level} ${message}`)
-    await expect.poll(said, { timeout: 15_000 }).toEqual(expect.arrayContaining(['error failed', 'info answered']))
+    await expect.poll(said, { timeout: 60_000 }).toEqual(expect.arrayContaining(['error failed', 'info answered']))
     const [line] = await list({ request, level: 'error' })
     expect(JSON.parse(line?.details ?? '')).toMatchObject({ refusal: 'unavailable' })
     expect(await list({ request: 'nobody knows' })).toEqual([])

@@ -14,7 +14,7 @@ const minutesKept = async (running: Running) => (await running.sql('select minut
 /** A server whose first heartbeat has been noted. */
 const aBeatingServer = async (): Promise<Running> => {
   const running = await aServer({}, { clock: aStandingClock() })
-  await expect.poll(() => minutesKept(running), { timeout: 10_000, interval: 10 }).toBe(1)
+  await expect.poll(() => minutesKept(running), { timeout: 60_000, interval: 10 }).toBe(1)
   return running
 }
 

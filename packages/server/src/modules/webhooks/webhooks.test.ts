@@ -36,7 +36,7 @@ const comesTo = async (id: string, expected: object) => {
         await deliverDue(running.app.db, terms)
         return (await logOf(id))[0]
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toMatchObject(expected)
   return (await logOf(id))[0] as webhooks.Delivery
@@ -203,7 +203,7 @@ describe('what does not arrive', () => {
           await deliverDue(running.app.db, terms)
           return (await hookOf(quick.id))?.waiting
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe(0)
     expect(answers.heard).toHaveLength(8)

@@ -52,7 +52,7 @@ describe('a database that is away', () => {
       const error = await data.db.transact((tx) => write(tx, 3)).catch((reason: unknown) => reason)
       expect(error).toSatisfy(isDatabaseAway)
       expect(await data.db.isReachable()).toBe(false)
-      expect(performance.now() - began).toBeLessThan(4000)
+      expect(performance.now() - began).toBeLessThan(40_000)
     } finally {
       await allowConnections(data.url, true)
     }
@@ -72,7 +72,7 @@ describe('a database that is away', () => {
       db.read((tx) => write(tx, 1)).catch((error: unknown) => error),
     ])
     expect(outcomes).toEqual([false, expect.toSatisfy(isDatabaseAway)])
-    expect(performance.now() - began).toBeLessThan(4000)
+    expect(performance.now() - began).toBeLessThan(40_000)
     silent.close()
   })
 

@@ -19,7 +19,7 @@ test('an app that is told to end in the middle of a start leaves no process behi
     const leaving = new AbortController()
     const start = startEmbedded({ dataDir: place.dataDir, log: quiet, leaving: leaving.signal })
     start.catch(() => undefined)
-    await vi.waitFor(() => access(moment), { timeout: 10_000, interval: 1 })
+    await vi.waitFor(() => access(moment), { timeout: 60_000, interval: 1 })
     leaving.abort(new Error('told to end'))
     await expect(start).rejects.toThrow('told to end')
     expect(await atWork()).toEqual([])
@@ -37,11 +37,14 @@ test('an app that is told to end before it joined a server that was left running
   signal([pid], 'SIGSTOP') // it answers when it goes on
   const start = startEmbedded({ dataDir: place.dataDir, log: quiet, leaving: leaving.signal })
   start.catch(() => undefined)
-  await vi.waitFor(() => {
-    const turn = tryLock(join(place.dataDir, 'postgres.turn.lock'), 'exclusive')
-    turn?.release()
-    expect(turn).toBeUndefined()
-  })
+  await vi.waitFor(
+    () => {
+      const turn = tryLock(join(place.dataDir, 'postgres.turn.lock'), 'exclusive')
+      turn?.release()
+      expect(turn).toBeUndefined()
+    },
+    { timeout: 60_000 },
+  )
   leaving.abort(new Error('told to end'))
   signal([pid], 'SIGCONT')
   await expect(start).rejects.toThrow('told to end')

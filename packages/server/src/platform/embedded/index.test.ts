@@ -78,7 +78,7 @@ test('a server that is killed under a running app comes back at the same address
   const app = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   const killed = await readPostmasterFile(place.folder)
   signal([killed?.pid ?? 0], 'SIGKILL')
-  await vi.waitFor(() => query(app.url, 'SELECT 1'), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(() => query(app.url, 'SELECT 1'), { timeout: 60_000, interval: 50 })
   expect((await readPostmasterFile(place.folder))?.pid).not.toBe(killed?.pid)
   await app.stop()
   expect(await postgresProcessesIn(place.folder)).toEqual([])
@@ -125,7 +125,7 @@ test('a half-made data folder is moved aside and made anew', async () => {
 
 test('an app killed in the middle of the first start leaves nothing in the way', async () => {
   const killed = spawnApp()
-  await vi.waitFor(() => access(join(`${place.folder}.new`, 'cluster', 'PG_VERSION')), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => access(join(`${place.folder}.new`, 'cluster', 'PG_VERSION')), { timeout: 60_000, interval: 5 })
   await end(killed, 'SIGKILL')
   await expect(access(place.folder)).rejects.toThrow()
 
@@ -191,6 +191,6 @@ async function makeZombie(): Promise<number> {
   children.push(parent)
   const [chunk] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(chunk.toString())
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { interval: 5 })
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { interval: 5, timeout: 60_000 })
   return pid
 }

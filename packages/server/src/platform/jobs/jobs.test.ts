@@ -116,7 +116,7 @@ describe('jobs', () => {
     const sender = aProcess()
     await sender.jobs.start([])
     await send(sender, { number: 'of another' })
-    await expect.poll(() => JSON.stringify(done), { timeout: 15_000 }).toContain('"of another"')
+    await expect.poll(() => JSON.stringify(done), { timeout: 60_000 }).toContain('"of another"')
     await sender.end()
   }, 20_000)
 

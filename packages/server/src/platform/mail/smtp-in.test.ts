@@ -53,7 +53,7 @@ const aConnection = async (port: number) => {
   const ended = once(socket, 'close')
   const hear = async (code: number) => {
     await expect
-      .poll(() => heard.some((line) => line.startsWith(`${code} `)), { timeout: 5000, interval: 5 })
+      .poll(() => heard.some((line) => line.startsWith(`${code} `)), { timeout: 60_000, interval: 5 })
       .toBe(true)
     heard.length = 0
   }
@@ -200,7 +200,7 @@ describe('a connection', () => {
     await hear(250)
     say(line)
     // It answers, or hangs up.
-    await expect.poll(() => /^(25[12]|5\d\d) /.test(heard[0] ?? '') || socket.closed, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => /^(25[12]|5\d\d) /.test(heard[0] ?? '') || socket.closed, { timeout: 60_000 }).toBe(true)
     expect(heard.join()).not.toMatch(/^(235|334|220)/)
     expect(taken).toEqual([])
   })

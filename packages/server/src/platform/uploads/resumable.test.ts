@@ -220,7 +220,7 @@ describe('parts', () => {
     await expect
       .poll(async () => (await uploads.sendPart(id, 3000, content.subarray(3000))).status, {
         interval: 10,
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toBe(204)
     expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)

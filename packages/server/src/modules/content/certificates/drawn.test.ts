@@ -35,7 +35,7 @@ const verified = async (number: string) =>
 describe('the file of a certificate', () => {
   it('is drawn by itself, and its SHA-256 can be compared', async () => {
     const { number } = await aCertificate(running, holder)
-    await expect.poll(async () => (await verified(number)).sha256, { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(async () => (await verified(number)).sha256, { timeout: 60_000 }).not.toBeNull()
     const { status, headers, bytes } = await fileOf(holder, number)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(headers.get('content-disposition')).toContain(`certificate-${number}.pdf`)
@@ -55,7 +55,7 @@ describe('the file of a certificate', () => {
     expect(new Set(answers.map(({ bytes }) => sha256(bytes)))).toEqual(new Set([(await verified(number)).sha256]))
     const drained = async () =>
       (await running.sql("select 1 from pgboss.job where name = 'draw-certificate' and state <> 'completed'")).length
-    await expect.poll(drained, { timeout: 10_000 }).toBe(0)
+    await expect.poll(drained, { timeout: 60_000 }).toBe(0)
     expect((await storedFiles()) - before).toBe(1)
     const kept = await running.sql("select sha256 from stored_file where purpose = 'certificate'")
     expect(kept.filter((one) => one.sha256 === sha256(answers[0]?.bytes ?? Buffer.of()))).toHaveLength(1)

@@ -69,7 +69,7 @@ describe('what is sent of a lesson', () => {
     const began = performance.now()
     await act(scene)
     await expect.poll(streamsOpen).toBe(1)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true, true, true])
     expect(await beside.isBrokenOff()).toBe(false)
   })

@@ -57,7 +57,7 @@ describe('work that failed', () => {
     await running.sql('alter table log_line rename to moved_away')
     await running.app.db.transact((tx) => tx.enqueue({ queue: 'trim-log', data: {} }))
     const failed = async () => (await admin.call(health.getJobs, {})).jobs.failed.map(({ id }) => id)
-    await expect.poll(failed, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(failed, { timeout: 60_000 }).toHaveLength(1)
     await running.sql('alter table moved_away rename to log_line')
     const [id] = await failed()
     const params = { queue: 'trim-log' }
@@ -85,7 +85,7 @@ describe('what a stolen session would take for good', () => {
         if (archive?.state !== 'ready') throw new Error(`the archive is ${archive?.state}`)
         return archive.id
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     const fetched = async () => (await member.send('GET', `/api/account/archive/${id}/file`)).status
     expect(await fetched()).toBe(200)

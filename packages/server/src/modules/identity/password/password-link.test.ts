@@ -64,7 +64,7 @@ describe('a link for choosing a new password', () => {
     const member = await aMember(running)
     const first = await aLink(member)
     await forget(member.email)
-    await expect.poll(() => linkTokenFor(running, member.email, RESET), { timeout: 15_000 }).not.toBe(first)
+    await expect.poll(() => linkTokenFor(running, member.email, RESET), { timeout: 60_000 }).not.toBe(first)
     await isDead(first)
     await choose(await linkTokenFor(running, member.email, RESET), 'brand new password')
   })

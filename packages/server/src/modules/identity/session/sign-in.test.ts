@@ -169,7 +169,9 @@ describe('during maintenance', () => {
     await admin.call(system.setMaintenance, { body: { status: true } })
     expect(await refusalOf(signIn(running, member))).toMatchObject({ status: 503, code: 'maintenance' })
     expect(await wrongly(member.email)).toMatchObject({ status: 422, code: 'credentials_wrong' })
-    await vi.waitFor(async () => expect((await refusalOf(member.call(identity.getUser, {}))).status).toBe(503))
+    await vi.waitFor(async () => expect((await refusalOf(member.call(identity.getUser, {}))).status).toBe(503), {
+      timeout: 60_000,
+    })
     const working = await anAdmin(running)
     await working.call(system.setMaintenance, { body: { status: false } })
     await signIn(running, member)
@@ -184,11 +186,14 @@ describe('a sign-in that is under way', () => {
     await client.query('begin')
     await client.query(`update person set ${change} where id = $1`, [member.id])
     const signingIn = refusalOf(signIn(running, member))
-    await vi.waitFor(async () => {
-      const waiting = await running.sql(`select 1 from pg_stat_activity
+    await vi.waitFor(
+      async () => {
+        const waiting = await running.sql(`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(waiting).toHaveLength(1)
-    })
+        expect(waiting).toHaveLength(1)
+      },
+      { timeout: 60_000 },
+    )
     await client.query('commit')
     await client.end()
     return signingIn

@@ -184,7 +184,7 @@ describe('a cart', () => {
     const [ann, ben] = [await member(), await member()]
     const [hers, his] = [await listenAs(ann), await listenAs(ben)]
     await put(ann, await shop.product())
-    await expect.poll(() => hers.topics, { timeout: 10_000 }).toContain('cart')
+    await expect.poll(() => hers.topics, { timeout: 60_000 }).toContain('cart')
     await put(ben, await shop.product())
     await expect.poll(() => his.topics.filter((topic) => topic === 'cart')).toHaveLength(1)
     await Promise.all([hers.close(), his.close()])

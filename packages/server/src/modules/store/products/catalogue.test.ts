@@ -159,7 +159,7 @@ describe('the catalogue', () => {
     expect((await seen()).products).toMatchObject([{ stockCount: 0, inStock: false }])
     const [copal] = (await seen()).products
     await shop.change(copal?.id ?? '', { stock_count: '9' })
-    await expect.poll(async () => (await seen()).products[0]?.stockCount, { timeout: 10_000, interval: 10 }).toBe(9)
+    await expect.poll(async () => (await seen()).products[0]?.stockCount, { timeout: 60_000, interval: 10 }).toBe(9)
     const oils = await categoryId('Healing Oils')
     const hide = (active: boolean) => shop.admin.send('PUT', `/api/product/category/${oils}`, { active })
     await hide(false)

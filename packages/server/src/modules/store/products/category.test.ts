@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await aShop()
 })
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 const shown = async () => (await aClient(shop.running.url).call(store.listProductCategories, {})).categories
 const kept = async () => (await shop.admin.call(products.listManagedCategories, {})).categories
 const add = async (name: string, active = true) =>

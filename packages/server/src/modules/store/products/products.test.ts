@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await aShop()
 })
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 type ManagedQuery = Input<typeof products.listManagedProducts>['query']
 const kept = (query: ManagedQuery) => shop.admin.call(products.listManagedProducts, { query })
 const remove = (id: string) => shop.admin.call(products.deleteProduct, { params: { id } })

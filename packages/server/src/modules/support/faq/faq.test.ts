@@ -30,7 +30,7 @@ const add = async (question: string, more: object = {}) =>
 const acts = (id: string) =>
   running.sql('select action, before, after from audit_entry where subject_id = $1 order by created_at, id', [id])
 /** What is kept in memory is forgotten when the database tells of the change. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 10 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 describe('what is often asked', () => {
   test('are five questions to begin with, that members read in their order', async () => {

@@ -60,7 +60,7 @@ const letterTo = (person: Pick<Person, 'email'>, subject: RegExp, count = 1) =>
       if (!letter) throw new Error(`${found.length} letters ${subject} came to ${person.email}`)
       return letter
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   )
 
 type Letter = Awaited<ReturnType<typeof letterTo>>
@@ -130,7 +130,7 @@ describe('a letter about an answer', () => {
     const { ticket, letter } = await answered()
     const state = async () =>
       (await onDesk(admin, ticket.id)).responses.find((one) => one.kind === 'message' && one.from === 'admin')?.mail
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 10_000, interval: 25 })
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 60_000, interval: 25 })
     const reports = senders.get(letter.messageId ?? '') ?? ''
     expect(reports).toMatch(new RegExp(`^bounce\\+[a-z2-7]{53}@${DOMAIN}$`))
     const raw = aMail(
@@ -156,7 +156,7 @@ describe('a letter about an answer', () => {
         if (!found) throw new Error('no letter yet')
         return found
       },
-      { timeout: 15_000, interval: 25 },
+      { timeout: 60_000, interval: 25 },
     )
     expect(letter.replyTo).toBeUndefined()
     expect(letter.text).not.toContain('above this line')

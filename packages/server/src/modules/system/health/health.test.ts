@@ -120,7 +120,7 @@ describe('health', () => {
     const verified = async () => {
       await admin.call(audit.verifyChain, { body: {} })
       await expect
-        .poll(async () => (await admin.call(audit.getChain, {})).chain.running, { timeout: 15_000 })
+        .poll(async () => (await admin.call(audit.getChain, {})).chain.running, { timeout: 60_000 })
         .toBeNull()
       return one(await verify(admin), 'audit')
     }
@@ -163,7 +163,7 @@ describe('health', () => {
     const { databaseUrl, clock } = running
     const other = await aServer({}, { databaseUrl, clock })
     const words = async () => one(await verify(admin), 'processes')
-    await expect.poll(async () => (await words()).words, { timeout: 10_000 }).toMatch(/^2 running, version/)
+    await expect.poll(async () => (await words()).words, { timeout: 60_000 }).toMatch(/^2 running, version/)
     await other.stop()
     expect(await words()).toMatchObject({
       state: 'good',
@@ -191,7 +191,7 @@ describe('work that failed', () => {
     const fail = () => running.app.db.transact((tx) => tx.enqueue({ queue: 'trim-log', data }))
     await fail()
     const jobs = async () => (await admin.call(health.getJobs, {})).jobs
-    await expect.poll(async () => (await jobs()).failed.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await jobs()).failed.length, { timeout: 60_000 }).toBe(1)
     return { running, admin, jobs, fail }
   }
   const queueOf = (jobs: { queues: health.JobQueue[] }) => jobs.queues.find(({ name }) => name === 'trim-log')
@@ -210,7 +210,7 @@ describe('work that failed', () => {
     })
     await running.sql('alter table moved_away rename to log_line')
     await admin.call(health.retryJobs, { params: { queue: 'trim-log' }, body: { id: found.failed[0]?.id ?? '' } })
-    await expect.poll(async () => queueOf(await jobs()), { timeout: 20_000 }).toMatchObject({ failed: 0, waiting: 0 })
+    await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, waiting: 0 })
     expect(await stateOf(admin, 'jobs')).toBe('good')
     const { entries } = await admin.call(audit.listAudit, { query: { record: `job:${found.failed[0]?.id}` } })
     expect(entries.map(({ action }) => action)).toEqual(['retry failed work'])
@@ -221,7 +221,7 @@ describe('work that failed', () => {
     expect(one(await verify(admin), 'jobs').state).toBe('attention')
     await running.sql('alter table moved_away rename to log_line')
     await trim()
-    await expect.poll(async () => queueOf(await jobs()), { timeout: 20_000 }).toMatchObject({ failed: 0, waiting: 0 })
+    await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, waiting: 0 })
     expect((await jobs()).failed).toEqual([])
     expect(one(await verify(admin), 'jobs').state).toBe('good')
   })
@@ -229,7 +229,7 @@ describe('work that failed', () => {
   it('is let go, one of it or all, and what is not there is not found', async () => {
     const { admin, jobs, fail } = await aFailure()
     await fail()
-    await expect.poll(async () => (await jobs()).failed.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await jobs()).failed.length, { timeout: 60_000 }).toBe(2)
     const [first] = (await jobs()).failed
     const params = { queue: 'trim-log' }
     await admin.call(health.letGoJobs, { params, body: { id: first?.id ?? '' } })

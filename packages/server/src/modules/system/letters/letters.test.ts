@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-const soon = { timeout: 15_000, interval: 25 }
+const soon = { timeout: 60_000, interval: 25 }
 const set = (kind: string, subject: string, words: string) =>
   admin.call(letters.setLetter, { params: { kind }, body: { subject, words } })
 const reset = (kind: string) => admin.call(letters.resetLetter, { params: { kind } })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 const textAt = async (server: Running, path: string) => (await fetch(server.url + path)).text()
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
 const set = (body: Partial<Parameters<typeof admin.call<typeof look.setLook>>[1]['body']>) =>

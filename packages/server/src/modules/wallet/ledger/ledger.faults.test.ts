@@ -36,7 +36,7 @@ const cutWhoWaitsFor = async (lock: string, act: () => Promise<unknown>): Promis
         cut += found.length
         return cut
       },
-      { interval: 5, timeout: 10_000 },
+      { interval: 5, timeout: 60_000 },
     )
     .toBeGreaterThan(0)
   await owner.query('rollback')
@@ -113,13 +113,13 @@ describe('an act whose answer is lost after its commit', () => {
               "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'vesica' and datname = current_database()",
             )
           ).length,
-        { interval: 5, timeout: 10_000 },
+        { interval: 5, timeout: 60_000 },
       )
       .toBe(1)
     gone.abort()
     expect(await lost).toBe('AbortError')
     await owner.query('commit')
-    await expect.poll(() => holder.held('BTC'), { interval: 10, timeout: 10_000 }).toBe('0.03')
+    await expect.poll(() => holder.held('BTC'), { interval: 10, timeout: 60_000 }).toBe('0.03')
     const answers = await Promise.all([send(), send()])
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])

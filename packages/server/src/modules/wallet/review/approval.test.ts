@@ -81,7 +81,7 @@ describe('the approval of an administrator', () => {
 })
 
 describe('while an administrator is demoted', () => {
-  const soon = { timeout: 10_000, interval: 10 }
+  const soon = { timeout: 60_000, interval: 10 }
   const waiting = async () =>
     (
       await running.sql(
