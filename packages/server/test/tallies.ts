@@ -32,7 +32,8 @@ export const countCalls = (http: FastifyInstance): void => {
     next()
     const name = names.get(`${request.method} ${request.routeOptions.url}`)
     if (name === undefined || reply.statusCode >= 300) return
-    const { queries, audited } = tallyOf(request)
+    const { queries: all, repeated, audited } = tallyOf(request)
+    const queries = all - repeated
     const before = most.get(name) ?? { queries: 0, audited: 0 }
     most.set(name, { queries: Math.max(before.queries, queries), audited: Math.max(before.audited, audited) })
   })

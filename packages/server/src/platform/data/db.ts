@@ -8,6 +8,7 @@ import type { Job } from '../jobs/jobs.ts'
 import type { CommittedWork } from '../jobs/waking.ts'
 import type { Log } from '../log.ts'
 import { MOST_WAIT_MS, sqlState } from './pool.ts'
+import { beginTry } from './query-count.ts'
 import { Refusal } from '../refusal.ts'
 import { createTurns, type Turns } from '../limits/turns.ts'
 import { type Announcement, bind, type Tx, unbind } from './tx.ts'
@@ -73,11 +74,13 @@ export const createDatabase = (parts: DatabaseParts): Database => {
   return {
     transact: async (act) => {
       refuseNesting()
+      const tryAgain = beginTry()
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await transactOnce(parts, open, act)
         } catch (error) {
           if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
+          tryAgain()
           await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6))
         }
       }

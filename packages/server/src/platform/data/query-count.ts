@@ -4,16 +4,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Tally {
   /** Statements sent, begin and commit among them. */
   queries: number
+  /** Those among them that failed with their transaction, which was then tried again. */
+  repeated: number
   /** Entries added to the audit trail. */
   audited: number
 }
+
+const nothingYet = (): Tally => ({ queries: 0, repeated: 0, audited: 0 })
 
 const counting = new AsyncLocalStorage<Tally>()
 const tallies = new WeakMap<object, Tally>()
 
 /** Runs `act` and counts the statements it sends as those of this request. */
 export const countQueries = <T>(request: object, act: () => T): T => {
-  const tally = { queries: 0, audited: 0 }
+  const tally = nothingYet()
   tallies.set(request, tally)
   return counting.run(tally, act)
 }
@@ -27,6 +31,15 @@ export const noteQuery = (): void => {
   if (tally) tally.queries += 1
 }
 
+/** Begins to count the statements of a try. @returns called when it has failed and is tried again */
+export const beginTry = (): (() => void) => {
+  const tally = counting.getStore()
+  const before = tally ? tally.queries - tally.repeated : 0
+  return () => {
+    if (tally) tally.repeated = tally.queries - before
+  }
+}
+
 /** Called with the entries that are added to the audit trail. */
 export const noteAudited = (entries: number): void => {
   const tally = counting.getStore()
@@ -34,4 +47,4 @@ export const noteAudited = (entries: number): void => {
 }
 
 /** What a request has done to the database so far. */
-export const tallyOf = (request: object): Readonly<Tally> => tallies.get(request) ?? { queries: 0, audited: 0 }
+export const tallyOf = (request: object): Readonly<Tally> => tallies.get(request) ?? nothingYet()
