@@ -40,7 +40,7 @@ export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, changes: Coi
     if (before.address === '') now.enabled = false
   } else Object.assign(now, { address, network, contract })
   if (rate === undefined) return now
-  if (await isJump(tx, before.code, rate)) await proposeRate(tx, actor, before, rate)
+  if (!isInForce(before, rate) && (await isJump(tx, before.code, rate))) await proposeRate(tx, actor, before, rate)
   else now.rate = rate
   return now
 }
@@ -92,6 +92,10 @@ const proposeRate = (tx: Tx, actor: Actor, before: Coin, rate: string) =>
     payload: { rate },
     byItself: 'after waiting',
   })
+
+/** Whether people pay by this rate already: to confirm it again changes nothing for them. */
+const isInForce = (before: Coin, rate: string): boolean =>
+  before.rate !== null && rateText(before.rate) === rateText(rate)
 
 /** Whether a rate is further than a percentage from any that was in force within a day: small steps add up to one. */
 const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
