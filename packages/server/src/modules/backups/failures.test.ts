@@ -50,7 +50,8 @@ describe('a backup by schedule that failed', () => {
 
 describe('a trial that has ended', () => {
   it('stays as it ended, whatever a process that was slow says of it later', async () => {
-    await admin.call(backups.startBackup, {})
+    // The backup that was made last, or a new one where there is none.
+    if ((await all())[0]?.state !== 'done') await admin.call(backups.startBackup, {})
     const one = await backupsSettled(admin)
     expect(one?.trial).toMatchObject({ state: 'passed', problem: null })
     const [row] = await running.sql(`select id from backup_test where backup_id = '${one?.id}'`)
