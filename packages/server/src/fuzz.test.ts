@@ -146,7 +146,7 @@ describe('whatever is sent', () => {
         await judge(what, await clients[who].send(endpoint.method, path, body, headers), mayCall(who, access))
       }
     },
-    120_000,
+    300_000,
   )
 
   it('leaves everybody what they had', async () => {

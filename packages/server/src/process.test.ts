@@ -27,7 +27,7 @@ import { createLog } from './platform/log.ts'
 
 // The product as it is started, in a process of its own with its own database, and what may happen to one.
 
-const LONG = 120_000
+const LONG = 300_000
 
 describe('a start', () => {
   it(

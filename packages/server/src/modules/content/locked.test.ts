@@ -193,7 +193,7 @@ describe('what does not open', () => {
         if (media && !opens(name, media)) expect(`${path} ${response.status >= 400}`).toBe(`${path} true`)
       }
     },
-    120_000,
+    300_000,
   )
 
   test('is there all the same for whom it opens to, so that nothing was looked for in vain', async () => {

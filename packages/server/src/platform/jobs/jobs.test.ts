@@ -118,7 +118,7 @@ describe('jobs', () => {
     await send(sender, { number: 'of another' })
     await expect.poll(() => JSON.stringify(done), { timeout: 60_000 }).toContain('"of another"')
     await sender.end()
-  }, 20_000)
+  }, 300_000)
 
   it('wait in the database for a process that works', async () => {
     await Promise.all([first.jobs.stop(), second.jobs.stop()])
