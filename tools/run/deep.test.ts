@@ -23,6 +23,7 @@ beforeAll(() => {
   write('packages/contract/src/a.test.ts', '')
   write('packages/contract/src/a.deep.test.ts', '')
   write('tools/b.deep.test.ts', '')
+  write('packages/server/src/c.test.ts', "import { onlyDeep } from '../test/deep.ts'")
   const story = (name: string, tags: string) => `test('${name}', { tag: [${tags}] }, () => undefined)\n`
   write(
     'journeys/a.e2e.ts',
@@ -70,6 +71,6 @@ describe('npm test leaves to npm run test:deep', () => {
   })
 
   test('as much as it says before its last line', () => {
-    expect(leftToDeep(folder)).toBe('Left to npm run test:deep: 2 test files, journeys tagged @deep, bench')
+    expect(leftToDeep(folder)).toBe('Left to npm run test:deep: deep tests in 3 files, journeys tagged @deep, bench')
   })
 })

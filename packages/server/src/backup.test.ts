@@ -13,6 +13,7 @@ import { readArchive } from './platform/archive/reader.ts'
 import { applyMigrations } from './platform/data/migrate.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
 import { createLog } from './platform/log.ts'
+import { onlyDeep } from '../test/deep.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -89,28 +90,30 @@ describe('npm run backup and npm run restore', () => {
     expect(await contentsOf(back.databaseUrl)).toEqual(before)
   })
 
-  it('refuse a database that is not empty, unless they are told so: then what was there is backed up first', async () => {
-    await rm(join(external.dataDir, 'backups'), { recursive: true, force: true })
-    await run('backup', { DATA_DIR: external.dataDir, DATABASE_URL: external.databaseUrl })
-    const file = await fileIn(external.dataDir)
-    const other = { DATABASE_URL: await aDatabase(), DATA_DIR: await aFolder() }
-    const old = await contentsOf(other.DATABASE_URL)
-    const refused = await run('restore', other, [file])
-    expect(refused).toEqual({
-      code: 2,
-      said: '',
-      complained:
-        'Nothing was restored.\nThe database is not empty, and nothing was restored. With --replace all that is in it goes, after a backup of it was made.\n',
+  onlyDeep(() => {
+    it('refuse a database that is not empty, unless they are told so: then what was there is backed up first', async () => {
+      await rm(join(external.dataDir, 'backups'), { recursive: true, force: true })
+      await run('backup', { DATA_DIR: external.dataDir, DATABASE_URL: external.databaseUrl })
+      const file = await fileIn(external.dataDir)
+      const other = { DATABASE_URL: await aDatabase(), DATA_DIR: await aFolder() }
+      const old = await contentsOf(other.DATABASE_URL)
+      const refused = await run('restore', other, [file])
+      expect(refused).toEqual({
+        code: 2,
+        said: '',
+        complained:
+          'Nothing was restored.\nThe database is not empty, and nothing was restored. With --replace all that is in it goes, after a backup of it was made.\n',
+      })
+      expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
+      const replaced = await run('restore', other, [file, '--replace'])
+      expect(replaced).toMatchObject({ code: 0, complained: '' })
+      expect(await contentsOf(other.DATABASE_URL)).toEqual(before)
+      const [saved = ''] = await archivesIn(other.DATA_DIR)
+      expect(replaced.said).toContain(`What was there is backed up: ${saved}\n`)
+      // By the name alone, and back to what was.
+      expect(await run('restore', other, [saved, '--replace'])).toMatchObject({ code: 0 })
+      expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
     })
-    expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
-    const replaced = await run('restore', other, [file, '--replace'])
-    expect(replaced).toMatchObject({ code: 0, complained: '' })
-    expect(await contentsOf(other.DATABASE_URL)).toEqual(before)
-    const [saved = ''] = await archivesIn(other.DATA_DIR)
-    expect(replaced.said).toContain(`What was there is backed up: ${saved}\n`)
-    // By the name alone, and back to what was.
-    expect(await run('restore', other, [saved, '--replace'])).toMatchObject({ code: 0 })
-    expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
   })
 
   it('say in a sentence what they cannot do', async () => {
@@ -153,28 +156,30 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('a product that starts', () => {
-  it('on the database of an older version backs it up before it changes it', async () => {
-    const databaseUrl = await anEmptyDatabase()
-    const client = await aClient(databaseUrl, 'test')
-    await applyMigrations(client, (name) => name < '0045')
-    await client.end()
-    const old = await contentsOf(databaseUrl)
-    const dataDir = await aFolder()
-    const server = await aServer({}, { databaseUrl, dataDir })
-    await server.app.stop()
-    const [made = '', ...more] = await archivesIn(dataDir)
-    expect(made).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
-    expect(more).toEqual([])
-    const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', made)), undefined)
-    expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
-    const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
-    expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
-    // Restored, it is brought to this version at once, and a product that starts on it has nothing to change.
-    const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
-    expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
-    const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
-    await again.app.stop()
-    expect(await archivesIn(other.DATA_DIR)).toEqual([])
+  onlyDeep(() => {
+    it('on the database of an older version backs it up before it changes it', async () => {
+      const databaseUrl = await anEmptyDatabase()
+      const client = await aClient(databaseUrl, 'test')
+      await applyMigrations(client, (name) => name < '0045')
+      await client.end()
+      const old = await contentsOf(databaseUrl)
+      const dataDir = await aFolder()
+      const server = await aServer({}, { databaseUrl, dataDir })
+      await server.app.stop()
+      const [made = '', ...more] = await archivesIn(dataDir)
+      expect(made).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
+      expect(more).toEqual([])
+      const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', made)), undefined)
+      expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
+      const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
+      expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
+      // Restored, it is brought to this version at once, and a product that starts on it has nothing to change.
+      const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
+      expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
+      const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
+      await again.app.stop()
+      expect(await archivesIn(other.DATA_DIR)).toEqual([])
+    })
   })
 
   it('on the database of a newer version says so, and changes nothing', async () => {

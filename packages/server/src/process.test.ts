@@ -24,6 +24,7 @@ import { startEmbedded } from './platform/embedded/index.ts'
 import { postgresProcessesIn } from './platform/embedded/processes.ts'
 import { createFiles } from './platform/files/files.ts'
 import { createLog } from './platform/log.ts'
+import { onlyDeep } from '../test/deep.ts'
 
 // The product as it is started, in a process of its own with its own database, and what may happen to one.
 
@@ -132,68 +133,72 @@ describe('the signal to stop', () => {
     LONG,
   )
 
-  it(
-    'loses none of fifty requests in flight, however often it comes',
-    async () => {
-      const dataDir = await aDataDir()
-      const server = await aServerProcess(dataDir, forTests)
-      const member = asHolder(await aMember(server))
-      const body = { asset: 'BTC', amount: '0.01', wallet_id: await member.walletOf('BTC') }
-      const stream = await listenAs(member)
-      const proofs = await Promise.all(Array.from({ length: 40 }, () => aProof()))
-      const deposits = await Promise.all(
-        proofs.map((proof_of_payment) =>
-          beginSlowly(server.url, member, wallet.requestDeposit, { body, files: { proof_of_payment } }),
-        ),
-      )
-      const signIns = await Promise.all(
-        Array.from({ length: 10 }, () =>
-          beginSlowly(server.url, aClient(server.url), identity.login, { body: server.admin }),
-        ),
-      )
-      const began = performance.now()
-      server.child.kill('SIGTERM')
-      server.child.kill('SIGINT')
-      await expect.poll(() => askAnew(server)).toBe('refused')
-      await expect.poll(stream.ended).toBe(true)
-      for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) server.child.kill(signal)
-      const answers = await Promise.all([...deposits, ...signIns].map((request) => request.finish()))
-      expect(await server.ended).toBe(0)
-      expect(performance.now() - began).toBeLessThan(100_000)
-      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+  onlyDeep(() => {
+    it(
+      'loses none of fifty requests in flight, however often it comes',
+      async () => {
+        const dataDir = await aDataDir()
+        const server = await aServerProcess(dataDir, forTests)
+        const member = asHolder(await aMember(server))
+        const body = { asset: 'BTC', amount: '0.01', wallet_id: await member.walletOf('BTC') }
+        const stream = await listenAs(member)
+        const proofs = await Promise.all(Array.from({ length: 40 }, () => aProof()))
+        const deposits = await Promise.all(
+          proofs.map((proof_of_payment) =>
+            beginSlowly(server.url, member, wallet.requestDeposit, { body, files: { proof_of_payment } }),
+          ),
+        )
+        const signIns = await Promise.all(
+          Array.from({ length: 10 }, () =>
+            beginSlowly(server.url, aClient(server.url), identity.login, { body: server.admin }),
+          ),
+        )
+        const began = performance.now()
+        server.child.kill('SIGTERM')
+        server.child.kill('SIGINT')
+        await expect.poll(() => askAnew(server)).toBe('refused')
+        await expect.poll(stream.ended).toBe(true)
+        for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) server.child.kill(signal)
+        const answers = await Promise.all([...deposits, ...signIns].map((request) => request.finish()))
+        expect(await server.ended).toBe(0)
+        expect(performance.now() - began).toBeLessThan(100_000)
+        expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
 
-      const given = answers.map(wholeAnswer)
-      expect(given.map(({ status }) => status)).toEqual(given.map(() => 200))
-      const ids = given.flatMap((answer) => (answer.body['transaction'] as { id?: string } | undefined)?.id ?? [])
-      expect(ids).toHaveLength(deposits.length)
-      const again = await aServerProcess(dataDir, forTests)
-      const returned = Object.assign(aClient(again.url), { token: member.token })
-      const { transactions } = await returned.call(wallet.listOwnTransactions, { query: { limit: '100' } })
-      expect(transactions.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-      again.child.kill('SIGHUP')
-      expect(await again.ended).toBe(0)
-    },
-    LONG,
-  )
+        const given = answers.map(wholeAnswer)
+        expect(given.map(({ status }) => status)).toEqual(given.map(() => 200))
+        const ids = given.flatMap((answer) => (answer.body['transaction'] as { id?: string } | undefined)?.id ?? [])
+        expect(ids).toHaveLength(deposits.length)
+        const again = await aServerProcess(dataDir, forTests)
+        const returned = Object.assign(aClient(again.url), { token: member.token })
+        const { transactions } = await returned.call(wallet.listOwnTransactions, { query: { limit: '100' } })
+        expect(transactions.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+        again.child.kill('SIGHUP')
+        expect(await again.ended).toBe(0)
+      },
+      LONG,
+    )
+  })
 
-  it(
-    'does not wait for somebody who never finishes',
-    async () => {
-      const dataDir = await aDataDir()
-      const server = await aServerProcess(dataDir, forTests)
-      const email = anEmail()
-      await slowSignup(server, await aVerifiedBrowser(server, email), email)
-      const uploads = () => filesWithin(join(dataDir, 'uploads'))
-      await expect.poll(uploads).toHaveLength(1)
-      const began = performance.now()
-      server.child.kill('SIGTERM')
-      expect(await server.ended).toBe(0)
-      expect(performance.now() - began).toBeLessThan(100_000)
-      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
-      expect(await uploads()).toEqual([])
-    },
-    LONG,
-  )
+  onlyDeep(() => {
+    it(
+      'does not wait for somebody who never finishes',
+      async () => {
+        const dataDir = await aDataDir()
+        const server = await aServerProcess(dataDir, forTests)
+        const email = anEmail()
+        await slowSignup(server, await aVerifiedBrowser(server, email), email)
+        const uploads = () => filesWithin(join(dataDir, 'uploads'))
+        await expect.poll(uploads).toHaveLength(1)
+        const began = performance.now()
+        server.child.kill('SIGTERM')
+        expect(await server.ended).toBe(0)
+        expect(performance.now() - began).toBeLessThan(100_000)
+        expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+        expect(await uploads()).toEqual([])
+      },
+      LONG,
+    )
+  })
 })
 
 describe('a server that is killed', () => {
@@ -236,33 +241,35 @@ describe('a server that is killed', () => {
     LONG,
   )
 
-  it(
-    'is not ended by its database: it answers 503, and works on when that is back',
-    async () => {
-      const dataDir = await aDataDir()
-      const server = await aServerProcess(dataDir, forTests)
-      const applicant = await anApplicant(server)
-      const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-      const seen = new Set<number>()
-      const ask = async () => {
-        const began = performance.now()
-        const { status } = await applicant.send('GET', '/api/auth/user')
-        expect(performance.now() - began).toBeLessThan(40_000)
-        seen.add(status)
-        return status
-      }
-      process.kill(Number(pid), 'SIGKILL')
-      await expect.poll(ask).toBe(503)
-      expect((await applicant.send('GET', '/health/live')).status).toBe(200)
-      await expect.poll(ask, { timeout: 60_000 }).toBe(200)
-      expect([...seen].toSorted((x, y) => x - y)).toEqual([200, 503])
-      await expect.poll(async () => (await applicant.send('GET', '/health/ready')).status).toBe(200)
-      await anApplicant(server)
-      server.child.kill('SIGTERM')
-      expect(await server.ended).toBe(0)
-    },
-    LONG,
-  )
+  onlyDeep(() => {
+    it(
+      'is not ended by its database: it answers 503, and works on when that is back',
+      async () => {
+        const dataDir = await aDataDir()
+        const server = await aServerProcess(dataDir, forTests)
+        const applicant = await anApplicant(server)
+        const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+        const seen = new Set<number>()
+        const ask = async () => {
+          const began = performance.now()
+          const { status } = await applicant.send('GET', '/api/auth/user')
+          expect(performance.now() - began).toBeLessThan(40_000)
+          seen.add(status)
+          return status
+        }
+        process.kill(Number(pid), 'SIGKILL')
+        await expect.poll(ask).toBe(503)
+        expect((await applicant.send('GET', '/health/live')).status).toBe(200)
+        await expect.poll(ask, { timeout: 60_000 }).toBe(200)
+        expect([...seen].toSorted((x, y) => x - y)).toEqual([200, 503])
+        await expect.poll(async () => (await applicant.send('GET', '/health/ready')).status).toBe(200)
+        await anApplicant(server)
+        server.child.kill('SIGTERM')
+        expect(await server.ended).toBe(0)
+      },
+      LONG,
+    )
+  })
 })
 
 /** Every person and application once, every row with its file, and after a sweep no file without a row. */

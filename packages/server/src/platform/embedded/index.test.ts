@@ -18,6 +18,7 @@ import {
 import { signal } from './cluster.ts'
 import { startEmbedded } from './index.ts'
 import { isRunning, postgresProcessesIn, readPostmasterFile } from './processes.ts'
+import { onlyDeep } from '../../../test/deep.ts'
 
 inItsOwnPlace()
 
@@ -84,43 +85,49 @@ test('a server that is killed under a running app comes back at the same address
   expect(await postgresProcessesIn(place.folder)).toEqual([])
 })
 
-test('a stale pid file and socket lock do not block, be their pid a stranger or a zombie', async () => {
-  const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-  const file = await readFile(join(place.folder, 'postmaster.pid'), 'utf8')
-  await first.stop()
-  const zombie = await makeZombie()
-  for (const pid of [process.pid, zombie]) {
-    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
-      await writeFile(join(place.folder, name), file.replace(/^\d+/, String(pid)))
+onlyDeep(() => {
+  test('a stale pid file and socket lock do not block, be their pid a stranger or a zombie', async () => {
+    const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+    const file = await readFile(join(place.folder, 'postmaster.pid'), 'utf8')
+    await first.stop()
+    const zombie = await makeZombie()
+    for (const pid of [process.pid, zombie]) {
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+        await writeFile(join(place.folder, name), file.replace(/^\d+/, String(pid)))
+      }
+      const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+      expect(next.startedHere).toBe(true)
+      expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      await next.stop()
     }
-    const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-    expect(next.startedHere).toBe(true)
-    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    await next.stop()
-  }
+  })
 })
 
-test('two apps that start at once share one postmaster, and the last to go stops it', async () => {
-  const apps = await Promise.all([startApp(), startApp()])
-  expect(apps.filter((app) => app.startedHere)).toHaveLength(1)
-  const starts = await Promise.all(apps.map((app) => query(app.url, 'SELECT pg_postmaster_start_time() AS at')))
-  expect(starts[0]).toEqual(starts[1])
-  expect(await pidsOf('postmaster')).toHaveLength(1)
+onlyDeep(() => {
+  test('two apps that start at once share one postmaster, and the last to go stops it', async () => {
+    const apps = await Promise.all([startApp(), startApp()])
+    expect(apps.filter((app) => app.startedHere)).toHaveLength(1)
+    const starts = await Promise.all(apps.map((app) => query(app.url, 'SELECT pg_postmaster_start_time() AS at')))
+    expect(starts[0]).toEqual(starts[1])
+    expect(await pidsOf('postmaster')).toHaveLength(1)
 
-  const [starter, joined] = apps[0].startedHere ? apps : [apps[1], apps[0]]
-  await end(starter.process, 'SIGTERM')
-  expect(await query(joined.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await end(joined.process, 'SIGTERM')
-  expect(await postgresProcessesIn(place.folder)).toEqual([])
+    const [starter, joined] = apps[0].startedHere ? apps : [apps[1], apps[0]]
+    await end(starter.process, 'SIGTERM')
+    expect(await query(joined.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await end(joined.process, 'SIGTERM')
+    expect(await postgresProcessesIn(place.folder)).toEqual([])
+  })
 })
 
-test('a half-made data folder is moved aside and made anew', async () => {
-  await mkdir(join(place.folder, 'base'), { recursive: true })
-  await writeFile(join(place.folder, 'PG_VERSION'), '18\n')
-  const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-  expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  expect((await readdir(place.dataDir)).filter((name) => name.startsWith('postgres.unfinished-'))).toHaveLength(1)
-  await database.stop()
+onlyDeep(() => {
+  test('a half-made data folder is moved aside and made anew', async () => {
+    await mkdir(join(place.folder, 'base'), { recursive: true })
+    await writeFile(join(place.folder, 'PG_VERSION'), '18\n')
+    const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect((await readdir(place.dataDir)).filter((name) => name.startsWith('postgres.unfinished-'))).toHaveLength(1)
+    await database.stop()
+  })
 })
 
 test('an app killed in the middle of the first start leaves nothing in the way', async () => {
@@ -142,47 +149,53 @@ test('a cluster that is not ours is refused, not replaced', async () => {
   expect(await readFile(join(place.folder, 'global', 'pg_control'), 'utf8')).toBe('precious')
 })
 
-test('a path too long for a socket is served on loopback, to those who know the password', async () => {
-  useDataDir(join(place.home, 'a-folder-with-a-long-name'.repeat(4), 'data'))
-  const app = await startApp()
-  expect(new URL(app.url).searchParams.get('host')).toBe('127.0.0.1')
-  const stranger = app.url.replace(/:[0-9a-f]{64}@/, ':guessed@')
-  await expect(query(stranger, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
-  await end(app.process, 'SIGKILL')
+onlyDeep(() => {
+  test('a path too long for a socket is served on loopback, to those who know the password', async () => {
+    useDataDir(join(place.home, 'a-folder-with-a-long-name'.repeat(4), 'data'))
+    const app = await startApp()
+    expect(new URL(app.url).searchParams.get('host')).toBe('127.0.0.1')
+    const stranger = app.url.replace(/:[0-9a-f]{64}@/, ':guessed@')
+    await expect(query(stranger, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+    await end(app.process, 'SIGKILL')
 
-  const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-  expect(next).toMatchObject({ url: app.url, startedHere: false })
-  await next.stop()
+    const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+    expect(next).toMatchObject({ url: app.url, startedHere: false })
+    await next.stop()
+  })
 })
 
-test('a folder that belongs to another user, or a machine without user namespaces, is served too', async () => {
-  await chmod(place.home, 0o700)
-  if (process.getuid?.() === 0) await chown(place.home, 12_345, 12_345)
-  const inAnothersHome = await startApp()
-  expect(await query(inAnothersHome.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await end(inAnothersHome.process, 'SIGTERM')
+onlyDeep(() => {
+  test('a folder that belongs to another user, or a machine without user namespaces, is served too', async () => {
+    await chmod(place.home, 0o700)
+    if (process.getuid?.() === 0) await chown(place.home, 12_345, 12_345)
+    const inAnothersHome = await startApp()
+    expect(await query(inAnothersHome.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await end(inAnothersHome.process, 'SIGTERM')
 
-  const programs = join(place.home, 'programs')
-  await mkdir(programs)
-  await writeFile(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  useDataDir(join(place.home, 'second'))
-  const withoutNamespaces = await startApp({ PATH: `${programs}:${process.env['PATH']}` })
-  expect(await query(withoutNamespaces.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  if (process.getuid?.() === 0) expect(withoutNamespaces.warnings.join()).toContain('does not run as root')
-  await end(withoutNamespaces.process, 'SIGTERM')
+    const programs = join(place.home, 'programs')
+    await mkdir(programs)
+    await writeFile(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    useDataDir(join(place.home, 'second'))
+    const withoutNamespaces = await startApp({ PATH: `${programs}:${process.env['PATH']}` })
+    expect(await query(withoutNamespaces.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    if (process.getuid?.() === 0) expect(withoutNamespaces.warnings.join()).toContain('does not run as root')
+    await end(withoutNamespaces.process, 'SIGTERM')
+  })
 })
 
-test('a server that cannot start says why, and a log grown large begins anew', async () => {
-  const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-  await database.stop()
-  await writeFile(join(place.dataDir, 'postgres.log'), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))
-  await writeFile(join(place.folder, 'postgresql.conf'), 'nonsense = 1\n')
+onlyDeep(() => {
+  test('a server that cannot start says why, and a log grown large begins anew', async () => {
+    const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+    await database.stop()
+    await writeFile(join(place.dataDir, 'postgres.log'), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))
+    await writeFile(join(place.folder, 'postgresql.conf'), 'nonsense = 1\n')
 
-  const refusal = startEmbedded({ dataDir: place.dataDir, log: quiet })
-  await expect(refusal).rejects.toThrow(/did not start[^]*unrecognized configuration parameter "nonsense"/)
-  expect(await postgresProcessesIn(place.folder)).toEqual([])
-  expect((await stat(join(place.dataDir, 'postgres.log'))).size).toBeLessThan(100_000)
-  expect((await stat(join(place.dataDir, 'postgres.log.1'))).size).toBeGreaterThan(10_000_000)
+    const refusal = startEmbedded({ dataDir: place.dataDir, log: quiet })
+    await expect(refusal).rejects.toThrow(/did not start[^]*unrecognized configuration parameter "nonsense"/)
+    expect(await postgresProcessesIn(place.folder)).toEqual([])
+    expect((await stat(join(place.dataDir, 'postgres.log'))).size).toBeLessThan(100_000)
+    expect((await stat(join(place.dataDir, 'postgres.log.1'))).size).toBeGreaterThan(10_000_000)
+  })
 })
 
 /** A process that has ended, and whose parent never asks about it. */
