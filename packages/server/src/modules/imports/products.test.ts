@@ -224,6 +224,16 @@ describe('importing products', () => {
     expect(entries).toMatchObject([{ action: 'import products', whoId: admin.id, key: 'Stock count' }])
   })
 
+  test('gives refused rows back as a file, and is gone once it is deleted', async () => {
+    const text = 'name,price,category,stock\nDear bell,many,Bowls,1\nFine bell,1,Bowls,1\n'
+    const { id } = await checked(keeper, 'products', text)
+    const file = await (await keeper.send('GET', `/api/imports/products/${id}/refused`)).text()
+    expect(readCsv(file).map(({ name }) => name)).toEqual(['Dear bell'])
+    await keeper.call(imports.deleteProductImport, { params: { id } })
+    const gone = refusalOf(keeper.call(imports.getProductImport, { params: { id } }))
+    expect(await gone).toMatchObject({ status: 404 })
+  })
+
   test('is not stopped by a row whose name is as long as a book', async () => {
     // As those of random words: what repeats itself is kept in little.
     const long = Array.from({ length: 600 }, () => crypto.randomUUID()).join('')

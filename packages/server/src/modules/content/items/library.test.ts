@@ -43,6 +43,18 @@ describe('the library', () => {
     expect(await listed({ open: 'true' }, await aMember(library.running, 'guardian'))).toEqual(['Gamma', 'Beta'])
   })
 
+  test('is previewed by administrators as each level has it', async () => {
+    const id = Object.keys(titles).find((one) => titles[one] === 'Beta') ?? ''
+    const previewed = async (viewer_level: string) => {
+      const query = { standing: 'member', viewer_level } as const
+      const { content: item } = await library.admin.call(publishing.previewContent, { params: { id }, query })
+      const list = await library.admin.call(publishing.previewLibrary, { query })
+      return [item.title, item.access.opens, list.content.find((one) => one.id === id)?.access.opens]
+    }
+    expect(await previewed('seeker')).toEqual(['Beta', false, false])
+    expect(await previewed('guardian')).toEqual(['Beta', true, true])
+  })
+
   test('says how much there is, and how much of it opens', async () => {
     const figures = async (person: Person) => (await person.call(content.listContent, { query: {} })).figures
     expect(await figures(seeker)).toEqual({ published: 4, open: 3 })

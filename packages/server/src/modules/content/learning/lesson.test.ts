@@ -74,6 +74,14 @@ describe('a lesson', () => {
     expect((await member.send('GET', path)).status).toBe(200)
   })
 
+  test('of sound plays at an address of its own', async () => {
+    const sound = await learning.lesson(await aCourse(), { contentType: 'audio', durationMs: 60_000 })
+    await learning.file(sound, Buffer.alloc(100, 1), 'sound.mp3')
+    const { path } = requestOf(streams.streamLessonAudio, { params: { userId: member.id, contentId: sound } })
+    expect((await lessonOf(sound)).contentUrl).toBe(path)
+    expect((await (await member.send('GET', path)).arrayBuffer()).byteLength).toBe(100)
+  })
+
   test('has those before and after it that are published, in the order of the course', async () => {
     const id = await aCourse()
     const section = await learning.section(id, { title: 'Beginning' })

@@ -174,6 +174,16 @@ describe('a macro', () => {
     expect((await own(member, ticket.id)).conversation).toHaveLength(2)
   })
 
+  test('is listed as it was changed last, and is gone once it is deleted', async () => {
+    const listed = async (id: string) =>
+      (await admin.call(cannedReplies.listMacros, {})).macros.find((one) => one.id === id)
+    const { id, name } = await macro({ status: 'closed' })
+    await admin.call(cannedReplies.updateMacro, { ...at(id), body: { status: 'resolved' } })
+    expect(await listed(id)).toMatchObject({ name, status: 'resolved' })
+    await admin.call(cannedReplies.deleteMacro, at(id))
+    expect(await listed(id)).toBeUndefined()
+  })
+
   test('has a name of its own and does something that can be done', async () => {
     const { name } = await macro({ status: 'closed' })
     expect(await refusalOf(macro({ name: name.toUpperCase(), status: 'closed' }))).toMatchObject({
