@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
-import { tallyOf } from '../src/platform/data/query-count.ts'
+import { isForRequest, tallyOf } from '../src/platform/data/query-count.ts'
 import { watchTransactions } from './waits.ts'
 
 /** The folder that each worker leaves what it counted in, for the run to compare; without it nothing is counted. */
@@ -19,11 +19,8 @@ const names = new Map(
 )
 const most = new Map<string, Most>()
 const waits: string[] = []
-const begunInTransactions = process.env[TALLIES] ? watchTransactions('worker') : () => []
-
-/** What a test itself waits for in a transaction of its own is not the product's doing. */
-const isOfProduct = (wait: string): boolean =>
-  /packages\/server\/(src|seeds)\//.test(wait) && !wait.includes('.test.ts')
+// What tests do in transactions of their own is not the product's doing.
+const begunInTransactions = process.env[TALLIES] ? watchTransactions('worker', isForRequest) : () => []
 
 /** Counts the statements of every call that a product under test answers. */
 export const countCalls = (http: FastifyInstance): void => {
@@ -43,7 +40,7 @@ export const countCalls = (http: FastifyInstance): void => {
 export const leaveTallies = (): void => {
   const folder = process.env[TALLIES]
   if (!folder || most.size === 0) return
-  waits.push(...begunInTransactions().filter(isOfProduct))
+  waits.push(...begunInTransactions())
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify({ calls: Object.fromEntries(most), waits }))
 }

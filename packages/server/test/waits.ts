@@ -22,13 +22,14 @@ const names: Readonly<Record<string, string>> = {
  * Sees whatever is begun inside a transaction that is no statement: files, hashes, pictures, timers, connections. Node
  * tells of each when it begins, so nothing depends on how long it takes, and no use case has to help.
  * @param last with what the watch ends
+ * @param isWatched whether what runs now is looked at
  * @returns what was begun since the last look, each with the line of ours that began it
  */
-export const watchTransactions = (last: 'file' | 'worker' = 'file'): (() => string[]) => {
+export const watchTransactions = (last: 'file' | 'worker' = 'file', isWatched = () => true): (() => string[]) => {
   let seen: string[] = []
   const hook = createHook({
     init: (_id, type) => {
-      if (statements.has(type) || !isInTransaction()) return
+      if (statements.has(type) || !isInTransaction() || !isWatched()) return
       const stack = new Error('begun here').stack ?? ''
       const ours = stack
         .split('\n')

@@ -46,5 +46,8 @@ export const noteAudited = (entries: number): void => {
   if (tally) tally.audited += entries
 }
 
+/** Whether what runs now is done for a request. */
+export const isForRequest = (): boolean => counting.getStore() !== undefined
+
 /** What a request has done to the database so far. */
 export const tallyOf = (request: object): Readonly<Tally> => tallies.get(request) ?? nothingYet()
