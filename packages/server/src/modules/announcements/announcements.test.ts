@@ -64,6 +64,13 @@ describe('an announcement', () => {
     expect((await heard(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
   })
 
+  test('that is not sent is gone once it is deleted', async () => {
+    const { id } = await draft({ title: 'Never sent' })
+    await admin.call(announcements.deleteAnnouncement, { params: { id } })
+    expect(await found(id)).toBeUndefined()
+    expect(await refusalOf(send(id))).toMatchObject({ status: 404 })
+  })
+
   test('waits for its moment, can be changed until then, and called off', async () => {
     const member = await aMember(running)
     const { id } = await draft({ title: 'Planned' })

@@ -28,4 +28,11 @@ describe('categories', () => {
     await admin.call(supportCategories.updateSupportCategory, { ...at(category.id), body: { active: false } })
     expect(await offered()).not.toContain('Retreats')
   })
+
+  test('without tickets are gone once they are deleted', async () => {
+    const { category } = await admin.call(supportCategories.createSupportCategory, { body: { name: 'Parking' } })
+    await admin.call(supportCategories.deleteSupportCategory, at(category.id))
+    const { categories } = await admin.call(supportCategories.listManagedSupportCategories, {})
+    expect(categories.map(({ id }) => id)).not.toContain(category.id)
+  })
 })
