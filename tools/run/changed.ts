@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { readTree, type SourceFile } from '../boundaries/tree.ts'
+import { isDeepFile } from './deep.ts'
 import { root } from './process.ts'
 
 /** What a change can break at once, and is worth a minute or two. All of it is for `npm test`. */
@@ -59,7 +60,6 @@ function importersOf(changed: readonly string[], files: readonly SourceFile[]): 
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-const isDeep = (path: string): boolean => /\.deep\.test\.tsx?$/.test(path)
 const ofServer = /^packages\/server\//
 
 /**
@@ -75,7 +75,7 @@ const testsFor = (changed: readonly string[], files: readonly SourceFile[]): str
     (file) =>
       ofServer.test(file.path) &&
       isTest(file.path) &&
-      !isDeep(file.path) &&
+      !isDeepFile(file.path) &&
       (reached.has(file.path) || folders.has(dirname(file.path)) || besideDomain(file)),
   )
   const saysWhoMay = changed.some((path) => /\.routes\.ts$|^packages\/contract\/|^docs\/access\.tsv$/.test(path))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Ceiling, compare, type Most, readCeilings } from './statements.ts'
+import type { Most } from '../../packages/server/test/tallies.ts'
+import { type Ceiling, compare, readCeilings } from './statements.ts'
 
 const ceilings: Ceiling[] = [
   { endpoint: 'listOrders', statements: 4, audit: '' },

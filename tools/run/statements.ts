@@ -1,16 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Most } from '../../packages/server/test/tallies.ts'
 import { root } from './process.ts'
 import type { Outcome } from './reports.ts'
 
 /** Names the folder in which the server's tests leave what they counted: see `packages/server/test/tallies.ts`. */
 export const TALLIES = 'STATEMENT_TALLIES'
-
-/** Of all successful calls of an endpoint: the most statements one sent, and the most audit entries one left. */
-export interface Most {
-  queries: number
-  audited: number
-}
 
 /** What the workers of a run saw. */
 export interface Seen {
