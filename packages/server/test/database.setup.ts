@@ -4,8 +4,9 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config.ts'
 import { startEmbedded } from '../src/platform/embedded/index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/data/migrate.ts'
@@ -46,6 +47,18 @@ const guard = (folder: string): void => {
   child.unref()
 }
 
+/** Lets the product make on the template what its first start makes: the queues, and their schedules. It was never there. */
+const startOnce = async (templateUrl: string, home: string): Promise<void> => {
+  const config = readConfig({ DATA_DIR: join(home, 'template-data'), LOG_LEVEL: 'silent' })
+  const app = await createApp(config, templateUrl, createLog('silent'))
+  await app.stop()
+  const client = new pg.Client({ connectionString: templateUrl })
+  await client.connect()
+  await client.query('delete from heartbeat')
+  await client.query('delete from process_beat')
+  await client.end()
+}
+
 let end = async (): Promise<void> => {}
 
 /** One PostgreSQL for the whole run, with a database that has the schema and nothing else, to be copied by each test file. */
@@ -65,9 +78,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   const pool = new pg.Pool({ connectionString: templateUrl, max: 1 })
   await migrate(pool, log)
   await pool.end()
-  const boss = new PgBoss({ connectionString: templateUrl, max: 1, supervise: false, schedule: false })
-  await boss.start()
-  await boss.stop({ graceful: false })
+  await startOnce(templateUrl, dataDir)
   project.provide('templateUrl', templateUrl)
   project.provide('inMemory', inMemory)
   project.provide('home', dataDir)

@@ -120,6 +120,25 @@ describe('jobs', () => {
     await sender.end()
   }, 300_000)
 
+  it('are tried and scheduled as a later release says', async () => {
+    const pool = createPool({ connectionString: url }, log)
+    const startedWith = async (given: Partial<Worker>) => {
+      const one = aProcess()
+      await one.jobs.start([{ queue: 'changing', run: async () => undefined, ...given }])
+      await one.end()
+      const { rows } = await pool.query(
+        `select cron, retry_limit as retries, expire_seconds as seconds
+           from pgboss.queue join pgboss.schedule using (name) where name = 'changing'`,
+      )
+      return rows
+    }
+    const before = { retries: 8, cron: '0 3 * * *' }
+    const after = { retries: 2, cron: '0 4 * * *', mostSeconds: 60 }
+    expect(await startedWith(before)).toEqual([{ ...before, seconds: 900 }])
+    expect(await startedWith(after)).toEqual([{ retries: 2, cron: '0 4 * * *', seconds: 60 }])
+    await pool.end()
+  })
+
   it('wait in the database for a process that works', async () => {
     await Promise.all([first.jobs.stop(), second.jobs.stop()])
     const sender = aProcess()

@@ -20,7 +20,7 @@ export interface Worker {
    */
   readonly run: (data: unknown, isEnding?: () => boolean) => Promise<void>
   readonly retries?: number
-  /** How long a job may take until another process takes it over; left out: 15 minutes. */
+  /** How long a job may take until another process takes it over; left out: `DEFAULT_SECONDS`. */
   readonly mostSeconds?: number
   /** A cron expression in UTC: the job is also made on this schedule. */
   readonly cron?: string
@@ -54,6 +54,7 @@ const working = {
  * database's: a job that came that much too early would find that nothing is due yet.
  */
 const CLOCKS_DIFFER_MS = SECOND
+const DEFAULT_SECONDS = 15 * 60
 /** How long work in hand has to end when the process does. */
 const STOPS_WITHIN_MS = 2000
 
@@ -65,6 +66,20 @@ const send = async (boss: PgBoss, handle: unknown, jobs: readonly Job[]): Promis
       ...(startAfter && { startAfter: after(startAfter, CLOCKS_DIFFER_MS) }),
     }))
     await boss.insert(queue, rows, { db })
+  }
+}
+
+/** Makes the queues and schedules that differ from those that are there: nothing where this release has run before. */
+const prepare = async (boss: PgBoss, workers: readonly Worker[]): Promise<void> => {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { queue, retries = 8, mostSeconds = DEFAULT_SECONDS, cron } of workers) {
+    const options = { expireInSeconds: mostSeconds, retryLimit: retries, retryDelay: 5, retryBackoff: true } as const
+    const known = queues.get(queue)
+    if (!known) await boss.createQueue(queue, options)
+    else if (known.expireInSeconds !== mostSeconds || known.retryLimit !== retries)
+      await boss.updateQueue(queue, options)
+    if (cron && crons.get(queue) !== cron) await boss.schedule(queue, cron, {})
   }
 }
 
@@ -104,17 +119,10 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
     wake: waking.wake,
     start: async (workers) => {
       await boss.start()
-      for (const { queue, run, retries = 8, mostSeconds, cron } of workers) {
-        const expiring = mostSeconds === undefined ? {} : { expireInSeconds: mostSeconds }
-        await boss.createQueue(queue, {
-          ...expiring,
-          retryLimit: retries,
-          retryDelay: 5,
-          retryBackoff: true,
-        })
+      await prepare(boss, workers)
+      for (const { queue, run } of workers) {
         const id = await boss.work(queue, working, (batch: QueuedJob<unknown>[]) => runBatch(queue, batch, run))
         waking.know(queue, run, () => boss.notifyWorker(id))
-        if (cron) await boss.schedule(queue, cron, {})
       }
     },
     stop: async () => {
