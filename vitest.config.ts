@@ -51,7 +51,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.view.test.tsx'],
           exclude,
-          environment: 'jsdom',
+          environment: './test/page.environment.ts',
           setupFiles: ['./test/views.setup.ts'],
           // In one form only: what presses keys has to know what draws.
           server: { deps: { inline: [/@testing-library/] } },
