@@ -3,7 +3,7 @@ import { activity, allEndpoints, type Endpoint, identity, members, type RefusalB
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessFaults, accessOf, everyOffice } from '../test/access.ts'
 import { aClient, type Client, requestOf } from '../test/client.ts'
-import { aMember, anApplicant, anOfficer, type Person, signIn } from '../test/people.ts'
+import { anApprovedApplicant, aMember, anApplicant, anOfficer, type Person, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { headersFor } from '../test/upload-calls.ts'
 
@@ -210,7 +210,7 @@ describe('what belongs to somebody else', () => {
   })
 
   it('is not marked as read by another', async () => {
-    const [ann, ben] = [await aMember(running), people.master]
+    const [ann, ben] = [await anApprovedApplicant(running), people.master]
     const { notifications, unread } = await ann.call(activity.listActivity, { query: {} })
     expect(unread).toBeGreaterThan(0)
     await ben.call(activity.readNotifications, { body: { ids: notifications.map(({ id }) => id) } })

@@ -19,7 +19,7 @@ import { aReported, says } from '../test/comments.ts'
 import { sent } from '../test/imports.ts'
 import { anInvitation } from '../test/invitations.ts'
 import { aKeyOf } from '../test/key-calls.ts'
-import { anAdmin } from '../test/people.ts'
+import { anAdmin, signIn } from '../test/people.ts'
 import { aLibrary } from '../test/library.ts'
 import { multiply as multiplied } from '../test/multiplied.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -109,6 +109,7 @@ beforeAll(async () => {
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
   await multiply('audit_entry', { id, subject_type: "'course'", subject_id: `'${course}'` })
   await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid`, cause: "'many ' || n" })
+  await signIn(running, scene.holder)
   await multiply('account_event', { id, person_id: `'${scene.holder.id}'::uuid`, once: 'null' })
   await running.sql(
     `insert into log_line (id, at, level, message, process, details) values (${id}, now(), 'info', 'one', 'here:1', '{}')`,

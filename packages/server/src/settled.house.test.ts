@@ -4,7 +4,7 @@ import { anAssignment, aSubmission, handIn } from '../test/assignments.ts'
 import { aReported, says } from '../test/comments.ts'
 import { aLibrary, type Library } from '../test/library.ts'
 import { checksOut, tracks } from '../test/order.ts'
-import { aMember, type Person } from '../test/people.ts'
+import { anApprovedApplicant, aMember, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { type Asked, isSettledIn, type OfMoney, outcomeFor, type Scenes, told, unreadOf } from '../test/settled.ts'
 import { aShop, put, type Shop } from '../test/shop.ts'
@@ -138,7 +138,7 @@ test('what waits anew is told anew, and what was settled before stays so', async
 })
 
 test('a notification that asks nothing is never settled', async () => {
-  const author = await aMember(running)
+  const author = await anApprovedApplicant(running)
   const { place } = await aReported(library, author)
   await says(author, place, 'Once more.')
   expect((await told(author, 'sign-up')).map(({ outcome }) => outcome)).toEqual([null])

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { identity, members, membership, type Office, system } from '@vesica/contract'
+import { asHeld, identity, members, membership, type Office, system } from '@vesica/contract'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
+import * as People from '../src/modules/identity/index.ts'
+import { listPlans } from '../src/modules/membership/index.ts'
+import { giveYear } from '../src/modules/membership/periods/period.ts'
+import type { Tx } from '../src/platform/data/tx.ts'
 import { aClient, type Client } from './client.ts'
 import type { Reachable, Running } from './running.ts'
 
@@ -116,12 +120,58 @@ export const anApplicant = async (running: Reachable, level = 'seeker'): Promise
   return Object.assign(client, { token, id: user.id, name: user.name, email, password: PASSWORD })
 }
 
-/** A member whose application was approved. */
-export const aMember = async (running: Reachable, level = 'seeker'): Promise<Person> => {
+/** A member whose application was approved: for tests of what that leaves behind. */
+export const anApprovedApplicant = async (running: Reachable, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(running, level)
   await (await theOffice(running)).call(members.approveSignup, { params: { id: applicant.id } })
   return applicant
 }
+
+/** A server whose database can be reached past HTTP. */
+type Inside = Pick<Running, 'url' | 'admin' | 'app'>
+const isInside = (running: Reachable): running is Reachable & Inside => 'app' in running
+
+let passwordHash: Promise<string> | undefined
+
+/** A session that has just begun, in a browser of its own. */
+const inABrowser = async (running: Inside, person: People.Person, password: string): Promise<Person> => {
+  const client = aClient(running.url)
+  const { token, companion } = await running.app.db.transact((tx) =>
+    People.startSession(tx, person, { address: client.address, device: 'node' }),
+  )
+  const { id, name, email } = person
+  return Object.assign(client, { token, cookie: `vesica_media=${companion}`, id, name, email, password })
+}
+
+/** Somebody with a year of a plan, written by the product's own rules without the letters, codes and hashes of a sign-up. */
+const withAYear = async (
+  running: Inside,
+  level: string,
+  offices?: (tx: Tx, adminId: string) => Promise<Parameters<typeof People.changePerson>[2]>,
+): Promise<People.Person> => {
+  passwordHash ??= People.hashPassword(PASSWORD)
+  const known = {
+    name: 'Test Person',
+    email: anEmail(),
+    passwordHash: await passwordHash,
+    signupStatus: 'pending',
+  } as const
+  return running.app.db.transact(async (tx) => {
+    const plan = (await listPlans(tx)).find((one) => one.level === level)
+    const admin = await People.findPersonByEmail(tx, running.admin.email)
+    if (!plan || !admin) throw new Error(`This product has no plan for a ${level}, or no administrator`)
+    const { id } = await People.createPerson(tx, { ...known, planId: plan.id })
+    const person = await People.changePerson(tx, id, { signup_status: 'approved', ...(await offices?.(tx, admin.id)) })
+    await giveYear(tx, person, plan, { source: 'signup', grantedBy: admin.id })
+    return People.getPerson(tx, id)
+  })
+}
+
+/** A member of a level, signed in. */
+export const aMember = async (running: Reachable, level = 'seeker'): Promise<Person> =>
+  isInside(running)
+    ? inABrowser(running, await withAYear(running, level), PASSWORD)
+    : anApprovedApplicant(running, level)
 
 const sessions = new WeakMap<Reachable, Person>()
 
@@ -142,6 +192,11 @@ const theOffice = async (running: Reachable): Promise<Person> => {
 
 /** The first administrator, newly signed in. */
 export const anAdmin = async (running: Reachable): Promise<Person> => {
+  if (isInside(running)) {
+    const admin = await running.app.db.read((tx) => People.findPersonByEmail(tx, running.admin.email))
+    if (!admin) throw new Error('This product has no administrator')
+    return inABrowser(running, admin, running.admin.password)
+  }
   const client = aClient(running.url)
   const { user, token } = await client.call(identity.login, { body: running.admin })
   return Object.assign(client, { token, id: user.id, name: user.name, ...running.admin })
@@ -149,7 +204,16 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
 
 /** An administrator who holds these offices, newly: their word does not count yet. */
 export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> =>
-  asOfficer(running, await aMember(running), offices)
+  isInside(running)
+    ? inABrowser(
+        running,
+        await withAYear(running, 'seeker', async (tx, adminId) => ({
+          ...{ role: 'admin', offices: asHeld(offices) },
+          ...(await People.appointment(tx, adminId)),
+        })),
+        PASSWORD,
+      )
+    : asOfficer(running, await aMember(running), offices)
 
 /** A member who becomes one. */
 export const asOfficer = async (running: Reachable, member: Person, offices: Office[]): Promise<Person> => {

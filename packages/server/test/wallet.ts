@@ -139,13 +139,14 @@ export const approveWhole = async (
   return once.status === 'in_review' ? asDecider(await anAdmin(running)).approve(id) : once
 }
 
-/** A member who owns these amounts, deposited and approved as in life. */
+/** A member, a new one unless given, who owns these amounts, deposited and approved as in life. */
 export const aHolder = async (
   running: Running,
   admin: Decider,
   amounts: Readonly<Record<string, string>> = {},
+  member?: Person,
 ): Promise<Holder> => {
-  const holder = asHolder(await aMember(running))
+  const holder = asHolder(member ?? (await aMember(running)))
   const approve = (id: string) => approveWhole(running, admin, id)
   for (const [asset, amount] of Object.entries(amounts)) {
     if (asset === 'USD') {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { emailTo } from '../../../test/emails.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { aMember, anAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anApprovedApplicant, anAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { answer, ask as openTicket, at, noFiles, released, text } from '../../../test/tickets.ts'
@@ -43,7 +43,7 @@ const textOf = (files: Record<string, Uint8Array>, name: string) => Buffer.from(
 
 describe('an archive of one’s data', () => {
   test('is made in the background and holds rows, files, notes and what it all means', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const item = await library.item({ title: 'Silence' })
     await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'Breathe *slowly* here' } })
     await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })

@@ -1,7 +1,7 @@
 import { activity, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
-import { aMember, anAdmin, anApplicant, anotherAdmin, type Person } from '../../../test/people.ts'
+import { anApprovedApplicant, anAdmin, anApplicant, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 
@@ -48,14 +48,14 @@ describe('what a person should know', () => {
   })
 
   test('is read all at once when none is named, and none when an empty list is', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     expect(await read(member, [])).toEqual({ unread: 1 })
     expect(await read(member)).toEqual({ unread: 0 })
     expect((await news(member)).map((one) => one.read)).toEqual([true])
   })
 
   test("is not read by somebody else, nor by an id that nobody's has", async () => {
-    const [owner, other] = [await aMember(running), await aMember(running)]
+    const [owner, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     const [own] = await news(owner)
     expect(await read(other, [own?.id ?? ''])).toEqual({ unread: 1 })
     expect(await read(owner, [crypto.randomUUID(), 'no id', "' or true --"])).toEqual({ unread: 1 })
@@ -63,15 +63,15 @@ describe('what a person should know', () => {
   })
 
   test('is not marked by text that cannot be kept, or by too many ids', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     for (const ids of [['\u0000'], ['x'.repeat(65)], Array<string>(201).fill('a')])
       expect(await refusalOf(read(member, ids))).toMatchObject({ status: 422, code: 'validation_failed' })
   })
 })
 
 test('the list of activity shows what happened to the person alone, newest first', async () => {
-  const member = await aMember(running)
-  const other = await aMember(running)
+  const member = await anApprovedApplicant(running)
+  const other = await anApprovedApplicant(running)
   const entries = (await member.call(activity.listActivity, { query: {} })).activity_logs
   expect(entries.map(({ title }) => title)).toEqual(['Sign-up approved', 'Sign-up request sent'])
   expect(entries.map(({ time }) => time)).toEqual(

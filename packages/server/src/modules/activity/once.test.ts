@@ -1,6 +1,6 @@
 import { activity } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, type Person } from '../../../test/people.ts'
+import { anApprovedApplicant, type Person } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { notify } from './index.ts'
 
@@ -19,20 +19,20 @@ const titles = async (person: Person) =>
 
 describe('what was written for a cause', () => {
   test('is told once to each person, however often it is said', async () => {
-    const [one, other] = [await aMember(running), await aMember(running)]
+    const [one, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     await tell([one, one])
     await Promise.all([tell([one]), tell([one]), tell([other, one])])
     for (const person of [one, other]) expect(await titles(person)).toEqual(['Packed', 'Your sign-up is approved'])
   })
 
   test('is told again for another cause, and as another kind', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     for (const more of [{}, { key: 'packed 1043' }, { kind: 'refund' }, {}]) await tell([member], more)
     expect((await titles(member)).filter((title) => title === 'Packed')).toHaveLength(3)
   })
 
   test('is told each time when no cause is named', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     for (let n = 0; n < 2; n += 1) await tell([member], { key: undefined })
     expect(await titles(member)).toEqual(['Packed', 'Packed', 'Your sign-up is approved'])
   })

@@ -1,12 +1,12 @@
 import { audit, members } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { aMember, anAdmin, signIn } from '../../../test/people.ts'
+import { anApprovedApplicant, anAdmin, signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 
 test('what was done yesterday is of the week, and not of today, however few hours ago that is', async () => {
   const running = await aServer()
   let admin = await anAdmin(running)
-  const member = await aMember(running)
+  const member = await anApprovedApplicant(running)
   await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Chargebacks' } })
   const acts = async (period: 'today' | 'week' | 'month') => {
     const { entries } = await admin.call(audit.listAudit, { query: { period, record: `person:${member.id}` } })

@@ -1,7 +1,7 @@
 import { announcements, audit, desk, members, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
-import { aMember, anAdmin, anOfficer, anotherAdmin, mailFor, type Person } from '../../../test/people.ts'
+import { anApprovedApplicant, anAdmin, anOfficer, anotherAdmin, mailFor, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { answer, ask, at } from '../../../test/tickets.ts'
 import { aShop } from '../../../test/shop.ts'
@@ -15,7 +15,7 @@ let product: string
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
-  member = await aMember(running)
+  member = await anApprovedApplicant(running)
   await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Chargebacks' } })
   const shop = await aShop(running)
   product = (await shop.product({ name: 'Brass lamp' })).id
@@ -46,7 +46,7 @@ describe('the list of the audit trail', () => {
   })
 
   test('calls a ticket by its reference, also where what was done names another one', async () => {
-    const asks = await aMember(running)
+    const asks = await anApprovedApplicant(running)
     const [from, into] = [await ask(asks), await ask(asks)]
     await answer(admin, from.id)
     await admin.call(desk.mergeTicket, { ...at(from.id), body: { into: into.id } })

@@ -1,7 +1,7 @@
 import { control, identity, members, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo, linkTokenFor } from '../../../test/emails.ts'
-import { aNewAdmin, anAdmin, signIn } from '../../../test/people.ts'
+import { aMember, aNewAdmin, anAdmin, asOfficer, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
@@ -75,7 +75,7 @@ describe('a second administrator of one’s own making', () => {
   })
 
   test('is told to all administrators, on screen and by mail', async () => {
-    const own = await aNewAdmin(running)
+    const own = await asOfficer(running, await aMember(running), ['finance'])
     const owner = await anAdmin(running)
     for (const one of [owner, admin]) {
       const letters = await emailsTo(running, one.email)

@@ -4,6 +4,7 @@ import { aClient } from '../../../test/client.ts'
 import { emailTo, linkTokenFor } from '../../../test/emails.ts'
 import {
   aMember,
+  anApprovedApplicant,
   anAdmin,
   anApplicant,
   anEmail,
@@ -196,7 +197,7 @@ describe('changing a person', () => {
 
 describe('removing a person', () => {
   test('frees the address, hides the person everywhere, and keeps the records', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const admin = await anAdmin(running)
     expect(await admin.call(members.deleteMember, { params: { id: member.id } })).toEqual({
       message: 'User Deleted Successfully',
@@ -231,7 +232,7 @@ describe('removing a person', () => {
 })
 
 test('what the platform holds about a person is shown whole, with what administrators did', async () => {
-  const member = await aMember(running, 'guardian')
+  const member = await anApprovedApplicant(running, 'guardian')
   await signIn(running, member)
   const admin = await anAdmin(running)
   await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Three complaints' } })
@@ -259,7 +260,7 @@ test('what the platform holds about a person is shown whole, with what administr
 
 test("what a member's wallet did is left out of their activity for who may not see money, and nothing else", async () => {
   const house = await aHouse(running)
-  const holder = await aHolder(running, house, { BTC: '0.16' })
+  const holder = await aHolder(running, house, { BTC: '0.16' }, await anApprovedApplicant(running))
   const support = await anOfficer(running, ['support'])
   const seen = async (by: Person) => (await details(by, holder.id)).activityLog.map(({ action }) => action)
   expect(await seen(house)).toEqual(expect.arrayContaining(['Deposit 0.16 BTC', 'Sign-up approved']))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '../../../test/client.ts'
 import { readCsv } from '../../../test/csv.ts'
 import { History } from '../../../test/history.ts'
-import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../test/people.ts'
+import { anApprovedApplicant, aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 import { aHolder, aHouse } from '../../../test/wallet.ts'
@@ -216,7 +216,7 @@ test('a ticket waits as long as its member does: in whatever open status, and no
 
 test('the figures come as CSV, a line a day, with the columns of what one may see', async () => {
   const { running, admin } = await aPlatform()
-  await aMember(running)
+  await anApprovedApplicant(running)
   const read = async (client: typeof admin) =>
     readCsv(await (await client.send('GET', '/api/analytics/overview/export?period=7')).text())
   const lines = await read(admin)

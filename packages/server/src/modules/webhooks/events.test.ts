@@ -1,6 +1,6 @@
 import { type HookEvent, hookEvents, hookEventNames, orders, webhooks } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMember, anAdmin, type Person } from '../../../test/people.ts'
+import { aMember, anApprovedApplicant, anAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put } from '../../../test/shop.ts'
 import { checksOut } from '../../../test/order.ts'
@@ -42,7 +42,7 @@ describe('every event', () => {
     const shop = await aShop(running)
     const { webhook } = await aHook('https://hooks.invalid/', [...hookEventNames])
     const decider = await aHouse(running)
-    await aMember(running)
+    await anApprovedApplicant(running)
     const holder = await aHolder(running, decider, { BTC: '0.01' })
     await put(holder, await shop.product({ price: '20' }))
     const { id } = await checksOut(holder)

@@ -18,7 +18,7 @@ import {
   type Site,
 } from '../../../test/archives.ts'
 import { openData } from '../../../test/data.ts'
-import { aMember, anApplicant } from '../../../test/people.ts'
+import { anApplicant, anApprovedApplicant } from '../../../test/people.ts'
 import { aServer, aDatabase, type Running } from '../../../test/running.ts'
 import { seedDemo } from '../../../seeds/demo.ts'
 import { createLog } from '../log.ts'
@@ -39,7 +39,7 @@ const aSite = async (fill: (server: Running) => Promise<unknown>): Promise<Site>
 /** A few people with their proofs of payment: little to write, read and compare. The whole demo is archived once. */
 const aSmallSite = (): Promise<Site> =>
   aSite(async (server) => {
-    for (const level of ['seeker', 'guardian', 'master']) await aMember(server, level)
+    for (const level of ['seeker', 'guardian', 'master']) await anApprovedApplicant(server, level)
     await anApplicant(server)
   })
 

@@ -1,6 +1,6 @@
 import { activity, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mailFor, aMember, type Person } from '../../../../test/people.ts'
+import { mailFor, aMember, anApprovedApplicant, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
 import { type Notice, notify } from '../index.ts'
@@ -249,7 +249,7 @@ describe('a letter', () => {
   })
 
   test('about money or safety has no such link', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const approved = await letterOf(member, 'Your sign-up is approved')
     expect(approved.text).toContain('You get this because it is about your membership.')
     await tell(member, { kind: 'security', title: 'Safe' })

@@ -1,7 +1,7 @@
 import { activity, notifications, profile } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
-import { aMember, anAdmin, type Person } from '../../../../test/people.ts'
+import { anApprovedApplicant, anAdmin, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
 import { type Notice, notify } from '../index.ts'
@@ -23,7 +23,7 @@ const choose = (person: Person, ...preferences: notifications.Preference[]) =>
 
 describe('the list of notifications', () => {
   test('shows what is about the same under the latest, and counts the unread by group', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     for (const title of ['Order #1042 confirmed', 'Packed', 'On its way'])
       await tell(member, { title, about: 'order 1042' })
     await tell(member, { title: 'Another order' })
@@ -39,7 +39,7 @@ describe('the list of notifications', () => {
   })
 
   test('is read page by page, each group once', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     for (let order = 0; order < 3; order += 1)
       for (const title of ['Placed', 'Packed'])
         await tell(member, { title: `${title} ${order}`, about: `order ${order}` })
@@ -54,7 +54,7 @@ describe('the list of notifications', () => {
   })
 
   test('is narrowed to a group and to what is unread, and refuses a group that there is not', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await tell(member, { title: 'First', about: 'order 7' })
     const [first] = (await list(member)).notifications
     await member.call(activity.readNotifications, { body: { ids: [first?.id ?? ''] } })
@@ -72,7 +72,7 @@ describe('the list of notifications', () => {
   })
 
   test('leaves out what was put away, which is read then, and gives it back', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await tell(member)
     const [packed] = (await list(member)).notifications
     const ids = [packed?.id ?? '']
@@ -86,7 +86,7 @@ describe('the list of notifications', () => {
   })
 
   test("holds nobody else's, nor puts them away or marks them", async () => {
-    const [owner, other] = [await aMember(running), await aMember(running)]
+    const [owner, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     const [own] = (await list(owner)).notifications
     const ids = [own?.id ?? '', 'no id']
     await other.call(notifications.archiveNotifications, { body: { ids } })
@@ -95,7 +95,7 @@ describe('the list of notifications', () => {
   })
 
   test('shows something as unread again', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const [first] = (await list(member)).notifications
     const ids = [first?.id ?? '']
     expect(await member.call(activity.readNotifications, { body: { ids } })).toEqual({ unread: 0 })
@@ -105,7 +105,7 @@ describe('the list of notifications', () => {
 
 describe('what somebody chose', () => {
   test('ends mail, or keeps it for the mail of the day, and the app says it all the same', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: true, mail: 'off' }, { kind: 'course_news', app: true, mail: 'daily' })
     await tell(member)
     await tell(member, { kind: 'course_news', title: 'A new lesson' })
@@ -115,7 +115,7 @@ describe('what somebody chose', () => {
   })
 
   test('keeps something out of the app, and the letter comes', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: false, mail: 'now' })
     await tell(member)
     expect(await titles(member)).toEqual(['Your sign-up is approved'])
@@ -124,7 +124,7 @@ describe('what somebody chose', () => {
   })
 
   test('is shown with what was not chosen, and to members without the kinds of administrators', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: false, mail: 'weekly' }, { kind: 'order', app: true, mail: 'daily' })
     const { preferences } = await member.call(notifications.getPreferences, {})
     expect(preferences).toContainEqual({ kind: 'order', app: true, mail: 'daily' })
@@ -140,7 +140,7 @@ describe('what somebody chose', () => {
     ['security by mail not at all', { kind: 'security', app: true, mail: 'off' }],
     ['what is for administrators', { kind: 'control', app: true, mail: 'now' }],
   ] as const)('cannot be %s', async (_, preference) => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const refused = await refusalOf(choose(member, { kind: 'order', app: true, mail: 'off' }, preference))
     expect(refused).toMatchObject({ status: 422, code: 'notice_fixed' })
     // Nothing of it is kept.
@@ -149,7 +149,7 @@ describe('what somebody chose', () => {
   })
 
   test('keeps nobody from what they cannot do without, also where it was chosen before it became so', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await running.sql(
       "insert into notice_preference (person_id, kind, app, mail) values ($1, 'security', false, 'off')",
       [member.id],
@@ -160,7 +160,7 @@ describe('what somebody chose', () => {
   })
 
   test('holds mail back by the zone that they live in; by that of their browser where they named none', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const zoneOf = async () => (await member.call(notifications.getPreferences, {})).times.timeZone
     const live = (timeZone: string | null) =>
       member.call(profile.savePreferences, { body: { language: 'en', timeZone, weekStart: null } })
@@ -188,7 +188,7 @@ describe('what somebody chose', () => {
   })
 
   test('is refused with a sentence where there is no such thing', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     const attempts: [object, object][] = [
       [{ kind: 'weather', app: true, mail: 'now' }, { 'preferences[0][kind]': ['There is no such preference.'] }],
       [

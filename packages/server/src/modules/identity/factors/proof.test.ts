@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { aClient } from '../../../../test/client.ts'
 import { emailTo } from '../../../../test/emails.ts'
 import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'
-import { aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../../test/people.ts'
+import { anApprovedApplicant, aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
@@ -210,7 +210,7 @@ describe('administrators who must have a second factor', () => {
 
 describe('what happened to an account', () => {
   test('says who signed in, what failed and changed, and that an administrator looked and acted, page by page', async () => {
-    const member = await aMember(running)
+    const member = await anApprovedApplicant(running)
     await refusalOf(signIn(running, { ...member, password: 'not the password' }))
     const again = await signIn(running, member)
     await withApp(running, again)

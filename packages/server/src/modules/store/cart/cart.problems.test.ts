@@ -1,7 +1,7 @@
 import { cart, orders } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkoutOf } from '../../../../test/order.ts'
-import { aMember, type Person } from '../../../../test/people.ts'
+import { aMember, type Person, withACoin } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { listenAs } from '../../../../test/stream.ts'
@@ -18,6 +18,7 @@ const change = (person: Person, id: string | undefined, quantity: number) =>
 
 describe('a cart with lines that cannot be ordered', () => {
   test('says of each line why, at the prices of now, and costs what the others do', async () => {
+    await withACoin(shop.running)
     const ann = await member()
     const [off, out, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
     for (const product of [off, out, few, dearer]) if (product) await put(ann, product, 3)

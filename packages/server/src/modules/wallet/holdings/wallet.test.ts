@@ -1,6 +1,6 @@
 import { transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, aProof } from '../../../../test/people.ts'
+import { aMember, anAdmin, aProof, withACoin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 
 describe('the wallet', () => {
@@ -10,6 +10,7 @@ describe('the wallet', () => {
   })
 
   test('a deposit is seen after approval, leaves by withdrawal, and buys and sells keep the books', async () => {
+    await withACoin(running)
     const member = await aMember(running)
     const admin = await anAdmin(running)
     const first = await member.call(wallet.getWalletBalances, {})

@@ -1,6 +1,7 @@
 import { treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
+import { anApprovedApplicant } from '../../../../test/people.ts'
 import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
 
 // What the owner of the database could write so that every sum still agrees.
@@ -13,7 +14,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await aHouse(running)
   const second = await aDecider(running)
-  holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' })
+  holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' }, await anApprovedApplicant(running))
   const deposit = await holder.deposits('BTC', '0.01')
   await admin.approve(deposit)
   const denied = await holder.withdraws('BTC', '0.02')

@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outsideChecks } from '../../../checks.ts'
 import { createLog } from '../../../platform/log.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
+import { anApprovedApplicant } from '../../../../test/people.ts'
 import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { reconcileWorker } from '../wallet.jobs.ts'
 
 /** One of everything that can become of a request. */
 const stories = async (running: Running, admin: Decider): Promise<Holder> => {
-  const holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' })
+  const holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' }, await anApprovedApplicant(running))
   await holder.deposits('BTC', '0.01')
   await admin.deny(await holder.deposits('BTC', '0.01'))
   await admin.reject(await holder.withdraws('BTC', '0.01'))

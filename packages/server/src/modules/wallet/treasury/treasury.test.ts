@@ -62,7 +62,7 @@ describe('a correction', () => {
     who.call(treasury.decideAdjustment, { params: { id }, body: { decision } })
 
   test('is posted when another administrator approves it, once, and not by who asked', async () => {
-    const before = Number((await lineOf('BTC'))?.house)
+    const before = Number((await lineOf('BTC'))?.house ?? 0)
     const { adjustment } = await asked()
     expect(adjustment).toMatchObject({
       status: 'pending',
@@ -73,7 +73,7 @@ describe('a correction', () => {
       decidedBy: null,
     })
     expect(await refusal(decide(admin, adjustment.id, 'approved'))).toMatchObject({ status: 409, code: 'own_request' })
-    expect(Number((await lineOf('BTC'))?.house)).toBe(before)
+    expect(Number((await lineOf('BTC'))?.house ?? 0)).toBe(before)
     const decided = await decide(second, adjustment.id, 'approved')
     expect(decided.adjustment).toMatchObject({ status: 'approved', decidedBy: second.name })
     expect(Number((await lineOf('BTC'))?.house)).toBeCloseTo(before + 0.5, 8)
