@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { times } from '../../../test/deep.ts'
 import { atTheEnd } from '../../../test/ending.ts'
 import { aDatabase } from '../../../test/running.ts'
 
 /** As many notifications; `LETTERS=10000` tells of more. */
-const COUNT = Number(process.env['LETTERS'] ?? 400)
+const COUNT = Number(process.env['LETTERS'] ?? times(100, 400))
 /** After so many letters one of those who send is killed, every other time while the mail server still has its answer. */
-const KILL_EVERY = Math.max(25, Math.floor(COUNT / 60))
+const KILL_EVERY = Math.max(times(15, 25), Math.floor(COUNT / 60))
 const SENDERS = 2
 /** As many as one process has on its way at once. */
 const ON_THE_WAY = 3

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder, makeOf } from '../../../test/archives.ts'
+import { times } from '../../../test/deep.ts'
 import { anEmptyDatabase } from '../../../test/running.ts'
 import { applyMigrations, readMigrations } from '../data/migrate.ts'
 import { aClient } from './database-out.ts'
@@ -12,7 +13,9 @@ test('an archive is made of a database of any version, between any two migration
   await mkdir(join(old.dataDir, 'files/ab/cd'), { recursive: true })
   await writeFile(join(old.dataDir, 'files/ab/cd/abcd'), 'kept')
   const migrations = await readMigrations()
-  for (const { name: level } of migrations) {
+  const step = times(12, 1)
+  const levels = migrations.map(({ name }) => name).filter((_, index) => index % step === 1 % step)
+  for (const level of levels) {
     await client.query('begin')
     await applyMigrations(client, (name) => name <= level)
     await client.query('commit')

@@ -1,4 +1,5 @@
 import { access, readdir, rm } from 'node:fs/promises'
+import { onlyDeep } from '../../../test/deep.ts'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { atWork, end, inItsOwnPlace, pidsOf, place, query, quiet, startApp } from '../../../test/embedded.ts'
@@ -70,18 +71,20 @@ test('a server whose folder was removed is ended by the next start, and by the a
   expect(await atWork()).toEqual([])
 })
 
-test('a server whose folder was removed in part is ended before a new one is made', async () => {
-  const killed = await startApp()
-  await end(killed.process, 'SIGKILL')
-  for (const name of await readdir(place.folder)) {
-    if (name !== 'base') await rm(join(place.folder, name), { recursive: true })
-  }
-  const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  expect(await pidsOf('postmaster')).toHaveLength(1)
-  await next.stop()
-  const aside = (await readdir(place.dataDir)).find((name) => name.startsWith('postgres.unfinished-'))
-  expect(await postgresProcessesIn(join(place.dataDir, aside ?? ''))).toEqual([])
+onlyDeep(() => {
+  test('a server whose folder was removed in part is ended before a new one is made', async () => {
+    const killed = await startApp()
+    await end(killed.process, 'SIGKILL')
+    for (const name of await readdir(place.folder)) {
+      if (name !== 'base') await rm(join(place.folder, name), { recursive: true })
+    }
+    const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await pidsOf('postmaster')).toHaveLength(1)
+    await next.stop()
+    const aside = (await readdir(place.dataDir)).find((name) => name.startsWith('postgres.unfinished-'))
+    expect(await postgresProcessesIn(join(place.dataDir, aside ?? ''))).toEqual([])
+  })
 })
 
 test('a server that does not stop in order is killed in time, and what was committed is there', async () => {

@@ -130,16 +130,21 @@ onlyDeep(() => {
   })
 })
 
-test('an app killed in the middle of the first start leaves nothing in the way', async () => {
-  const killed = spawnApp()
-  await vi.waitFor(() => access(join(`${place.folder}.new`, 'cluster', 'PG_VERSION')), { timeout: 60_000, interval: 5 })
-  await end(killed, 'SIGKILL')
-  await expect(access(place.folder)).rejects.toThrow()
+onlyDeep(() => {
+  test('an app killed in the middle of the first start leaves nothing in the way', async () => {
+    const killed = spawnApp()
+    await vi.waitFor(() => access(join(`${place.folder}.new`, 'cluster', 'PG_VERSION')), {
+      timeout: 60_000,
+      interval: 5,
+    })
+    await end(killed, 'SIGKILL')
+    await expect(access(place.folder)).rejects.toThrow()
 
-  const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
-  expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await expect(access(`${place.folder}.new`)).rejects.toThrow()
-  await database.stop()
+    const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await expect(access(`${place.folder}.new`)).rejects.toThrow()
+    await database.stop()
+  })
 })
 
 test('a cluster that is not ours is refused, not replaced', async () => {

@@ -15,7 +15,7 @@ let asked: Playing[][] = []
 let answer: (playing: Playing) => Date | null | undefined | Promise<never> = () => null
 
 beforeAll(async () => {
-  data = await openData()
+  data = await openData({ committed: (announced) => events.committed(announced) })
   events = await listen(data.url, log)
   return () => events.stop()
 })

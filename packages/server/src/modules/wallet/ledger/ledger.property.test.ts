@@ -2,6 +2,7 @@ import { formatAmount, treasury, wallet } from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Refused } from '../../../../test/client.ts'
+import { times } from '../../../../test/deep.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import {
   aDecider,
@@ -31,7 +32,7 @@ import {
 
 // Random acts of a member and two administrators through the front door, beside a model that knows nothing of journals.
 
-const RUNS = 12
+const RUNS = times(4, 12)
 const ACTS = 25
 const FEE_CENTS = 250n
 
