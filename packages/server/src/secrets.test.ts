@@ -7,7 +7,7 @@ import { aClient, type Client, Refused } from '../test/client.ts'
 import { allowConnections, cutOff } from '../test/data.ts'
 import { anInvitation } from '../test/invitations.ts'
 import { aKeptLog } from '../test/log.ts'
-import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
+import { anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 
 // A person's whole story with secrets that can be recognised; then everything that was written is searched for them.
@@ -53,7 +53,7 @@ const live = async (): Promise<void> => {
   )
   keep('token of the sign-up', token)
   keep('media cookie of the sign-up', mediaCookie(browser))
-  const admin = await anAdmin(running)
+  const admin = await signIn(running, running.admin)
   keep('token of the administrator', admin.token)
   await admin.call(members.approveSignup, { params: { id: user.id } })
 

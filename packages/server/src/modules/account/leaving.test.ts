@@ -16,7 +16,7 @@ import { emailTo } from '../../../test/emails.ts'
 import { anInvited, tokenIn } from '../../../test/invitations.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { checksOut, tracks } from '../../../test/order.ts'
-import { aMember, anAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anAdmin, anApprovedApplicant, aProof, type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import type { Running } from '../../../test/running.ts'
 import { outcomeFor } from '../../../test/settled.ts'
@@ -135,7 +135,7 @@ describe('once the 14 days are over', () => {
   const aLeaver = async (
     meanwhile: (member: Holder) => Promise<unknown> = async () => undefined,
   ): Promise<{ member: Holder; reference: string; avatar: string }> => {
-    const member = await aHolder(running, admin, { BTC: '0.00216' })
+    const member = await aHolder(running, admin, { BTC: '0.00216' }, await anApprovedApplicant(running))
     await put(member, await shop.product({ price: '100' }))
     const order = await checksOut(member)
     for (const status of ['shipped', 'out_for_delivery', 'delivered'] as const)

@@ -1,6 +1,6 @@
 import { type HookEvent, hookEvents, hookEventNames, orders, webhooks } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMember, anApprovedApplicant, anAdmin, type Person } from '../../../test/people.ts'
+import { anApprovedApplicant, anAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put } from '../../../test/shop.ts'
 import { checksOut } from '../../../test/order.ts'

@@ -172,7 +172,7 @@ describe('during maintenance', () => {
     await vi.waitFor(async () => expect((await refusalOf(member.call(identity.getUser, {}))).status).toBe(503), {
       timeout: 60_000,
     })
-    const working = await anAdmin(running)
+    const working = await signIn(running, running.admin)
     await working.call(system.setMaintenance, { body: { status: false } })
     await signIn(running, member)
   })
