@@ -51,7 +51,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.view.test.tsx'],
           exclude,
-          environment: './test/page.environment.ts',
+          environment: 'jsdom',
           setupFiles: ['./test/views.setup.ts'],
           // In one form only: what presses keys has to know what draws.
           server: { deps: { inline: [/@testing-library/] } },
