@@ -15,6 +15,12 @@ const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? te
 /** Without the characters that turn the direction of all that follows: right-to-left letters need none of them in one line. */
 export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
+/** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
+export const asLine = (text: string): string | undefined => {
+  const kept = shown(straight(text).trim().normalize('NFC'))
+  return isPrintable(kept) ? kept : undefined
+}
+
 /** One line of text, trimmed, 1 to `max` characters. */
 export const line = (max: number, missing = 'Please fill in this field.') =>
   z

@@ -47,7 +47,7 @@ const guard = (folder: string): void => {
   child.unref()
 }
 
-/** Lets the product make on the template what its first start makes: the queues, and their schedules. It was never there. */
+/** Lets the product make its queues and schedules on the template, and removes the traces that it ran. */
 const startOnce = async (templateUrl: string, home: string): Promise<void> => {
   const config = readConfig({ DATA_DIR: join(home, 'template-data'), LOG_LEVEL: 'silent' })
   const app = await createApp(config, templateUrl, createLog('silent'))

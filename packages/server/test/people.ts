@@ -142,12 +142,17 @@ const inABrowser = async (running: Inside, person: People.Person, password: stri
   return Object.assign(client, { token, cookie: `vesica_media=${companion}`, id, name, email, password })
 }
 
-/** Somebody with a year of a plan, written by the product's own rules without the letters, codes and hashes of a sign-up. */
-const withAYear = async (
-  running: Inside,
-  level: string,
-  offices?: (tx: Tx, adminId: string) => Promise<Parameters<typeof People.changePerson>[2]>,
-): Promise<People.Person> => {
+const theFirst = async (tx: Tx, { admin }: Inside): Promise<People.Person> => {
+  const found = await People.findPersonByEmail(tx, admin.email)
+  if (!found) throw new Error('This product has no administrator')
+  return found
+}
+
+/**
+ * Somebody with a year of a plan, written by the product's own rules without the letters, codes and hashes of a sign-up.
+ * @param offices makes an administrator of them, whose word does not count yet
+ */
+const withAYear = async (running: Inside, level: string, offices?: Office[]): Promise<People.Person> => {
   passwordHash ??= People.hashPassword(PASSWORD)
   const known = {
     name: 'Test Person',
@@ -157,10 +162,14 @@ const withAYear = async (
   } as const
   return running.app.db.transact(async (tx) => {
     const plan = (await listPlans(tx)).find((one) => one.level === level)
-    const admin = await People.findPersonByEmail(tx, running.admin.email)
-    if (!plan || !admin) throw new Error(`This product has no plan for a ${level}, or no administrator`)
+    if (!plan) throw new Error(`This product has no plan for a ${level}`)
+    const admin = await theFirst(tx, running)
+    const office = offices && { role: 'admin' as const, offices: asHeld(offices) }
     const { id } = await People.createPerson(tx, { ...known, planId: plan.id })
-    const person = await People.changePerson(tx, id, { signup_status: 'approved', ...(await offices?.(tx, admin.id)) })
+    const person = await People.changePerson(tx, id, {
+      ...{ signup_status: 'approved', ...office },
+      ...(office && (await People.appointment(tx, admin.id))),
+    })
     await giveYear(tx, person, plan, { source: 'signup', grantedBy: admin.id })
     return People.getPerson(tx, id)
   })
@@ -192,8 +201,7 @@ const theOffice = async (running: Reachable): Promise<Person> => {
 /** The first administrator, newly signed in. */
 export const anAdmin = async (running: Reachable): Promise<Person> => {
   if (isInside(running)) {
-    const admin = await running.app.db.read((tx) => People.findPersonByEmail(tx, running.admin.email))
-    if (!admin) throw new Error('This product has no administrator')
+    const admin = await running.app.db.read((tx) => theFirst(tx, running))
     return inABrowser(running, admin, running.admin.password)
   }
   const client = aClient(running.url)
@@ -204,14 +212,7 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
 /** An administrator who holds these offices, newly: their word does not count yet. */
 export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> =>
   isInside(running)
-    ? inABrowser(
-        running,
-        await withAYear(running, 'seeker', async (tx, adminId) => ({
-          ...{ role: 'admin', offices: asHeld(offices) },
-          ...(await People.appointment(tx, adminId)),
-        })),
-        PASSWORD,
-      )
+    ? inABrowser(running, await withAYear(running, 'seeker', offices), PASSWORD)
     : asOfficer(running, await aMember(running), offices)
 
 /** A member who becomes one. */

@@ -42,10 +42,7 @@ test('a list keeps what it can be asked for as data, which is read out of addres
   expect(listedCalls()).not.toContain('createTicket')
 })
 
-/** Of what cannot be seen in one line the contract knows more: the server refuses it, where an address brings it. */
-const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
-
-test('every list reads out of an address what the contract takes of it, and nothing else that can be seen', () => {
+test('every list reads out of an address what the contract takes of it, and nothing else', () => {
   const queries = queriesOf(listedCalls())
   expect(queries.size).toBeGreaterThan(20)
   const text = fc.oneof(
@@ -72,8 +69,12 @@ test('every list reads out of an address what the contract takes of it, and noth
       const words = [...(parts[name]?.enum ?? []), ...(parts[name]?.enum ?? []).map((word) => ` ${word}`)]
       fc.assert(
         fc.property(words.length > 0 ? fc.oneof(text, fc.constantFrom(...words)) : text, (value) => {
-          const [isRead, isTaken] = [read?.safeParse(value).success, part.safeParse(value).success]
-          if (isTaken || isPlain(value)) expect([call, name, value, isRead]).toEqual([call, name, value, isTaken])
+          expect([call, name, value, read?.safeParse(value).success]).toEqual([
+            call,
+            name,
+            value,
+            part.safeParse(value).success,
+          ])
         }),
         { numRuns: 60 },
       )

@@ -32,6 +32,9 @@ type Part = NonNullable<contract.Endpoint['query']>['shape'][string]
 const judged = ['enum', 'minLength', 'maxLength', 'pattern'] as const
 const beside = ['$schema', 'type', 'default', 'format']
 
+/** Whether a part takes words, but not in two lines. */
+const isLine = (part: Part): boolean => part.safeParse('a b').success && !part.safeParse('a\u2028b').success
+
 /** @returns what a part of a query takes, as data. @throws where it takes what is no text, or is judged by what data cannot say */
 const shapeOf = (call: string, name: string, part: Part): TextShape => {
   const schema = part.toJSONSchema({ io: 'input' })
@@ -40,7 +43,8 @@ const shapeOf = (call: string, name: string, part: Part): TextShape => {
     throw new Error(
       `The browser cannot read ${name} of ${call} out of an address: it is no text, or has ${more.join(', ')}`,
     )
-  return Object.fromEntries(judged.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])))
+  const said = Object.fromEntries(judged.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])))
+  return { ...said, ...(isLine(part) && { line: true }) }
 }
 
 /** What lists can be asked for, by the names of their calls. */

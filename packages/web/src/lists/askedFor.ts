@@ -1,9 +1,13 @@
+import { asLine } from '@vesica/contract'
+
 /** What a text is judged by, in the words of JSON Schema. */
 export interface TextShape {
   readonly enum?: readonly string[]
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  /** Whether it is one line of plain text, which no word of JSON Schema says. */
+  readonly line?: boolean
 }
 
 /** By code points, as the contract counts them. */
@@ -21,11 +25,16 @@ const isTaken = (value: string, shape: TextShape): boolean =>
 /** Around words that somebody wrote the contract takes no notice of space. */
 const isWritten = (shape: TextShape): boolean => shape.enum === undefined && shape.pattern === undefined
 
+const asWritten = (value: string, shape: TextShape): string | undefined => {
+  if (shape.line) return asLine(value)
+  return isWritten(shape) ? value.normalize('NFC').trim() : value
+}
+
 const readAs = (shape: TextShape) => ({
   safeParse: (value: unknown): { success: boolean; data?: unknown } => {
     if (typeof value !== 'string') return { success: false }
-    const data = isWritten(shape) ? value.normalize('NFC').trim() : value
-    return isTaken(data, shape) ? { success: true, data } : { success: false }
+    const data = asWritten(value, shape)
+    return data !== undefined && isTaken(data, shape) ? { success: true, data } : { success: false }
   },
 })
 

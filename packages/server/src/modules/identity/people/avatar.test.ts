@@ -9,6 +9,8 @@ import { type Running, aServer } from '../../../../test/running.ts'
 let running: Running
 beforeAll(async () => {
   running = await aServer()
+  // What everybody shares, such as settings and plans, is known to a server from the first screen on.
+  await (await aMember(running)).call(identity.getUser, {})
 })
 
 const RED = { r: 200, g: 30, b: 30 }
