@@ -65,7 +65,7 @@ import { createLimits } from './platform/limits/limits.ts'
 import { createLines } from './platform/limits/lines.ts'
 import type { Log } from './platform/log.ts'
 import type { LogBook } from './platform/logs/log-book.ts'
-import { createMail, type Mail } from './platform/mail/mail.ts'
+import { createMail, type Mail, type MailParts } from './platform/mail/mail.ts'
 import { createMailIn, type MailIn } from './platform/mail/mail-in.ts'
 import type { MailReceiver } from './platform/mail/smtp-in.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
@@ -94,13 +94,13 @@ export interface App {
 
 /**
  * Puts the product together: database, platform, then the modules in their order.
- * @param own a clock is given by tests; a book keeps the lines of the log
+ * @param own tests give a clock, and patience with mail servers and with bodies that do not come; a book keeps the lines of the log
  */
 export const createApp = async (
   config: Config,
   databaseUrl: string,
   log: Log,
-  own: { clock?: Clock; book?: LogBook } = {},
+  own: { clock?: Clock; book?: LogBook; mail?: Pick<MailParts, 'withinMs'>; drainMs?: number } = {},
 ): Promise<App> => {
   const data = await openData(config, databaseUrl, log, own.clock)
   own.book?.open(databaseUrl)
@@ -110,13 +110,13 @@ export const createApp = async (
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const mostBytes = async () => (await settings.get()).mediaMegabytes * 1024 ** 2
   const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
-  const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
+  const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log, ...own.mail })
   const head = async () => letterHead(await settings.get())
   const words = cached(events, ['platform'], () => db.read(changedWords))
   const service = { leaving: false }
   const early = createEarly(config)
   const http = await createHttp(config, log, service, undefined, early)
-  await registerMultipart(http)
+  await registerMultipart(http, own.drainMs)
   const streams = createStreams(events)
   const gate = createMediaGate({ events, read: db.read, mayStill: stillPlaying, log })
   const mailIn = mailReceiver({ db, files, limits: createLimits(config.limitsFactor), config, log })

@@ -6,7 +6,7 @@ import { connectRaw } from '../test/socket.ts'
 
 let running: Running
 beforeAll(async () => {
-  running = await aServer()
+  running = await aServer({}, { drainMs: 300 })
 })
 
 const form = 'multipart/form-data; boundary=a'

@@ -8,6 +8,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import type { LogBook } from '../src/platform/logs/log-book.ts'
+import type { MailParts } from '../src/platform/mail/mail.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
 import { TEMPLATE } from './database.setup.ts'
@@ -89,7 +90,15 @@ export const anEmptyDatabase = (): Promise<string> => createCopy('template0')
  */
 export const aServer = async (
   environment: Record<string, string> = {},
-  shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string; log?: Log; book?: LogBook } = {},
+  shared: {
+    databaseUrl?: string
+    clock?: TestClock
+    dataDir?: string
+    log?: Log
+    book?: LogBook
+    mail?: Pick<MailParts, 'withinMs'>
+    drainMs?: number
+  } = {},
 ): Promise<Running> => {
   const dataDir = shared.dataDir ?? (await mkdtemp(join(inject('home'), 'vesica-data-')))
   const databaseUrl = shared.databaseUrl ?? (await aDatabase())
@@ -107,6 +116,8 @@ export const aServer = async (
   const app = await createApp(config, databaseUrl, shared.log ?? createLog(config.logLevel), {
     clock,
     ...(shared.book && { book: shared.book }),
+    ...(shared.mail && { mail: shared.mail }),
+    ...(shared.drainMs !== undefined && { drainMs: shared.drainMs }),
   })
   countCalls(app.http)
   await seed(app, config, false)

@@ -44,13 +44,16 @@ export const receivingLimits: ReceivingLimits = {
   freeBytes: FREE_BYTES_FLOOR,
 }
 
-/** Teaches a server to read multipart bodies through `receiveMultipart`. */
-export const registerMultipart = async (app: FastifyInstance): Promise<void> => {
+/**
+ * Teaches a server to read multipart bodies through `receiveMultipart`.
+ * @param drainMs how long the rest of a body is read that was answered before its end
+ */
+export const registerMultipart = async (app: FastifyInstance, drainMs = 5000): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: false })
   // Whoever is answered before all of their body was read, wherever that was decided, may send the rest for a while.
   // After that nothing more is taken on this connection.
   app.addHook('onSend', async (request, reply) => {
-    if (!(await drain(request.raw))) reply.header('connection', 'close')
+    if (!(await drain(request.raw, drainMs))) reply.header('connection', 'close')
   })
 }
 

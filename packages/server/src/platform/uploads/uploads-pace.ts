@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 
 /** How much of a refused body is still read, so that the caller is done sending and reads the answer. */
 const DRAIN_BYTES = 32 * 1024 * 1024
-const DRAIN_MS = 5000
 const LOOK_EVERY_MS = 1000
 
 interface Pace {
@@ -33,15 +32,15 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Reads on without keeping anything, at most 32 MB and 5 seconds: most callers read an answer only after sending.
+ * Reads on without keeping anything, at most 32 MB and for so long: most callers read an answer only after sending.
  * @returns whether the body was read to its end
  */
-export const drain = async (raw: IncomingMessage): Promise<boolean> => {
+export const drain = async (raw: IncomingMessage, withinMs: number): Promise<boolean> => {
   if (!bringsBody(raw) || raw.readableEnded || raw.destroyed) return true
   raw.unpipe()
   let left = DRAIN_BYTES
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, DRAIN_MS)
+    const timer = setTimeout(done, withinMs)
     function done() {
       clearTimeout(timer)
       raw.off('data', count).off('end', done).off('close', done).off('error', done)
