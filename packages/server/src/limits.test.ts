@@ -1,11 +1,11 @@
 import { identity, membership, type RefusalCode, support } from '@vesica/contract'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aClient, Refused } from '../test/client.ts'
 import { aMember, anEmail, type Person, signIn } from '../test/people.ts'
 import { aServer as startServer, type Running } from '../test/running.ts'
 import { MINUTE } from './platform/clock.ts'
 
-/** Servers of one test; all of them at once would be many connections. */
+/** Servers of one test alone; all of them at once would be many connections. */
 const servers: Running[] = []
 const aServer: typeof startServer = async (...given) => {
   const running = await startServer(...given)
@@ -26,6 +26,14 @@ const saveName = (member: Person, name: string) =>
 const codeOf = async (act: Promise<unknown>): Promise<RefusalCode | undefined> => (await refused(act))?.body.code
 
 describe('limits', () => {
+  let running: Running
+  /** Allows a tenth, so that tests are short: 30 requests of 300. */
+  let strict: Running
+  beforeAll(async () => {
+    running = await startServer()
+    strict = await startServer({ LIMITS_FACTOR: '0.1' })
+  })
+
   it('say when to come again, outlive the server, and end with their window', async () => {
     const first = await aServer()
     const visitor = aClient(first.url)
@@ -74,7 +82,6 @@ describe('limits', () => {
   })
 
   it('count all addresses of an IPv6 network as one', async () => {
-    const running = await aServer()
     const codes = []
     for (let index = 0; index < 12; index += 1) {
       const client = Object.assign(aClient(running.url), { address: `2001:db8:1:2::${index.toString(16)}` })
@@ -90,21 +97,18 @@ describe('limits', () => {
   })
 
   it('let a session make 300 requests a minute, each its own, and multiply', async () => {
-    // A tenth, so that the test is short: 30 of 300.
-    const running = await aServer({ LIMITS_FACTOR: '0.1' })
-    const visitor = aClient(running.url)
+    const visitor = aClient(strict.url)
     const ask = (client = visitor) => codeOf(client.call(membership.listPlans, {}))
     for (let index = 0; index < 30; index += 1) expect(await ask()).toBeUndefined()
     const refusal = await refused(visitor.call(membership.listPlans, {}))
     expect(refusal?.body.code).toBe('too_many')
     expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await ask(aClient(running.url))).toBeUndefined()
+    expect(await ask(aClient(strict.url))).toBeUndefined()
   })
 
   it('count two sessions of one person apart, and a session wherever it comes from', async () => {
-    const running = await aServer({ LIMITS_FACTOR: '0.1' })
-    const member = await aMember(running)
-    const other = await signIn(running, member)
+    const member = await aMember(strict)
+    const other = await signIn(strict, member)
     const ask = (client: typeof member) => codeOf(client.call(identity.getUser, {}))
     let asked = 0
     while ((await ask(member)) === undefined) asked += 1
@@ -127,7 +131,6 @@ describe('limits', () => {
     ],
     ['save their account', (member, n) => saveName(member, `Name ${n}`)],
   ])('let a person %s ten times a minute, by whichever session', async (_, act) => {
-    const running = await aServer()
     const member = await aMember(running)
     for (let index = 0; index < 9; index += 1) await act(member, index)
     const other = await signIn(running, member)
@@ -139,7 +142,6 @@ describe('limits', () => {
   })
 
   it('let one network try links for a new password ten times a minute', async () => {
-    const running = await aServer()
     const visitor = aClient(running.url)
     const [token, password] = ['dead', 'another good password']
     const body = { token, password, password_confirmation: password }
@@ -149,7 +151,6 @@ describe('limits', () => {
   })
 
   it('let a visitor write to us now and then only', async () => {
-    const running = await aServer()
     const visitor = aClient(running.url)
     const body = { name: 'A Visitor', email: anEmail(), message: 'Hello.' }
     const codes = []
@@ -160,7 +161,6 @@ describe('limits', () => {
   })
 
   it('let one network send in 20 files an hour, and refuse more before they are read', async () => {
-    const running = await aServer()
     const visitor = aClient(running.url)
     const send = () => visitor.send('POST', '/api/auth/sign-up-request', new FormData())
     for (let index = 0; index < 20; index += 1) expect((await send()).status).toBe(422)
