@@ -1,5 +1,6 @@
 import { allEndpoints, type Endpoint, feeds, words } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accessOf } from '../../../test/access.ts'
 import { aLearning } from '../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { requestOf } from '../../../test/client.ts'
@@ -131,8 +132,9 @@ const putLessons = async (): Promise<void> => {
 beforeAll(async () => {
   library = await aLibrary()
   for (const of of ['seeker', 'guardian', 'master', 'draft', 'later', 'deleted'] as const) {
-    await put(of, false)
     await put(of, true)
+    // To a seeker, what is of a master is no other than what is of a guardian.
+    if (of !== 'master' || process.env['DEEP']) await put(of, false)
   }
   people['expired'] = await aMember(library.running, 'guardian')
   library.running.clock.advance(381 * DAY)
@@ -157,6 +159,17 @@ const opens = (name: string, { of, sample: isSample }: Kept): boolean => {
 /** Every call that is read, whatever it is for. */
 const readCalls = allEndpoints.filter(({ method, name }) => method === 'GET' && name !== 'streamEvents')
 
+const mayMake = (name: string, endpoint: Endpoint): boolean =>
+  name === 'finance' ? accessOf(endpoint).administrators.includes(name) : accessOf(endpoint).members
+
+/** What a call is asked for. One that a person may not make is refused before it reads an id: an item and a lesson do. */
+const triedWith = (name: string, endpoint: Endpoint): readonly Kept[] => {
+  const few = kept.filter(
+    (one, at) => at === kept.findIndex(({ of }) => of === one.of && ['draft', 'nobody'].includes(of)),
+  )
+  return mayMake(name, endpoint) ? kept : [...few, ...inDeep(...kept)]
+}
+
 /** What a call is asked with, for an item: its id wherever an id can stand. */
 const askedOf = (endpoint: Endpoint, person: Person, { id, secret, material }: Kept) => {
   const names = Object.keys(endpoint.params?.shape ?? {})
@@ -180,19 +193,23 @@ describe('what does not open', () => {
     async (name) => {
       const person = people[name]
       if (!person) throw new Error(`nobody is ${name}`)
-      const paths = new Set(readCalls.flatMap((endpoint) => kept.flatMap((one) => askedOf(endpoint, person, one))))
+      const paths = new Set(
+        readCalls.flatMap((endpoint) => triedWith(name, endpoint).flatMap((one) => askedOf(endpoint, person, one))),
+      )
       const locked = kept.filter((one) => !opens(name, one))
+      const leaks: string[] = []
       for (const path of paths) {
         const response = await person.send('GET', path)
         // A search says again what was searched for; so does the address of nothing.
         const text = await response.text()
         const told = `${text}${response.headers.get('content-disposition') ?? ''}`
-        for (const { secret } of locked) expect(`${path} ${told.includes(secret)}`).toBe(`${path} false`)
+        if (locked.some(({ secret }) => told.includes(secret))) leaks.push(path)
         const media = /^\/api\/(video-content|lessons\/.+\/materials|feeds\/.+\/episode)/.test(path)
           ? kept.find(({ id }) => path.includes(id))
           : undefined
-        if (media && !opens(name, media)) expect(`${path} ${response.status >= 400}`).toBe(`${path} true`)
+        if (media && !opens(name, media) && response.status < 400) leaks.push(`${path} ${response.status}`)
       }
+      expect(leaks).toEqual([])
     },
     300_000,
   )
