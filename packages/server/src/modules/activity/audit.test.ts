@@ -1,6 +1,6 @@
 import { allEndpoints, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anApprovedApplicant, anAdmin, anEmail, anOfficer } from '../../../test/people.ts'
+import { anApprovedApplicant, aMember, anAdmin, anEmail, anOfficer } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 
@@ -26,7 +26,7 @@ describe('the audit trail', () => {
 
   test('has an act that was refused as that, and not as done', async () => {
     const admin = await anAdmin(running)
-    const { email } = await anApprovedApplicant(running)
+    const { email } = await aMember(running)
     const done = () => running.sql("select count(*) from audit_entry where result = 'done'")
     const before = await done()
     const body = { name: 'Twice', email, role: 'user' } as const
@@ -46,7 +46,7 @@ describe('the audit trail', () => {
 
   test('has what somebody tried without the right to it, and no more of it than tells', async () => {
     const clerk = await anOfficer(running, ['store'])
-    const { id } = await anApprovedApplicant(running)
+    const { id } = await aMember(running)
     const attempt = () => refusalOf(clerk.call(members.banMember, { params: { id }, body: {} }))
     for (let turn = 0; turn < 20; turn += 1) expect(await attempt()).toMatchObject({ code: 'right_missing' })
     const kept = await running.sql("select result, after from audit_entry where actor_id = $1 and result <> 'done'", [
@@ -57,7 +57,7 @@ describe('the audit trail', () => {
 
   test('hides nothing behind many attempts: another refusal is kept beside them, and that there were more', async () => {
     const admin = await anAdmin(running)
-    const { id } = await anApprovedApplicant(running)
+    const { id } = await aMember(running)
     const ban = (whom: string) => refusalOf(admin.call(members.banMember, { params: { id: whom }, body: {} }))
     for (let turn = 0; turn < 6; turn += 1) await ban(admin.id)
     await admin.call(members.banMember, { params: { id }, body: {} })
@@ -81,7 +81,7 @@ describe('the audit trail', () => {
   })
 
   test('keeps nothing of what is only mistyped, not there, read, or tried by members', async () => {
-    const [admin, member] = [await anAdmin(running), await anApprovedApplicant(running)]
+    const [admin, member] = [await anAdmin(running), await aMember(running)]
     const refused = () => running.sql("select count(*) from audit_entry where result <> 'done'")
     const before = await refused()
     const body = { name: '', email: 'x', role: 'user' } as const
