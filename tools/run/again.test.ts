@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { onlyDeep } from '../../packages/server/test/deep.ts'
 import { lookAgain } from './again.ts'
 import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
@@ -111,38 +112,44 @@ test('with Vitest as it is, a test, a hook and a file that fail only once are fl
   expect([passedOf(again), failedOf(again), runs]).toEqual([4, 1, 2])
 })
 
-test('with Playwright as it is, a journey that fails only once is flaky, in its browser and by its line', async () => {
-  const folder = mkdtempSync(join(root, 'node_modules/.vesica-again-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const story = `import { existsSync, writeFileSync } from 'node:fs'
-    import { expect, test } from '@playwright/test'
-    test('passes', () => undefined)
-    test('fails at first', ({}, { project }) => {
-      const file = import.meta.dirname + '/' + project.name
-      const isFirst = project.name === 'phone' && !existsSync(file)
-      writeFileSync(file, '')
-      expect(isFirst).toBe(false)
-    })
-    test('fails', () => expect(1).toBe(2))`
-  writeFileSync(join(folder, 'a.e2e.mjs'), story)
-  writeFileSync(
-    join(folder, 'playwright.config.mjs'),
-    `export default { testMatch: '*.e2e.mjs', reporter: 'json', projects: [{ name: 'desktop' }, { name: 'phone' }] }`,
-  )
-  const runs: string[] = []
-  const playwright = async (args: string[]) => {
-    runs.push(args.join(' ').replaceAll(relative(root, folder), ''))
-    const report = join(folder, `${runs.length}.json`)
-    const command = `playwright test --config ${folder}/playwright.config.mjs --workers 1 ${args.join(' ')}`.trim()
-    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    return outcomesOfPlaywright(report, await run(command, { env, hear: () => undefined }))
-  }
-  const first = await playwright([])
-  expect([passedOf(first), failedOf(first)]).toEqual([3, 3])
-  const again = await lookAgain(first, playwright)
-  expect(runs.toSorted()).toEqual(['', '--project=desktop /a.e2e.mjs:10', '--project=phone /a.e2e.mjs:4 /a.e2e.mjs:10'])
-  expect(again.filter(({ isFlaky }) => isFlaky).map(({ name }) => name.replace(/ \S*\//, ' '))).toEqual([
-    '[phone] a.e2e.mjs:4 fails at first',
-  ])
-  expect([passedOf(again), failedOf(again)]).toEqual([4, 2])
+onlyDeep(() => {
+  test('with Playwright as it is, a journey that fails only once is flaky, in its browser and by its line', async () => {
+    const folder = mkdtempSync(join(root, 'node_modules/.vesica-again-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const story = `import { existsSync, writeFileSync } from 'node:fs'
+      import { expect, test } from '@playwright/test'
+      test('passes', () => undefined)
+      test('fails at first', ({}, { project }) => {
+        const file = import.meta.dirname + '/' + project.name
+        const isFirst = project.name === 'phone' && !existsSync(file)
+        writeFileSync(file, '')
+        expect(isFirst).toBe(false)
+      })
+      test('fails', () => expect(1).toBe(2))`
+    writeFileSync(join(folder, 'a.e2e.mjs'), story)
+    writeFileSync(
+      join(folder, 'playwright.config.mjs'),
+      `export default { testMatch: '*.e2e.mjs', reporter: 'json', projects: [{ name: 'desktop' }, { name: 'phone' }] }`,
+    )
+    const runs: string[] = []
+    const playwright = async (args: string[]) => {
+      runs.push(args.join(' ').replaceAll(relative(root, folder), ''))
+      const report = join(folder, `${runs.length}.json`)
+      const command = `playwright test --config ${folder}/playwright.config.mjs --workers 1 ${args.join(' ')}`.trim()
+      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      return outcomesOfPlaywright(report, await run(command, { env, hear: () => undefined }))
+    }
+    const first = await playwright([])
+    expect([passedOf(first), failedOf(first)]).toEqual([3, 3])
+    const again = await lookAgain(first, playwright)
+    expect(runs.toSorted()).toEqual([
+      '',
+      '--project=desktop /a.e2e.mjs:10',
+      '--project=phone /a.e2e.mjs:4 /a.e2e.mjs:10',
+    ])
+    expect(again.filter(({ isFlaky }) => isFlaky).map(({ name }) => name.replace(/ \S*\//, ' '))).toEqual([
+      '[phone] a.e2e.mjs:4 fails at first',
+    ])
+    expect([passedOf(again), failedOf(again)]).toEqual([4, 2])
+  })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onlyDeep } from '../../packages/server/test/deep.ts'
 import { buildWhenStale } from './build.ts'
 import { involvedIn, send } from './operated.ts'
 import { pinnedNode, root } from './process.ts'
@@ -60,11 +61,13 @@ test('the database of the server’s tests goes when their process is killed, wi
   await isGone(folder)
 })
 
-test('and it goes in order when that ends by itself', async () => {
-  const { child, folder, ended } = await started(setUp)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  expect([involvedIn(folder), existsSync(folder)]).toEqual([[], false])
+onlyDeep(() => {
+  test('and it goes in order when that ends by itself', async () => {
+    const { child, folder, ended } = await started(setUp)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect([involvedIn(folder), existsSync(folder)]).toEqual([[], false])
+  })
 })
 
 test('the product of a journey goes when the worker of Playwright is killed', async () => {

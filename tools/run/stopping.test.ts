@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inDeep, onlyDeep } from '../../packages/server/test/deep.ts'
 import { involvedIn, type Operated, operate, send, theServer } from './operated.ts'
 import { pinnedNode, root } from './process.ts'
 
@@ -63,11 +64,14 @@ const CTRL_C = '\x03'
 describe('a running product leaves nothing behind after', () => {
   type Stop = (product: Operated) => void
   const ways: [string, string[], Stop][] = [
-    ['SIGINT to the server', start, () => send('SIGINT', theServer(dataDir))],
+    ...inDeep<[string, string[], Stop]>(
+      ['SIGINT to the server', start, () => send('SIGINT', theServer(dataDir))],
+      ['SIGTERM to npm, thrice', start, ({ pid }) => send('SIGTERM', pid, pid, pid)],
+      ['SIGTERM to the group', start, ({ pid }) => send('SIGTERM', -pid)],
+      ['the end of its terminal', startInTerminal, ({ pid }) => send('SIGKILL', pid)],
+    ),
     ['SIGTERM to the server, twice', start, () => send('SIGTERM', theServer(dataDir), theServer(dataDir))],
-    ['SIGTERM to npm, thrice', start, ({ pid }) => send('SIGTERM', pid, pid, pid)],
     ['SIGHUP to npm, which it does not pass on', start, ({ pid }) => send('SIGHUP', pid)],
-    ['SIGTERM to the group', start, ({ pid }) => send('SIGTERM', -pid)],
     [
       'each signal to the group',
       start,
@@ -76,7 +80,6 @@ describe('a running product leaves nothing behind after', () => {
       },
     ],
     ['Ctrl-C in its terminal', startInTerminal, ({ type }) => type(CTRL_C)],
-    ['the end of its terminal', startInTerminal, ({ pid }) => send('SIGKILL', pid)],
   ]
   test.each(ways)('%s', async (_, command, stop) => {
     const product = operate(command, { DATA_DIR: dataDir })
@@ -86,7 +89,7 @@ describe('a running product leaves nothing behind after', () => {
   })
 
   const handedOver: [string, Stop][] = [
-    ['SIGINT to the Node of the machine', ({ pid }) => send('SIGINT', pid)],
+    ...inDeep<[string, Stop]>(['SIGINT to the Node of the machine', ({ pid }) => send('SIGINT', pid)]),
     ['SIGHUP to the group, twice', ({ pid }) => send('SIGHUP', -pid, -pid)],
   ]
   test.each(handedOver)('%s', async (_, stop) => {
@@ -100,11 +103,14 @@ describe('a running product leaves nothing behind after', () => {
 
 test('a start that is broken off again and again leaves nothing behind, and the next one finds its way', async () => {
   const place = join(home, 'broken-off')
-  const moments: ((product: Operated) => Promise<unknown>)[] = [
-    (product) => product.said(/run\.mjs start/),
+  type Moment = (product: Operated) => Promise<unknown>
+  const moments: Moment[] = [
+    ...inDeep<Moment>((product) => product.said(/run\.mjs start/)),
     () => until(() => existsSync(join(place, 'postgres.new/cluster/PG_VERSION'))),
-    () => until(() => existsSync(join(place, 'postgres/postmaster.pid'))),
-    (product) => product.said(/PostgreSQL started/),
+    ...inDeep<Moment>(
+      () => until(() => existsSync(join(place, 'postgres/postmaster.pid'))),
+      (product) => product.said(/PostgreSQL started/),
+    ),
     (product) => product.said(/migration applied/),
     // The demo is being made.
     () => until(() => existsSync(join(place, 'files')) && readdirSync(join(place, 'files')).length > 0),
@@ -129,23 +135,25 @@ test('a start that is broken off again and again leaves nothing behind, and the 
   await isGone(product)
 })
 
-test('a database whose server was killed, and whose folder was removed, does not outlive the next start', async () => {
-  dataDir = join(home, 'removed')
-  const killed = operate(start, { DATA_DIR: dataDir })
-  await killed.said(isReady)
-  send('SIGKILL', theServer(dataDir))
-  await killed.ended
-  const left = involvedIn(dataDir).map(({ pid }) => pid)
-  expect(left.length).toBeGreaterThan(0)
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+onlyDeep(() => {
+  test('a database whose server was killed, and whose folder was removed, does not outlive the next start', async () => {
+    dataDir = join(home, 'removed')
+    const killed = operate(start, { DATA_DIR: dataDir })
+    await killed.said(isReady)
+    send('SIGKILL', theServer(dataDir))
+    await killed.ended
+    const left = involvedIn(dataDir).map(({ pid }) => pid)
+    expect(left.length).toBeGreaterThan(0)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 
-  const next = operate(start, { DATA_DIR: dataDir })
-  await next.said(isReady)
-  expect(involvedIn(dataDir).filter(({ pid }) => left.includes(pid))).toEqual([])
-  // The folder of the running one as well.
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
-  send('SIGTERM', next.pid)
-  await isGone(next)
+    const next = operate(start, { DATA_DIR: dataDir })
+    await next.said(isReady)
+    expect(involvedIn(dataDir).filter(({ pid }) => left.includes(pid))).toEqual([])
+    // The folder of the running one as well.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    send('SIGTERM', next.pid)
+    await isGone(next)
+  })
 })
 
 describe('what goes before the server ends with it:', () => {
@@ -200,7 +208,7 @@ describe('what goes before the server ends with it:', () => {
 describe('the other commands leave nothing behind:', () => {
   test.each<[string, (pid: number) => void]>([
     ['Ctrl-C', (pid) => send('SIGINT', -pid)],
-    ['SIGTERM to npm', (pid) => send('SIGTERM', pid)],
+    ...inDeep<[string, (pid: number) => void]>(['SIGTERM to npm', (pid) => send('SIGTERM', pid)]),
   ])('npm run dev after %s', async (_, stop) => {
     const product = operate(['npm', 'run', 'dev'], { DATA_DIR: dataDir })
     await Promise.all([product.said(isReady), product.said(/Local:/)])
