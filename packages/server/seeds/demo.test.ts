@@ -14,6 +14,7 @@ import {
   words,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { anEmptySite, contentsOf, fileHashes, makeOf, restoreFrom } from '../test/archives.ts'
 import { aClient } from '../test/client.ts'
 import { atTheEnd } from '../test/ending.ts'
 import { filesIn } from '../test/half-made.ts'
@@ -175,5 +176,23 @@ describe('demo data', () => {
     const before = await everything(databaseUrl)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])
     expect(await everything(databaseUrl)).toEqual(before)
+  })
+
+  test('is brought back by an encrypted archive, every row and every file', async () => {
+    await running.app.stop()
+    const site = { databaseUrl, dataDir: running.config.dataDir }
+    const passphrase = 'a passphrase with ümlauts'
+    const made = await makeOf(site, { passphrase })
+    const other = await anEmptySite()
+    const progress: number[] = []
+    await restoreFrom(site, other, { passphrase, progress: (_, bytes) => progress.push(bytes) })
+    expect(progress.at(-1)).toBe(made.bytes)
+    const before = await contentsOf(databaseUrl)
+    expect(Object.keys(before).length).toBeGreaterThan(100)
+    expect(await contentsOf(other.databaseUrl)).toEqual(before)
+    const files = await fileHashes(site)
+    expect(Object.keys(files).length).toBeGreaterThan(100)
+    expect(await fileHashes(other)).toEqual(files)
+    expect(made).toMatchObject({ files: Object.keys(files).length, lost: 0, encrypted: true })
   })
 })

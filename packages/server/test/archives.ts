@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -54,6 +55,16 @@ export const relationsIn = async ({ databaseUrl }: Site): Promise<unknown[]> => 
 export const filesIn = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<string[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** A hash of each file that a platform keeps, by its place. */
+export const fileHashes = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<Record<string, string>> => {
+  const hashes: Record<string, string> = {}
+  for (const name of (await filesIn({ dataDir })).toSorted()) {
+    const at = join('files', name.slice(0, 2), name.slice(2, 4), name)
+    hashes[at] = hash('sha256', await readFile(join(dataDir, at)))
+  }
+  return hashes
 }
 
 /** Changes the database of a platform. */

@@ -26,7 +26,7 @@ export const start = async (
   countCalls(app.http)
   const printed = await seed(app, config, embedded)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  return { url, config, printed, admin: chief }
+  return { url, app, config, printed, admin: chief }
 }
 
 export const account = { ADMIN_EMAIL: 'Chief@Example.org', ADMIN_PASSWORD: 'a-password-of-my-own' }
