@@ -80,11 +80,11 @@ const macOf = (fileKey: Buffer, header: string): Buffer =>
 export const isSealed = (first: Buffer): boolean => first.subarray(0, VERSION.length).toString('latin1') === VERSION
 
 /** Bytes, encrypted with a passphrase. What is given out is good until the next is asked for. */
-export async function* seal(plain: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+export async function* seal(plain: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
   const [fileKey, salt, nonce] = [randomBytes(KEY), randomBytes(SALT), randomBytes(NONCE)]
-  const behind = await keyBehind(passphrase, salt, ROUNDS_LOG)
+  const behind = await keyBehind(passphrase, salt, roundsLog)
   const wrapped = Buffer.concat(encrypt(behind, Buffer.alloc(12), fileKey))
-  const header = `${VERSION}\n-> scrypt ${base64(salt)} ${ROUNDS_LOG}\n${base64(wrapped)}\n---`
+  const header = `${VERSION}\n-> scrypt ${base64(salt)} ${roundsLog}\n${base64(wrapped)}\n---`
   yield Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`, 'latin1')
   yield nonce
   const key = derive(fileKey, nonce, 'payload')
