@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { signal } from '../src/platform/embedded/cluster.ts'
+import { startEmbedded } from '../src/platform/embedded/index.ts'
 import { postgresProcessesIn, postgresProcessesInRemoved } from '../src/platform/embedded/processes.ts'
+import { atTheEnd } from './ending.ts'
 
 /** A log that nobody reads. */
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -40,8 +43,6 @@ export const children: ChildProcess[] = []
 
 /** Gives each test of the file its place, and leaves nothing of it. */
 export const inItsOwnPlace = (): void => {
-  vi.setConfig({ testTimeout: 30_000 }) // real servers, on machines that may be busy
-
   beforeEach(async () => {
     place.home = await realpath(await mkdtemp(join(tmpdir(), 'vesica-embedded-')))
     useDataDir(join(place.home, 'data'))
@@ -63,6 +64,26 @@ export const inItsOwnPlace = (): void => {
 /** Puts the data folder elsewhere. */
 export const useDataDir = (path: string): void => {
   Object.assign(place, { dataDir: path, folder: join(path, 'postgres') })
+}
+
+let made: Promise<string> | undefined
+
+const makeOnce = async (): Promise<string> => {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vesica-made-')))
+  atTheEnd(() => {
+    made = undefined
+    return rm(dataDir, { recursive: true, force: true })
+  })
+  const database = await startEmbedded({ dataDir, log: quiet })
+  await database.stop()
+  return dataDir
+}
+
+/** Copies a cluster that was made once for the file: making one takes longer than most of what is tried with it. */
+export const withACluster = async (): Promise<void> => {
+  made ??= makeOnce()
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
+  await promisify(execFile)('cp', ['-Rp', join(await made, 'postgres'), place.folder])
 }
 
 export const spawnApp = (environment: Record<string, string> = {}): ChildProcess => {

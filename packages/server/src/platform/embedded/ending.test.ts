@@ -2,7 +2,17 @@ import { access, readdir, rm } from 'node:fs/promises'
 import { onlyDeep } from '../../../test/deep.ts'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { atWork, end, inItsOwnPlace, pidsOf, place, query, quiet, startApp } from '../../../test/embedded.ts'
+import {
+  atWork,
+  end,
+  inItsOwnPlace,
+  pidsOf,
+  place,
+  query,
+  quiet,
+  startApp,
+  withACluster,
+} from '../../../test/embedded.ts'
 import { signal } from './cluster.ts'
 import { startEmbedded } from './index.ts'
 import { tryLock } from './locks.ts'
@@ -31,6 +41,7 @@ test('an app that is told to end in the middle of a start leaves no process behi
 })
 
 test('an app that is told to end before it joined a server that was left running stops that', async () => {
+  await withACluster()
   const app = await startApp()
   await end(app.process, 'SIGKILL')
   const pid = (await readPostmasterFile(place.folder))?.pid ?? 0
@@ -53,6 +64,7 @@ test('an app that is told to end before it joined a server that was left running
 })
 
 test('a server whose folder was removed is ended by the next start, and by the app that has it', async () => {
+  await withACluster()
   const killed = await startApp()
   await end(killed.process, 'SIGKILL')
   const left = (await readPostmasterFile(place.folder))?.pid ?? 0
@@ -88,6 +100,7 @@ onlyDeep(() => {
 })
 
 test('a server that does not stop in order is killed in time, and what was committed is there', async () => {
+  await withACluster()
   const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   // A checkpointer that stands still writes no last checkpoint.

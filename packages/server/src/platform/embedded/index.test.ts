@@ -14,6 +14,7 @@ import {
   spawnApp,
   startApp,
   useDataDir,
+  withACluster,
 } from '../../../test/embedded.ts'
 import { signal } from './cluster.ts'
 import { startEmbedded } from './index.ts'
@@ -49,6 +50,7 @@ test('the first start makes the database, stop ends all processes, the next star
 })
 
 test('after kill -9 of the app the next start takes the running server over, and stops it', async () => {
+  await withACluster()
   const app = await startApp()
   await query(app.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const before = await readPostmasterFile(place.folder)
@@ -64,6 +66,7 @@ test('after kill -9 of the app the next start takes the running server over, and
 })
 
 test('after kill -9 of app and postmaster the next start recovers what was committed', async () => {
+  await withACluster()
   const app = await startApp()
   await query(app.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await end(app.process, 'SIGKILL')
@@ -76,6 +79,7 @@ test('after kill -9 of app and postmaster the next start recovers what was commi
 })
 
 test('a server that is killed under a running app comes back at the same address', async () => {
+  await withACluster()
   const app = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   const killed = await readPostmasterFile(place.folder)
   signal([killed?.pid ?? 0], 'SIGKILL')
