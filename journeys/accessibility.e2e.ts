@@ -182,7 +182,7 @@ const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
 
 test.describe.configure({ timeout: 180_000 })
 
-test('screens of visitors are within reach of everybody, light and dark', { tag: '@phone' }, async ({
+test('screens of visitors are within reach of everybody, light and dark', { tag: '@phone-deep' }, async ({
   page,
   product,
 }) => {
@@ -216,7 +216,7 @@ test('the waiting room and the denial are within reach of everybody', { tag: '@p
   await judge(page, 'denied')
 })
 
-test('screens of members are within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+test('screens of members are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await judgeAll(page, members)
 })

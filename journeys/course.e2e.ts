@@ -29,7 +29,7 @@ const asks = { title: 'Two questions', type: 'quiz', contentType: 'text' }
 const writes = { title: 'A page about waiting', type: 'assignment', contentType: 'text' }
 
 test('a member enters a course, goes through it, and is given a certificate that anybody can verify', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
   const course = await aCourse(product, 'The second silence', [

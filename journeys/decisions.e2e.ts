@@ -64,7 +64,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
   })
 })
 
-test('of two administrators who decide at once, the second is told who decided', async ({
+test('of two administrators who decide at once, the second is told who decided', { tag: '@deep' }, async ({
   product,
   open,
   openAdmin,

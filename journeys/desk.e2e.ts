@@ -66,7 +66,10 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
   })
 })
 
-test('two administrators at one ticket see each other, and none answers past the other', async ({ product, open }) => {
+test('two administrators at one ticket see each other, and none answers past the other', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const second = await anOfficer(product, ['support'])
@@ -132,7 +135,7 @@ test('an answer is taken back after the page was closed', { tag: '@deep' }, asyn
   expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
 })
 
-test('two tickets of a member are merged, and taken apart again', async ({ product, open }) => {
+test('two tickets of a member are merged, and taken apart again', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const kept = await aTicket(member, { subject: aName('Crushed box') })
   const same = await aTicket(member, { subject: aName('Box, again'), message: 'Did you see my first one?' })

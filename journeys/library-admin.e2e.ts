@@ -211,10 +211,9 @@ test('many items are published, moved and taken back at once; what is filtered g
   for (const item of items) await removeItem(product, item)
 })
 
-test('two administrators change the same item: the second is told what differs, and loses nothing', async ({
-  product,
-  openAdmin,
-}) => {
+test('two administrators change the same item: the second is told what differs, and loses nothing', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   const item = await libraryItem(product, 'Ember', { text_content: 'One.' })
   const page = await openAdmin()
   await page.goto(`/admin/content?open=edit:${item.id}`)

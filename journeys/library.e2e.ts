@@ -75,7 +75,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
 })
 
 test('an item of another level stays locked and says what opens it, and opens to those who hold it', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const point = await libraryItem(product, 'Still point', { level: 'master', text_content: 'Only masters read this.' })
   const bell = await libraryItem(product, 'Bell at dusk', { level: 'seeker' })

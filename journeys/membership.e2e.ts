@@ -7,7 +7,7 @@ import { approve, balanceOf, deposited } from './support/wallet.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Your membership' })
 
-test('a member moves up from the wallet, plans a lower plan, calls it off and renews', { tag: '@phone' }, async ({
+test('a member moves up from the wallet, plans a lower plan, calls it off and renews', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -66,7 +66,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
 })
 
 test('a payment from outside is checked by an administrator, and the member sees it without reloading', {
-  tag: '@phone-deep',
+  tag: ['@phone', '@deep'],
 }, async ({ product, open, openAdmin }) => {
   await openTheTill(product)
   const member = await aMember(product)

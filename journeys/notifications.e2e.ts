@@ -55,7 +55,10 @@ test('what is decided in one window shows in the panel of another, and read here
   await expect(entry(panel, 'A quiet week').locator('strong', { hasText: 'listen together' })).toBeVisible()
 })
 
-test('an announcement reaches members of its level and nobody of another', async ({ product, open }) => {
+test('an announcement reaches members of its level and nobody of another', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const [seeker, master] = [await aMember(product), await aMember(product, 'master')]
   await announce(seeker, await office(product), 'For seekers alone')
   const page = await open({ as: seeker })

@@ -64,7 +64,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
   })
 })
 
-test('a reader sees everything and changes nothing', async ({ product, open }) => {
+test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ product, open }) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: await anOfficer(product, ['reader']) })
   await page.goto(`/admin/users?open=review:${applicant.id}`)
@@ -120,11 +120,9 @@ test('somebody of the store begins at the overview and is told calmly at other a
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
 
-test('an owner gives and takes offices, and what changes is seen when the other signs in again', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('an owner gives and takes offices, and what changes is seen when the other signs in again', {
+  tag: '@deep',
+}, async ({ product, open, openAdmin }) => {
   const clerk = await anOfficer(product, ['store'])
   const other = await open({ as: clerk })
   await other.goto('/admin/store')

@@ -78,7 +78,7 @@ test('a deposit that is typed while the network goes keeps all, its proof too, a
 })
 
 test('an order whose network goes before it is placed is not placed, and once it is back placed once', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await saveAddress(member)

@@ -33,7 +33,9 @@ test('a key is made, a program reads with it, and is refused once it is revoked'
   expect((await read('/orders')).status).toBe(401)
 })
 
-test('a webhook is added, tested, and what arrives is signed by the secret that was shown', async ({ openAdmin }) => {
+test('a webhook is added, tested, and what arrives is signed by the secret that was shown', { tag: '@deep' }, async ({
+  openAdmin,
+}) => {
   const heard: { headers: IncomingHttpHeaders; body: string }[] = []
   const program = createServer((request, response) => {
     let body = ''

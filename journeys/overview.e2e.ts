@@ -1,4 +1,3 @@
-import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
 import { isPhone, signIn } from './support/screens.ts'
@@ -37,7 +36,6 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     await expect(page).toHaveURL(/rows=joined/)
     const dialog = page.getByRole('dialog', { name: 'Joined' })
     await expect(dialog.getByRole('link', { name: member.name }).first()).toBeVisible()
-    await judge(page, 'rows of a figure')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -65,7 +63,6 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     await main.getByRole('button', { name: 'Export these numbers' }).click()
     expect((await saved).suggestedFilename()).toContain('overview')
   })
-  await judge(page, 'overview')
 
   await test.step('what waits leads to the queue', async () => {
     await main.getByRole('link', { name: /Open the review queue/ }).click()

@@ -81,7 +81,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   })
 })
 
-test('who may not decide sees the queue, without its acts', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('who may not decide sees the queue, without its acts', { tag: ['@phone', '@deep'] }, async ({ product, open }) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: await anOfficer(product, ['reader']) })
   await page.goto(`/admin/review?item=signup:${applicant.id}`)

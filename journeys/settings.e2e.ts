@@ -56,7 +56,7 @@ test('the tabs are in the address; the shipping details are kept', { tag: '@phon
 })
 
 test('an address of before gets its country at the checkout, with the fields of that country, and goes there as its post writes it', {
-  tag: '@phone-deep',
+  tag: ['@phone', '@deep'],
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await put(member, await goods(product, 'Bowl'))
@@ -112,7 +112,11 @@ test('the profile can be changed, and Cancel changes nothing', { tag: '@deep' },
   await expect(page.getByRole('main')).toContainText('Rowan Renamed')
 })
 
-test('sessions are listed and can be ended; a new password ends all others', async ({ page, product, open }) => {
+test('sessions are listed and can be ended; a new password ends all others', { tag: '@deep' }, async ({
+  page,
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   await page.goto('/auth/signin')
   await signIn(page, member)

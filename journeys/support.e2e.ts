@@ -20,7 +20,7 @@ const openSupport = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
 }
 
-test('a member asks, sees who writes, is answered while the page is open, and answers', { tag: '@phone' }, async ({
+test('a member asks, sees who writes, is answered while the page is open, and answers', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -89,7 +89,10 @@ test('a member asks, sees who writes, is answered while the page is open, and an
   })
 })
 
-test('a draft outlasts a reload, and a message is taken back after the page was closed', async ({ product, open }) => {
+test('a draft outlasts a reload, and a message is taken back after the page was closed', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const first = await open({ as: member })
@@ -116,7 +119,7 @@ test('a draft outlasts a reload, and a message is taken back after the page was 
   expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
 })
 
-test('without a network nothing that was written is lost', async ({ product, open, faults }) => {
+test('without a network nothing that was written is lost', { tag: '@deep' }, async ({ product, open, faults }) => {
   faults.expectFailedCalls()
   const member = await aMember(product)
   const ticket = await aTicket(member)

@@ -40,7 +40,10 @@ const choose = async (page: Page, field: Locator, name: string): Promise<void> =
   await expect(wanted).toBeHidden()
 }
 
-test('a course is built, ordered and published with the keyboard alone', async ({ product, openAdmin }) => {
+test('a course is built, ordered and published with the keyboard alone', { tag: '@deep' }, async ({
+  product,
+  openAdmin,
+}) => {
   const title = aName('Silence')
   const page = await openAdmin()
   const dialog = page.getByRole('dialog')

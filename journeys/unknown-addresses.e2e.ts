@@ -69,7 +69,7 @@ test('in the back-office an address that does not exist says so; everything ther
   })
 })
 
-test('an address that does not exist leaves a member in the member area', { tag: '@phone' }, async ({
+test('an address that does not exist leaves a member in the member area', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {

@@ -170,7 +170,10 @@ test(
   },
 )
 
-test('a deposit that is denied says why, while one looks at it, and credits nothing', async ({ product, open }) => {
+test('a deposit that is denied says why, while one looks at it, and credits nothing', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   const id = await deposited(member, 'BTC', '0.03')
   const page = await open({ as: member })

@@ -96,10 +96,9 @@ test('a withdrawal that is submitted twice, or whose answer is lost, is asked fo
   })
 })
 
-test('an order whose answer is lost is taken once; a price that does not come can be asked for again', async ({
-  product,
-  open,
-}) => {
+test('an order whose answer is lost is taken once; a price that does not come can be asked for again', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
