@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { times } from '../../../../test/deep.ts'
 import { hostileFiles } from '../../../../test/hostile-files.ts'
 import {
   aMail,
@@ -159,7 +160,8 @@ describe('files of a mail', () => {
     expect(all.length).toBeGreaterThan(5)
     for (const [at, { file }] of all.entries()) {
       const name = file.name.replace(/["\r\n]/g, '')
-      if (file.content.length > 8 * MB) continue
+      // What is judged of each kind is tested where files are judged: here some of them come by mail.
+      if (file.content.length > 8 * MB || at % times(3, 1) > 0) continue
       await writer.sendRaw(
         ofParts(writer.member.email, [
           ['text/plain', `File ${at}.`],
@@ -254,19 +256,20 @@ describe('a mail that another server hands over', () => {
   })
 })
 
-test('a hundred mails of some people at once all arrive, each in its own ticket', async () => {
+test('many mails of some people at once all arrive, each in its own ticket', async () => {
+  const each = times(8, 20)
   const writers = await Promise.all(Array.from({ length: 5 }, () => aWriter(running)))
   const program = aMailProgram(running, { pool: true, maxConnections: 4 })
   await Promise.all(
     writers.flatMap(({ member, address }) =>
-      Array.from({ length: 20 }, (_, n) =>
+      Array.from({ length: each }, (_, n) =>
         program.sendMail({ from: member.email, to: address, text: `Mail ${n} of ${member.id}.` }),
       ),
     ),
   )
   for (const writer of writers) {
     const said = (await writer.said()).slice(1).toSorted()
-    expect(said).toEqual(Array.from({ length: 20 }, (_, n) => `Mail ${n} of ${writer.member.id}.`).toSorted())
+    expect(said).toEqual(Array.from({ length: each }, (_, n) => `Mail ${n} of ${writer.member.id}.`).toSorted())
   }
   program.close()
 })
