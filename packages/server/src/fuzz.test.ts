@@ -24,7 +24,7 @@ import { aHolder, aHouse } from '../test/wallet.ts'
 // docs/access.tsv does not name.
 // FUZZ_SEED repeats a run; FUZZ_ROUNDS makes a longer one.
 const seed = Number(process.env.FUZZ_SEED ?? times(20_260_301, randomInt(2 ** 31)))
-const rounds = Number(process.env.FUZZ_ROUNDS ?? times(6, 40))
+const rounds = Number(process.env.FUZZ_ROUNDS ?? times(4, 40))
 
 let running: Running
 let clients: Record<'visitor' | 'applicant' | 'member' | 'reader' | 'admin', Client>
