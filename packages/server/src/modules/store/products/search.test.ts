@@ -2,6 +2,7 @@ import { fulfilment, orders, products, store } from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
+import { times } from '../../../../test/deep.ts'
 import { checksOut } from '../../../../test/order.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aText, wordsOf } from '../../../../test/texts.ts'
@@ -48,7 +49,7 @@ describe('a product', () => {
         }
         await shop.admin.call(products.deleteProduct, { params: { id } })
       }),
-      { numRuns: 30 },
+      { numRuns: times(12, 30) },
     )
   })
 })
