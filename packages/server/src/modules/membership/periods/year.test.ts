@@ -1,6 +1,7 @@
 import { upgrades } from '@vesica/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { times } from '../../../../test/deep.ts'
 import { buysGift, giftQuote, givesGift, takesGift } from '../../../../test/gifts.ts'
 import { ownMembership, pays, withPlans } from '../../../../test/memberships.ts'
 import { aHolder, type Holder } from '../../../../test/wallet.ts'
@@ -161,7 +162,7 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
   }
 
   await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 14 }), run), {
-    numRuns: 12,
+    numRuns: times(6, 12),
     endOnFailure: true,
   })
   expect(await house.differences()).toEqual([])
