@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backups, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -49,10 +49,14 @@ beforeAll(async () => {
 })
 
 describe('a backup', () => {
-  it('is made when an owner asks for it, and restored to see that it does', async () => {
-    const started = await admin.call(backups.startBackup, {})
-    expect(started.message).toBe('A backup has started.')
-    expect(started.backups.all[0]).toMatchObject({
+  it('is made when an owner asks for it, once however many ask, and restored to see that it does', async () => {
+    const asked = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
+    const refused = asked.find((one) => one.status === 'rejected')
+    expect(refused?.reason.body).toMatchObject({ code: 'backup_running' })
+    const [started, ...more] = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(more).toEqual([])
+    expect(started?.message).toBe('A backup has started.')
+    expect(started?.backups.all[0]).toMatchObject({
       state: 'running',
       why: 'asked',
       by: admin.name,
@@ -93,35 +97,6 @@ describe('a backup', () => {
     ).toEqual([{ action: 'back up' }])
   })
 
-  it('is made once, however many ask for it', async () => {
-    const asked = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refused = asked.find((one) => one.status === 'rejected')
-    expect(refused?.reason.body).toMatchObject({ code: 'backup_running' })
-    await settled()
-  })
-
-  it('holds money that agrees, whatever moves while it is made', async () => {
-    const holders = await Promise.all([1, 2].map(() => aHolder(running, house, { BTC: '0.5' })))
-    let goOn = true
-    let moved = 0
-    const moving = holders.map(async (holder) => {
-      while (goOn) {
-        await house.approve(await holder.sells('BTC', '10'))
-        moved += 1
-      }
-    })
-    const before = moved
-    await admin.call(backups.startBackup, {})
-    const isMade = async () => (await list()).all[0]?.state !== 'running'
-    await expect.poll(isMade, { timeout: 60_000, interval: 50 }).toBe(true)
-    const meanwhile = moved
-    goOn = false
-    await Promise.all(moving)
-    expect(meanwhile).toBeGreaterThan(before)
-    expect((await settled())?.trial).toMatchObject({ state: 'passed', problem: null })
-  }, 300_000)
-
   it('that is damaged is shown failing with what failed, and administrators hear of it', async () => {
     const one = await aBackup()
     const file = await open(join(folder(), one.name), 'r+')
@@ -160,7 +135,7 @@ describe('a backup', () => {
     expect(one.trial?.checks.find(({ name }) => name === 'journals')?.differences).toBeGreaterThan(0)
   })
 
-  it('on a disk that fills up in the middle fails with a sentence and leaves nothing, and the next one is made', async () => {
+  it('on a disk that fills up in the middle fails with a sentence and leaves nothing, and the next one, made while money moves, holds money that agrees', async () => {
     const before = await archives()
     const disk = await aDiskThatFills(running.config.dataDir, 1000)
     await admin.call(backups.startBackup, {})
@@ -174,8 +149,24 @@ describe('a backup', () => {
       trial: null,
     })
     expect(await archives()).toEqual(before)
-    const next = await made()
-    expect([next.state, next.trial?.state]).toEqual(['done', 'passed'])
+    const holders = await Promise.all([1, 2].map(() => aHolder(running, house, { BTC: '0.5' })))
+    let goOn = true
+    let moved = 0
+    const moving = holders.map(async (holder) => {
+      while (goOn) {
+        await house.approve(await holder.sells('BTC', '10'))
+        moved += 1
+      }
+    })
+    const movedBefore = moved
+    await admin.call(backups.startBackup, {})
+    const isMade = async () => (await list()).all[0]?.state !== 'running'
+    await expect.poll(isMade, { timeout: 60_000, interval: 50 }).toBe(true)
+    const meanwhile = moved
+    goOn = false
+    await Promise.all(moving)
+    expect(meanwhile).toBeGreaterThan(movedBefore)
+    expect(await settled()).toMatchObject({ state: 'done', trial: { state: 'passed', problem: null } })
   })
 
   it('fails with a sentence, and leaves nothing', async () => {
@@ -239,43 +230,6 @@ describe('an archive', () => {
     await expect.poll(archives).not.toContain(one.name)
     expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
     expect((await refusal(admin.call(backups.deleteBackup, { params: { id: one.id } }))).code).toBe('not_found')
-  })
-})
-
-describe('by schedule', () => {
-  it('a backup is made when its hour has come, and as many are kept as the setting says', async () => {
-    const hour = new Date().getUTCHours()
-    const { backups: set } = await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
-    expect(set.schedule).toEqual({ on: true, hour, keep: 2 })
-    await running.sql('update migration set applied_at = now()')
-    await lookAfterBackups(parts)
-    expect((await list()).all.filter(({ why }) => why === 'scheduled')).toHaveLength(0)
-    const lookADayLater = async () => {
-      // As if the last had been made a day before, or the platform were from then.
-      await running.sql("update migration set applied_at = applied_at - interval '1 day'")
-      await running.sql("update backup set started_at = started_at - interval '1 day' where why = 'scheduled'")
-      await Promise.all([lookAfterBackups(parts), lookAfterBackups(parts)])
-      return settled()
-    }
-    const first = (await lookADayLater())?.name ?? ''
-    // An archive from long ago is found in the folder: it is the third, and goes.
-    const longAgo = first.replace(/\d{8}T\d{6}Z/, '20200101T000000Z')
-    await copyFile(join(folder(), first), join(folder(), longAgo))
-    expect(await archives()).toContain(longAgo)
-    await lookADayLater()
-    const scheduled = (await list()).all.filter(({ why }) => why === 'scheduled')
-    expect(scheduled.map(({ state, trial }) => [state, trial?.state])).toEqual([
-      ['done', 'passed'],
-      ['done', 'passed'],
-    ])
-    expect((await archives()).filter((name) => name.includes('-scheduled-')).sort()).toEqual(
-      scheduled.map(({ name }) => name).sort(),
-    )
-    await admin.call(backups.setBackupSchedule, { body: { on: false, hour, keep: 2 } })
-    expect((await list()).next).toBeNull()
-    await running.sql("update backup set started_at = started_at - interval '1 day' where why = 'scheduled'")
-    await lookAfterBackups(parts)
-    expect((await list()).all.filter(({ why, state }) => why === 'scheduled' && state === 'running')).toEqual([])
   })
 })
 

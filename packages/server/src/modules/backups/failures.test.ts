@@ -1,3 +1,5 @@
+import { copyFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { backups, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backupsSettled } from '../../../test/backup-calls.ts'
@@ -11,6 +13,7 @@ let running: Running
 let admin: Person
 let parts: BackupParts
 
+const folder = () => join(running.config.dataDir, 'backups')
 const all = async () => (await admin.call(backups.listBackups, {})).backups.all
 
 beforeAll(async () => {
@@ -20,15 +23,19 @@ beforeAll(async () => {
   parts = { config, databaseUrl, db: app.db, log: createLog('silent'), outside: {} }
 })
 
-describe('a backup by schedule that failed', () => {
-  it('takes the room of none that was made', async () => {
+describe('by schedule', () => {
+  it('a backup is made when its hour has come, as many are kept as the setting says, and a failed one takes the room of none', async () => {
     const hour = new Date().getUTCHours()
-    await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
-    /** Lets a day pass, and the backup of the next be made. */
+    const { backups: set } = await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
+    expect(set.schedule).toEqual({ on: true, hour, keep: 2 })
+    await running.sql('update migration set applied_at = now()')
+    await lookAfterBackups(parts)
+    expect(await all()).toEqual([])
+    /** Lets a day pass, as if the last had been made a day before or the platform were from then; two look at once. */
     const aDayLater = async () => {
       await running.sql("update migration set applied_at = applied_at - interval '1 day'")
       await running.sql("update backup set started_at = started_at - interval '1 day'")
-      await lookAfterBackups(parts)
+      await Promise.all([lookAfterBackups(parts), lookAfterBackups(parts)])
       return backupsSettled(admin)
     }
     const first = await aDayLater()
@@ -36,15 +43,25 @@ describe('a backup by schedule that failed', () => {
     await running.sql('select pg_advisory_lock(4826451, 1)')
     const failed = [await aDayLater(), await aDayLater()]
     await running.sql('select pg_advisory_unlock(4826451, 1)')
+    // An archive from long ago is found in the folder: it is the third, and goes.
+    const longAgo = first?.name.replace(/\d{8}T\d{6}Z/, '20200101T000000Z') ?? ''
+    await copyFile(join(folder(), first?.name ?? ''), join(folder(), longAgo))
+    expect(await readdir(folder())).toContain(longAgo)
     const last = await aDayLater()
-    expect([first, ...failed, last].map((one) => [one?.why, one?.state])).toEqual([
-      ['scheduled', 'done'],
-      ['scheduled', 'failed'],
-      ['scheduled', 'failed'],
-      ['scheduled', 'done'],
+    expect([first, ...failed, last].map((one) => [one?.why, one?.state, one?.trial?.state])).toEqual([
+      ['scheduled', 'done', 'passed'],
+      ['scheduled', 'failed', undefined],
+      ['scheduled', 'failed', undefined],
+      ['scheduled', 'done', 'passed'],
     ])
     expect((await all()).map(({ id }) => id)).toEqual([last, ...failed.toReversed(), first].map((one) => one?.id))
+    expect(new Set(await readdir(folder()))).toEqual(new Set([first?.name, last?.name]))
     await admin.call(backups.setBackupSchedule, { body: { on: false, hour, keep: 2 } })
+    expect((await admin.call(backups.listBackups, {})).backups.next).toBeNull()
+    await running.sql("update backup set started_at = started_at - interval '1 day'")
+    await lookAfterBackups(parts)
+    expect((await all()).filter(({ state }) => state === 'running')).toEqual([])
+    expect(await all()).toHaveLength(4)
   })
 })
 
