@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { audit, health, notifications, system } from '@vesica/contract'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../test/client.ts'
 import { atTheEnd } from '../../../../test/ending.ts'
 import { anAdmin } from '../../../../test/people.ts'
@@ -52,8 +52,14 @@ const aMailOffice = async () => {
 }
 
 describe('health', () => {
+  /** For what is looked at by itself. */
+  let shared: Awaited<ReturnType<typeof aQuietServer>>
+  beforeAll(async () => {
+    shared = await aQuietServer()
+  })
+
   it('is every check, in one order, by what is measured now; nothing before the first look', async () => {
-    const { running, admin } = await aQuietServer()
+    const { running, admin } = shared
     await running.sql('delete from health_check')
     expect((await admin.call(health.getHealth, {})).health).toEqual({ checks: [], needs: 0, at: null, stale: false })
     const found = await verify(admin)
@@ -102,7 +108,8 @@ describe('health', () => {
   })
 
   it('sees rates grow too old to trade at', async () => {
-    const { running, admin } = await aQuietServer()
+    const { running } = shared
+    const admin = await anAdmin(running)
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
     expect(one(await verify(admin), 'rates')).toMatchObject({ state: 'good', words: '1 coin' })
@@ -115,7 +122,8 @@ describe('health', () => {
   })
 
   it('sees a broken chain of the audit trail, and one that is whole', async () => {
-    const { running, admin } = await aQuietServer()
+    const { running } = shared
+    const admin = await anAdmin(running)
     for (const status of [false, true]) await admin.call(system.setRegistration, { body: { status } })
     const verified = async () => {
       await admin.call(audit.verifyChain, { body: {} })
@@ -132,7 +140,8 @@ describe('health', () => {
   })
 
   it('sees a reconciliation that found something, and one that was missed', async () => {
-    const { running, admin } = await aQuietServer()
+    const { running } = shared
+    const admin = await anAdmin(running)
     const keep = (ok: boolean, at: string) =>
       running.sql(`insert into reconcile_run (id, at, ok, report) values (gen_random_uuid(), $1, $2, $3)`, [
         at,
