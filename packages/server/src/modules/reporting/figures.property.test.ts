@@ -12,7 +12,7 @@ import { addUp, compareWithRows, foldTally, rebuild } from './kept.ts'
 // Random pasts, added up at random moments, beside a model that counts rows one by one: every figure must be what the model
 // says, and what the list behind it has.
 
-const RUNS = times(8, 30)
+const RUNS = times(6, 30)
 
 let running: Running
 let history: History

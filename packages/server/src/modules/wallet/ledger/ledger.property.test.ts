@@ -32,7 +32,7 @@ import {
 
 // Random acts of a member and two administrators through the front door, beside a model that knows nothing of journals.
 
-const RUNS = times(4, 12)
+const RUNS = times(3, 12)
 const ACTS = 25
 const FEE_CENTS = 250n
 
