@@ -35,21 +35,6 @@ const officers = everyOffice.map((office) => `administrator: ${office}` as const
 const names = [...strangers, 'pending', 'denied', ...membersOf, ...officers] as const
 type Name = (typeof names)[number]
 
-/** People whom calls tell apart by nothing: each call hears one of them, by turns, and all of them in the deep run. */
-const alike: readonly (readonly Name[])[] = [
-  strangers.filter((name) => name !== 'visitor' && name !== 'media cookie'),
-  ['pending', 'denied'],
-  membersOf,
-]
-/** Who tries a call: all who may be heard differently, and everyone where cookies count or nothing is left out. */
-const knocksOn = (endpoint: Endpoint): readonly Name[] => {
-  if (byMediaCookie.has(endpoint.name) || endpoint.name === 'downloadBackup' || process.env['DEEP']) return names
-  const turn = allEndpoints.indexOf(endpoint)
-  const groups = accessOf(endpoint).administrators.length > 0 ? alike : [...alike, officers]
-  const left = new Set(groups.flatMap((group) => group.filter((_, at) => at !== turn % group.length)))
-  return names.filter((name) => !left.has(name))
-}
-
 type Heard = 'let in' | 'unauthenticated' | 'forbidden' | 'right_missing' | 'signup_pending' | 'signup_denied'
 
 const expected = (endpoint: Endpoint): Record<string, Heard> => {
@@ -65,7 +50,7 @@ const expected = (endpoint: Endpoint): Record<string, Heard> => {
     if (line.administrators.length === 0) return 'forbidden'
     return line.administrators.includes(office) ? 'let in' : 'right_missing'
   }
-  return Object.fromEntries(knocksOn(endpoint).map((name) => [name, said(name)]))
+  return Object.fromEntries(names.map((name) => [name, said(name)]))
 }
 
 let running: Running
@@ -157,7 +142,7 @@ describe('every endpoint of the contract', () => {
     '%s lets in whom docs/access.tsv names, and nobody else',
     async (_name, endpoint) => {
       const heard: Record<string, Heard> = {}
-      for (const name of knocksOn(endpoint)) {
+      for (const name of names) {
         const client = people[name]
         heard[name] = await knock(client, endpoint)
         // Signing out is the one call that succeeds with nothing and ends what the next calls need.
