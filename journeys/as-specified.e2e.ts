@@ -3,7 +3,7 @@ import { aMember, anApplicant, theAdmin } from './support/people.ts'
 import { isPhone, signIn, toast } from './support/screens.ts'
 
 test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', {
-  tag: ['@phone', '@deep'],
+  tag: '@phone-deep',
 }, async ({ page, product, open }) => {
   const anchors = ['Features', 'About', 'Plans']
   const shown = async () => {
@@ -80,10 +80,7 @@ test('the demo is a short tour of real screens', { tag: '@deep' }, async ({ page
   await expect(tour).toBeHidden()
 })
 
-test('messages are listed with title and time, and counted until they are read', { tag: '@deep' }, async ({
-  product,
-  open,
-}) => {
+test('messages are listed with title and time, and counted until they are read', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/dashboard?open=notifications')
   const panel = page.getByRole('dialog')
@@ -107,7 +104,7 @@ test('the profile dialog keeps a new name', { tag: '@deep' }, async ({ product, 
 })
 
 test('the back-office opens at the tab used last, alerts are counted, and logging out leads to the sign-in', {
-  tag: ['@phone', '@deep'],
+  tag: '@phone-deep',
 }, async ({ page, product }) => {
   await anApplicant(product)
   await page.goto('/auth/signin')

@@ -9,10 +9,7 @@ import { cost, goods, put } from './support/store.ts'
 /** Turns a switch over by the keyboard: the switch itself is drawn over the field. */
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
 
-test('registration is closed: the front page and sign-up say so; and opened again', { tag: '@deep' }, async ({
-  page,
-  openAdmin,
-}) => {
+test('registration is closed: the front page and sign-up say so; and opened again', async ({ page, openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system')
   await turn(admin, 'Registration')
@@ -62,7 +59,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   await expect(toast(admin, 'Login Enabled Successfully')).toBeVisible()
 })
 
-test('the fee changes while somebody pays: they are asked to check, and lose nothing', { tag: '@deep' }, async ({
+test('the fee changes while somebody pays: they are asked to check, and lose nothing', async ({
   page,
   product,
   openAdmin,
@@ -214,7 +211,7 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await expect(member.getByText('Welcome back,')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a coin is added, disabled, enabled and deleted', { tag: '@deep' }, async ({ page, product, openAdmin }) => {
+test('a coin is added, disabled, enabled and deleted', async ({ page, product, openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=assets')
   const row = rowOf(admin, 'Dogecoin')

@@ -112,11 +112,7 @@ test('the profile can be changed, and Cancel changes nothing', { tag: '@deep' },
   await expect(page.getByRole('main')).toContainText('Rowan Renamed')
 })
 
-test('sessions are listed and can be ended; a new password ends all others', { tag: '@deep' }, async ({
-  page,
-  product,
-  open,
-}) => {
+test('sessions are listed and can be ended; a new password ends all others', async ({ page, product, open }) => {
   const member = await aMember(product)
   await page.goto('/auth/signin')
   await signIn(page, member)

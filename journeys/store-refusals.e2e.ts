@@ -32,9 +32,10 @@ const aCustomer = async (product: Product): Promise<Person> => {
 /** This window hears of nothing, as in the moment before news arrives. */
 const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/events*', (route) => route.abort())
 
-test('too little balance says Payment Failed and why; trying again keeps everything, Cancel keeps the cart', {
-  tag: '@deep',
-}, async ({ product, open }) => {
+test('too little balance says Payment Failed and why; trying again keeps everything, Cancel keeps the cart', async ({
+  product,
+  open,
+}) => {
   const member = await aCustomer(product)
   const bowl = await goods(product, 'Bowl')
   await put(member, bowl)
@@ -90,9 +91,10 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('a price that changes is shown beside the one that was seen, and asked about before anything is paid', {
-  tag: '@deep',
-}, async ({ product, open }) => {
+test('a price that changes is shown beside the one that was seen, and asked about before anything is paid', async ({
+  product,
+  open,
+}) => {
   const member = await aCustomer(product)
   const bowl = await goods(product, 'Bowl', { price: '20' })
   await put(member, bowl)
@@ -122,10 +124,7 @@ test('a price that changes is shown beside the one that was seen, and asked abou
   expect(await ordersOf(member)).toMatchObject([{ total: 36.99, coinAmount: '0.0007398' }])
 })
 
-test('the last piece goes to whoever pays first; the other finds it marked in the cart', { tag: '@deep' }, async ({
-  product,
-  open,
-}) => {
+test('the last piece goes to whoever pays first; the other finds it marked in the cart', async ({ product, open }) => {
   const slow = await aCustomer(product)
   const quick = await aCustomer(product)
   const last = await goods(product, 'Bowl', { stock_count: '1' })

@@ -29,9 +29,10 @@ const openRefund = async (admin: Page, { reference }: Order) => {
   return admin.getByRole('dialog', { name: `Refund ${reference}` })
 }
 
-test('a member cancels while an order is processing: coins and pieces go back; afterwards it cannot be cancelled', {
-  tag: '@deep',
-}, async ({ product, open }) => {
+test('a member cancels while an order is processing: coins and pieces go back; afterwards it cannot be cancelled', async ({
+  product,
+  open,
+}) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl', { price: '20' })
   const sent = await ordered(member, bowl)
@@ -159,9 +160,10 @@ test('somebody to whom an order is still to come is not deleted; of a later refu
   await expect(owed.filter({ hasText: member.email })).toContainText('0.00216 BTC')
 })
 
-test('the purchase history counts, searches, filters and is taken home; without orders it leads to the store', {
-  tag: '@deep',
-}, async ({ product, open }) => {
+test('the purchase history counts, searches, filters and is taken home; without orders it leads to the store', async ({
+  product,
+  open,
+}) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl', { price: '20' })
   const bell = await goods(product, 'Bell', { price: '30' })

@@ -3,9 +3,10 @@ import { aMember, office, plansOf } from './support/people.ts'
 import { toast } from './support/screens.ts'
 import { goods, ordersOf, saveAddress, stockOf } from './support/store.ts'
 
-test('a reward is claimed once, by members of its plan who have an address, and nothing is paid', {
-  tag: '@deep',
-}, async ({ product, open }) => {
+test('a reward is claimed once, by members of its plan who have an address, and nothing is paid', async ({
+  product,
+  open,
+}) => {
   const plan = (await plansOf(product)).find(({ level }) => level === 'guardian')
   const bowl = await goods(product, 'Gift Bowl', { is_reward: 'true', reward_plan: plan?.id ?? '', stock_count: '5' })
   const member = await aMember(product, 'guardian')

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { toast } from './support/screens.ts'
 
-test('somebody sees what failed: the id of the request leads to what the log says', { tag: '@deep' }, async ({
+test('somebody sees what failed: the id of the request leads to what the log says', async ({
   product,
   openAdmin,
   faults,

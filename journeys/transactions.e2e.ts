@@ -27,7 +27,7 @@ const movedOn = (page: Page): Promise<number> =>
       }),
   )
 
-test('the list of transactions has its figures, its columns, and pages of ten', { tag: ['@phone', '@deep'] }, async ({
+test('the list of transactions has its figures, its columns, and pages of ten', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {

@@ -167,9 +167,11 @@ test('money comes in, is traded and goes out again: a member, and two administra
   })
 })
 
-test('a member whose deposit is turned down reads why, and a large one needs two administrators', {
-  tag: '@deep',
-}, async ({ product, open, openAdmin }) => {
+test('a member whose deposit is turned down reads why, and a large one needs two administrators', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
   const member = await aMember(product)
   const colleague = await anotherAdmin(product)
   const { name: decider } = await theAdmin(product)

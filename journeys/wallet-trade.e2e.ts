@@ -123,9 +123,10 @@ test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' 
   expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.075', held: '0' })
 })
 
-test('prices are asked for once nobody types for a moment; a used one is shown anew before it counts', {
-  tag: '@deep',
-}, async ({ product, open }) => {
+test('prices are asked for once nobody types for a moment; a used one is shown anew before it counts', async ({
+  product,
+  open,
+}) => {
   const member = await aHolder(product, { BTC: '0.1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
