@@ -15,9 +15,11 @@ const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? te
 /** Without the characters that turn the direction of all that follows: right-to-left letters need none of them in one line. */
 export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
+const keptLine = (text: string): string => shown(straight(text).trim().normalize('NFC'))
+
 /** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
 export const asLine = (text: string): string | undefined => {
-  const kept = shown(straight(text).trim().normalize('NFC'))
+  const kept = keptLine(text)
   return isPrintable(kept) ? kept : undefined
 }
 
@@ -25,10 +27,7 @@ export const asLine = (text: string): string | undefined => {
 export const line = (max: number, missing = 'Please fill in this field.') =>
   z
     .string()
-    .overwrite(straight)
-    .trim()
-    .normalize('NFC')
-    .overwrite(shown)
+    .overwrite(keptLine)
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
@@ -48,10 +47,7 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
 export const lineOrNothing = (max: number) =>
   z
     .string()
-    .overwrite(straight)
-    .trim()
-    .normalize('NFC')
-    .overwrite(shown)
+    .overwrite(keptLine)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
 
