@@ -92,16 +92,11 @@ export interface App {
   stop(): Promise<void>
 }
 
-/**
- * Puts the product together: database, platform, then the modules in their order.
- * @param own tests give a clock, and patience with mail servers and with bodies that do not come; a book keeps the lines of the log
- */
-export const createApp = async (
-  config: Config,
-  databaseUrl: string,
-  log: Log,
-  own: { clock?: Clock; book?: LogBook; mail?: Pick<MailParts, 'withinMs'>; drainMs?: number } = {},
-): Promise<App> => {
+/** What one process has of its own: tests move its clock, and make it wait less for a mail server and for a refused body. */
+export type Own = { book?: LogBook; clock?: Clock; mail?: Pick<MailParts, 'withinMs'>; drainMs?: number }
+
+/** Puts the product together: database, platform, then the modules in their order. */
+export const createApp = async (config: Config, databaseUrl: string, log: Log, own: Own = {}): Promise<App> => {
   const data = await openData(config, databaseUrl, log, own.clock)
   own.book?.open(databaseUrl)
   const { db, visitorsDb, clock, events, jobs } = data

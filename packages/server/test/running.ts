@@ -3,12 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type App, createApp } from '../src/app.ts'
+import { type App, createApp, type Own } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
-import type { LogBook } from '../src/platform/logs/log-book.ts'
-import type { MailParts } from '../src/platform/mail/mail.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
 import { TEMPLATE } from './database.setup.ts'
@@ -84,25 +82,27 @@ export const aDatabase = (): Promise<string> => createCopy(TEMPLATE)
 /** A database without a schema. */
 export const anEmptyDatabase = (): Promise<string> => createCopy('template0')
 
+/** What servers may share. */
+interface Shared {
+  databaseUrl?: string
+  dataDir?: string
+  clock?: TestClock
+  log?: Log
+}
+
 /**
  * Starts a server; it ends with the test file. Two on one `databaseUrl` behave as one product.
  * Proxies are trusted, so that each test person comes from an address of their own and limits count as in life.
  */
 export const aServer = async (
   environment: Record<string, string> = {},
-  shared: {
-    databaseUrl?: string
-    clock?: TestClock
-    dataDir?: string
-    log?: Log
-    book?: LogBook
-    mail?: Pick<MailParts, 'withinMs'>
-    drainMs?: number
-  } = {},
+  { log, clock = movableClock(), ...shared }: Shared & Own = {},
 ): Promise<Running> => {
-  const dataDir = shared.dataDir ?? (await mkdtemp(join(inject('home'), 'vesica-data-')))
-  const databaseUrl = shared.databaseUrl ?? (await aDatabase())
-  const clock = shared.clock ?? movableClock()
+  const {
+    dataDir = await mkdtemp(join(inject('home'), 'vesica-data-')),
+    databaseUrl = await aDatabase(),
+    ...own
+  } = shared
   const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -113,12 +113,7 @@ export const aServer = async (
     ADMIN_PASSWORD: admin.password,
     ...environment,
   })
-  const app = await createApp(config, databaseUrl, shared.log ?? createLog(config.logLevel), {
-    clock,
-    ...(shared.book && { book: shared.book }),
-    ...(shared.mail && { mail: shared.mail }),
-    ...(shared.drainMs !== undefined && { drainMs: shared.drainMs }),
-  })
+  const app = await createApp(config, databaseUrl, log ?? createLog(config.logLevel), { clock, ...own })
   countCalls(app.http)
   await seed(app, config, false)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
