@@ -150,7 +150,7 @@ const theFirst = async (tx: Tx, { admin }: Inside): Promise<People.Person> => {
 
 /**
  * Somebody with a year of a plan, written by the product's own rules without the letters, codes and hashes of a sign-up.
- * @param offices makes an administrator of them, whose word does not count yet
+ * @param offices makes an administrator of them, who cannot approve yet
  */
 const withAYear = async (running: Inside, level: string, offices?: Office[]): Promise<People.Person> => {
   passwordHash ??= People.hashPassword(PASSWORD)
@@ -225,7 +225,7 @@ export const asOfficer = async (running: Reachable, member: Person, offices: Off
   return signIn(running, member)
 }
 
-/** Another administrator whose word does not count yet: of finance, because a new owner waits for another one. */
+/** Another administrator who cannot approve yet: of finance, because a new owner waits for another one. */
 export const aNewAdmin = (running: Reachable): Promise<Person> => anOfficer(running, ['finance'])
 
 /** Another administrator as the first is, some days after another owner has confirmed them: an owner whose word counts. */

@@ -79,7 +79,10 @@ const macOf = (fileKey: Buffer, header: string): Buffer =>
 /** Whether bytes begin as what is sealed does. */
 export const isSealed = (first: Buffer): boolean => first.subarray(0, VERSION.length).toString('latin1') === VERSION
 
-/** Bytes, encrypted with a passphrase. What is given out is good until the next is asked for. */
+/**
+ * Bytes, encrypted with a passphrase. What is given out is good until the next is asked for.
+ * @param roundsLog of scrypt, as a power of two; tests give less than what keeps a guesser out
+ */
 export async function* seal(plain: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
   const [fileKey, salt, nonce] = [randomBytes(KEY), randomBytes(SALT), randomBytes(NONCE)]
   const behind = await keyBehind(passphrase, salt, roundsLog)

@@ -1,7 +1,7 @@
 import { access, readdir, rm } from 'node:fs/promises'
-import { onlyDeep } from '../../../test/deep.ts'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { onlyDeep } from '../../../test/deep.ts'
 import {
   atWork,
   end,
