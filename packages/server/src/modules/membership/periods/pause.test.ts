@@ -80,6 +80,7 @@ describe('a pause', () => {
 
   test('ends sooner when the member says so, once of ten times at once, and counts the days that began', async () => {
     let member = await holds()
+    await pays(member, await house.quote(member, 'seeker'))
     await pause(member, 20)
     member = await house.later(member, 2)
     const all = await endings(Array.from({ length: 10 }, () => resume(member)))
@@ -88,6 +89,7 @@ describe('a pause', () => {
     const after = await ownMembership(member)
     expect(after).toMatchObject({ status: 'active', level: 'seeker' })
     expect(after.periods.filter(({ source }) => source === 'resumed')).toHaveLength(1)
+    expect(after.next?.beginsAt).toBe(after.endsAt)
     // Two days and a moment are three days that were begun.
     expect(after.pauseDaysLeft).toBe(27)
   })
