@@ -129,9 +129,9 @@ export const platformMistakes = [
   },
   {
     name: 'who is kept from commenting for long is let go by a shorter ban',
-    file: `${modules}/community/moderation.ts`,
-    right: 'asked && (before === null || before < asked) ? asked : before',
-    wrong: 'asked ?? before',
+    file: `${modules}/community/barring.ts`,
+    right: 'before && before > asked ? before : asked',
+    wrong: 'asked',
     seenBy: ['community/moderation'],
   },
   {

@@ -6,15 +6,15 @@ export const supportMistakes = [
   {
     name: 'an answer at the very moment by which it was promised is late',
     file: `${modules}/support/promises/running.ts`,
-    right: 'at > row.due_at',
-    wrong: 'at >= row.due_at',
+    right: 'row.due_at ? at > row.due_at',
+    wrong: 'row.due_at ? at >= row.due_at',
     seenBy: ['support/promises/clock'],
   },
   {
     name: 'a clock that stands goes on with another priority',
     file: `${modules}/support/promises/running.ts`,
-    right: 'left !== null && row.running_since ? addMinutes(office, row.running_since, left)',
-    wrong: 'left !== null ? addMinutes(office, row.running_since ?? tx.now, left)',
+    right: 'row.running_since ? dueAfter(office, row, target_minutes, row.running_since) : null',
+    wrong: 'dueAfter(office, row, target_minutes, row.running_since ?? tx.now)',
     seenBy: ['support/promises/clock'],
   },
   {
@@ -27,8 +27,8 @@ export const supportMistakes = [
   {
     name: 'a member finds a ticket by its notes',
     file: `${modules}/support/tickets/list.ts`,
-    right: 'isSaid(tx, words, sql`public`)',
-    wrong: 'isSaid(tx, words, sql`true`)',
+    right: 'isSaid(now, query, sql`public`)',
+    wrong: 'isSaid(now, query, sql`true`)',
     seenBy: ['support/tickets/beside'],
   },
   {

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { mistakes, planted } from './mistakes.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const testFiles = globSync('packages/*/{src,test,seeds,build}/**/*.test.{ts,tsx}', { cwd: root })
+
+test.each(mistakes)('can still plant: $name', (mistake) => {
+  const text = readFileSync(resolve(root, mistake.file), 'utf8')
+  expect(planted(text, mistake)).not.toBe(text)
+  const missing = mistake.seenBy.filter((part) => !testFiles.some((path) => path.includes(part)))
+  expect(missing, 'parts of test paths that match no file').toEqual([])
+})
+
+test('names each mistake once', () => {
+  const names = mistakes.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
