@@ -11,7 +11,7 @@ type Diagnostic = { code: string; filename: string }
 
 /** Runs the lint as it runs on everything else. @returns file name -> rules that it breaks */
 const lint = async (): Promise<Map<string, string[]>> => {
-  const args = ['--type-aware', '--format', 'json', planted]
+  const args = ['--type-aware', '--type-check', '--format', 'json', planted]
   const text = await new Promise<string>((done) => {
     execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd: root }, (_, stdout) => done(stdout))
   })

@@ -53,7 +53,7 @@ const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
 if (command === undefined) {
   console.error(
-    'Usage: npm start | npm test [-- --only types,lint] | npm run test:deep | npm run dev | npm run reconcile | npm run verify | npm run backup | npm run restore <file> | npm run stack < <log>',
+    'Usage: npm start | npm test [-- --only lint,units] | npm run test:deep | npm run dev | npm run reconcile | npm run verify | npm run backup | npm run restore <file> | npm run stack < <log>',
   )
   process.exitCode = 2
 } else if (!(await installWhenNeeded(command[1]))) {

@@ -32,5 +32,4 @@ export default defineConfig({
       output: { chunkFileNames: nameOfChunk },
     },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
 })

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { heard } from '../src/data/connection.ts'
 import { loadBeneath } from '../src/ui/Beneath.tsx'
@@ -40,8 +40,16 @@ Object.assign(document, { fonts: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
+/** `findBy` makes one of these each time it looks in vain: the page is printed when somebody reads the message. */
+const getElementError = (message: string | null, container: Element): Error => {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperty(error, 'message', { configurable: true, get })
+}
+
 // What is there at once takes no longer for it; a busy machine gets time.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError })
 
 // What is imported is shared by all files of a worker: a message of one test would lie over the next.
 afterEach(() => {
