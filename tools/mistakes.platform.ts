@@ -149,13 +149,6 @@ export const platformMistakes = [
     seenBy: ['community'],
   },
   {
-    name: 'an administrator gives a key more than they may themselves',
-    file: `${modules}/identity/keys/api-key.ts`,
-    right: '  if (lacking) throw rightMissing(lacking)\n',
-    wrong: '',
-    seenBy: ['identity/keys'],
-  },
-  {
     name: 'a key outlives the office of who made it',
     file: `${modules}/identity/keys/good-key.ts`,
     right: "\n  and ${holding('offices:write')})`",
