@@ -176,30 +176,28 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('a product that starts', () => {
-  onlyDeep(() => {
-    it('on the database of an older version backs it up before it changes it', async () => {
-      const databaseUrl = await anEmptyDatabase()
-      const client = await aClient(databaseUrl, 'test')
-      await applyMigrations(client, (name) => name < '0045')
-      await client.end()
-      const old = await contentsOf(databaseUrl)
-      const dataDir = await aFolder()
-      const server = await aServer({}, { databaseUrl, dataDir })
-      await server.app.stop()
-      const [made = '', ...more] = await archivesIn(dataDir)
-      expect(made).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
-      expect(more).toEqual([])
-      const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', made)), undefined)
-      expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
-      const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
-      expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
-      // Restored, it is brought to this version at once, and a product that starts on it has nothing to change.
-      const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
-      expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
-      const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
-      await again.app.stop()
-      expect(await archivesIn(other.DATA_DIR)).toEqual([])
-    })
+  it('on the database of an older version backs it up before it changes it', async () => {
+    const databaseUrl = await anEmptyDatabase()
+    const client = await aClient(databaseUrl, 'test')
+    await applyMigrations(client, (name) => name < '0045')
+    await client.end()
+    const old = await contentsOf(databaseUrl)
+    const dataDir = await aFolder()
+    const server = await aServer({}, { databaseUrl, dataDir })
+    await server.app.stop()
+    const [made = '', ...more] = await archivesIn(dataDir)
+    expect(made).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
+    expect(more).toEqual([])
+    const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', made)), undefined)
+    expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
+    const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
+    expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
+    // Restored, it is brought to this version at once, and a product that starts on it has nothing to change.
+    const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
+    expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
+    const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
+    await again.app.stop()
+    expect(await archivesIn(other.DATA_DIR)).toEqual([])
   })
 
   it('on the database of a newer version says so, and changes nothing', async () => {
