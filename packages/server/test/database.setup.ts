@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,11 +11,12 @@ import { readConfig } from '../src/platform/config.ts'
 import { startEmbedded } from '../src/platform/embedded/index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/data/migrate.ts'
+import { keepOnProcessor } from './processor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the server; its database is the template that tests copy. */
-    templateUrl: string
+    /** Connection strings of the servers, one for each worker; their databases are the templates that tests copy. */
+    templateUrls: string[]
     /** Whether its files lie in memory, of which there is less than of disk. */
     inMemory: boolean
     /** A folder that is removed after the run, however the run ends. */
@@ -59,15 +61,18 @@ const startOnce = async (templateUrl: string, home: string): Promise<void> => {
   await client.end()
 }
 
-let end = async (): Promise<void> => {}
+interface Cluster {
+  templateUrl: string
+  stop: () => Promise<void>
+}
 
-/** One PostgreSQL for the whole run, with a database that has the schema and nothing else, to be copied by each test file. */
-export const setup = async (project: TestProject): Promise<void> => {
-  const inMemory = await isRoomInMemory()
-  const dataDir = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))
-  guard(dataDir)
+/** A PostgreSQL with a database that has the schema and nothing else, to be copied by each test file. */
+const startCluster = async (home: string, processor: number): Promise<Cluster> => {
   const log = createLog('silent')
+  const dataDir = join(home, `cluster-${processor}`)
   const embedded = await startEmbedded({ dataDir, log, connections: CONNECTIONS })
+  for (const file of globSync('**/postmaster.pid', { cwd: dataDir }))
+    keepOnProcessor(Number.parseInt(readFileSync(join(dataDir, file), 'utf8'), 10), processor)
   const templateUrl = embedded.url.replace('/vesica?', `/${TEMPLATE}?`)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()
@@ -79,12 +84,27 @@ export const setup = async (project: TestProject): Promise<void> => {
   await migrate(pool, log)
   await pool.end()
   await startOnce(templateUrl, dataDir)
-  project.provide('templateUrl', templateUrl)
+  return { templateUrl, stop: () => embedded.stop() }
+}
+
+let end = async (): Promise<void> => {}
+
+/** One PostgreSQL for each worker, on the worker's processor. See `processor.ts`. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const inMemory = await isRoomInMemory()
+  const home = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))
+  guard(home)
+  const workers = Math.max(1, Math.min(project.vitest.config.maxWorkers, 2))
+  const clusters = await Promise.all(Array.from({ length: workers }, (_, number) => startCluster(home, number)))
+  project.provide(
+    'templateUrls',
+    clusters.map(({ templateUrl }) => templateUrl),
+  )
   project.provide('inMemory', inMemory)
-  project.provide('home', dataDir)
+  project.provide('home', home)
   end = async () => {
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await Promise.all(clusters.map(({ stop }) => stop()))
+    await rm(home, { recursive: true, force: true })
   }
 }
 

@@ -10,6 +10,7 @@ import { createLog, type Log } from '../src/platform/log.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
 import { TEMPLATE } from './database.setup.ts'
+import { worker } from './processor.ts'
 import { countCalls } from './tallies.ts'
 
 /** A clock that tests move. */
@@ -50,8 +51,14 @@ export interface Running {
 /** What test people need to know of a server: also of one in a process of its own. */
 export type Reachable = Pick<Running, 'url' | 'admin'> & { config: Pick<Config, 'dataDir'> }
 
+/** The template of the PostgreSQL of this worker. */
+const templateUrl = (): string => {
+  const urls = inject('templateUrls')
+  return urls[worker % urls.length] ?? ''
+}
+
 const administer = async (...statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('templateUrl').replace(`/${TEMPLATE}?`, '/vesica?') })
+  const client = new pg.Client({ connectionString: templateUrl().replace(`/${TEMPLATE}?`, '/vesica?') })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
@@ -73,7 +80,7 @@ const createCopy = async (template: string): Promise<string> => {
   const strategy = inject('inMemory') ? 'file_copy' : 'wal_log'
   await administer(`create database ${name} template ${template} strategy ${strategy}`)
   if (inject('inMemory')) atTheEnd(() => dropDatabase(name))
-  return inject('templateUrl').replace(`/${TEMPLATE}?`, `/${name}?`)
+  return templateUrl().replace(`/${TEMPLATE}?`, `/${name}?`)
 }
 
 /** A copy of the template for one test file. */
