@@ -36,16 +36,16 @@ describe('steps', () => {
   })
 
   test('that are checks begin no more once one failed with --bail, and those under way end first', async () => {
-    let isLintOver = false
-    const lint: Step = async () => {
+    let isFormatOver = false
+    const format: Step = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      isLintOver = true
+      isFormatOver = true
       return { outcomes: [] }
     }
     expect(
-      await run({ types: step('types', false), lint, format: step('format'), units: step('units') }, true),
-    ).toEqual([['types', false]])
-    expect(isLintOver).toBe(true)
+      await run({ lint: step('lint', false), format, boundaries: step('boundaries'), units: step('units') }, true),
+    ).toEqual([['lint', false]])
+    expect(isFormatOver).toBe(true)
     expect(begun).not.toContain('units')
   })
 
