@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { startEmbedded } from '../src/platform/embedded/index.ts'
+import { readPostmasterFile } from '../src/platform/embedded/processes.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/data/migrate.ts'
 import { keepOnProcessor } from './processor.ts'
@@ -71,8 +71,8 @@ const startCluster = async (home: string, processor: number): Promise<Cluster> =
   const log = createLog('silent')
   const dataDir = join(home, `cluster-${processor}`)
   const embedded = await startEmbedded({ dataDir, log, connections: CONNECTIONS })
-  for (const file of globSync('**/postmaster.pid', { cwd: dataDir }))
-    keepOnProcessor(Number.parseInt(readFileSync(join(dataDir, file), 'utf8'), 10), processor)
+  const postmaster = await readPostmasterFile(join(dataDir, 'postgres'))
+  if (postmaster) keepOnProcessor(postmaster.pid, processor)
   const templateUrl = embedded.url.replace('/vesica?', `/${TEMPLATE}?`)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()
@@ -94,8 +94,8 @@ export const setup = async (project: TestProject): Promise<void> => {
   const inMemory = await isRoomInMemory()
   const home = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))
   guard(home)
-  const workers = Math.max(1, Math.min(project.vitest.config.maxWorkers, 2))
-  const clusters = await Promise.all(Array.from({ length: workers }, (_, number) => startCluster(home, number)))
+  const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, number) => number)
+  const clusters = await Promise.all(workers.map((worker) => startCluster(home, worker)))
   project.provide(
     'templateUrls',
     clusters.map(({ templateUrl }) => templateUrl),

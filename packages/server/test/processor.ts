@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /**
- * Keeps a process, and what it starts from now on, on one processor. A test and its PostgreSQL wait for each other by turns:
- * woken on the other processor, they cost an eighth more. Nothing happens where there is no other one, or no `taskset`.
+ * Keeps a process, and what it starts from now on, on one processor. A test and its PostgreSQL wait for each other by turns,
+ * and waking the other processor costs. Nothing happens where there is no other one, or no `taskset`.
  */
 export const keepOnProcessor = (pid: number, processor: number): void => {
   if (process.platform !== 'linux' || processor >= availableParallelism()) return
