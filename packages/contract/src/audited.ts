@@ -62,6 +62,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   rate: control,
   deposit_address: control,
   payment_ways: control,
+  credits: control,
   email: control,
   offices: control,
   call: control,

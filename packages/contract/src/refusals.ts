@@ -1,5 +1,6 @@
 import { securityTexts } from './securityTexts.ts'
 
+import { ofControl } from './refusalsOfControl.ts'
 import { ofMembership } from './refusalsOfMembership.ts'
 import { ofSystem } from './refusalsOfSystem.ts'
 import { ofSupport } from './refusalsOfSupport.ts'
@@ -60,6 +61,7 @@ const texts = {
   claimed: { status: 409, message: '{name} is looking at this. Take it over first, or wait until they are done.' },
   already_decided: { status: 409, message: 'This was already {decision} by {by} on {at}.' },
   reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
+  ...ofControl,
   ...ofMembership,
   ...ofSystem,
   ...ofSupport,
@@ -77,34 +79,6 @@ const texts = {
   },
   status_not_possible: { status: 409, message: 'An account that is {from} cannot be made {to}.' },
   signup_undecided: { status: 409, message: 'Please approve or deny the sign-up first.' },
-  // What waits for a second pair of eyes
-  own_change: { status: 409, message: 'Another administrator must confirm this: you asked for it yourself.' },
-  not_counting_yet: {
-    status: 409,
-    message: 'Your word counts from {from} on. Another administrator can confirm you before.',
-  },
-  change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
-  undone_already: { status: 409, message: 'This was undone already.' },
-  moved_on: { status: 409, message: 'This was changed since: undoing it would take back more than this.' },
-  undo_not_possible: { status: 409, message: 'This cannot be undone: {why}' },
-  approval_waits: {
-    status: 409,
-    message: 'You have approved this, and nobody else can today. You can approve it for good from {from} on.',
-  },
-  address_changed_by_you: {
-    status: 409,
-    message:
-      'You changed the e-mail address of this person. Until {until} another administrator must decide on their requests.',
-  },
-  withdrawal_held: {
-    status: 409,
-    message: 'The e-mail address of this person was changed. Their withdrawals are held until {until}.',
-  },
-  wallet_held: {
-    status: 409,
-    message:
-      'An administrator changed the e-mail address of your account. To keep your coins safe, nothing is paid or traded from your wallet until {until}.',
-  },
   maintenance_times: {
     status: 422,
     message: 'Please choose an end that is to come, after the beginning and at most {days} days later.',
@@ -152,7 +126,7 @@ const texts = {
       'The rate of {symbol} was {then} USD when this was asked for and is {now} USD now, more than {percent} percent apart. Deny it, so that the member can ask again at the present price.',
   },
   insufficient_house: { status: 409, message: 'The account {account} does not hold enough for this.' },
-  hash_used: { status: 409, message: 'This transaction hash settles another withdrawal already.' },
+  hash_used: { status: 409, message: 'This transaction hash is recorded for another payment already.' },
   account_unknown: { status: 422, message: 'There is no such account in the ledger.' },
   // Store
   category_unknown: { status: 422, message: 'This category is not known. Please choose another.' },

@@ -49,6 +49,11 @@ export const ofMembership = {
     status: 409,
     message: 'Your membership has changed meanwhile. Please look again at what the gift does.',
   },
+  gift_paid_outside: {
+    status: 422,
+    message:
+      'This gift was paid outside of the platform. Send the payment back first, and enter the transaction hash here.',
+  },
   gift_not_paid: {
     status: 409,
     message: 'Nothing was paid for this gift, so there is nothing to give back. Revoke it instead.',

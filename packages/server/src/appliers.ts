@@ -1,5 +1,6 @@
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { applyAddressOf, applyOffices, applySecondFactor } from './modules/membership/index.ts'
+import { applyCredits } from './modules/support/index.ts'
 import { applyAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
 
 /** Who makes hold what waited for a second pair of eyes. */
@@ -8,6 +9,7 @@ export const appliers: Appliers = {
   rate: applyRate,
   deposit_address: applyAddress,
   payment_ways: applyPaymentWays,
+  credits: applyCredits,
   email: applyAddressOf,
   offices: applyOffices,
   second_factor: applySecondFactor,

@@ -1,4 +1,4 @@
-import { activity, gifts, treasury } from '@vesica/contract'
+import { activity, gifts, treasury, upgrades } from '@vesica/contract'
 import type { Plans } from './memberships.ts'
 import type { Person } from './people.ts'
 
@@ -34,15 +34,33 @@ export const givesGift = (house: Plans, level: string, changes: { ends_at?: stri
 /** The code of a gift that is ready. */
 export const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
 
-/** Gives a gift back, with words. */
-export const refundsGift = (by: Person, id: string) =>
-  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.' } })
+/** Refunds a gift, with the transaction that sent it back where it was paid outside. */
+export const refundsGift = (by: Person, id: string, tx_hash?: string) =>
+  by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.', ...(tx_hash && { tx_hash }) } })
 
-/** What memberships came to in bitcoin, as the books say. */
-export const membershipRevenue = async (house: Plans): Promise<string> => {
-  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
-  return accounts.find(({ code }) => code === 'revenue:membership:BTC')?.balance ?? '0'
+/** Buys a gift that is paid outside, and has its payment approved. */
+export const paysGiftOutside = async (
+  house: Plans,
+  buyer: Person,
+  level: string,
+  proof: File,
+): Promise<gifts.OwnGift> => {
+  await buysGift(house, buyer, level, proof)
+  const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
+  for (const { id } of requests) await house.admin.call(upgrades.approveMembershipRequest, { params: { id } })
+  const [gift] = await giftsOf(buyer)
+  if (!gift) throw new Error('A gift was paid and is not there')
+  return gift
 }
+
+/** What an account of bitcoin holds, as the books say. */
+export const balanceIn = async (house: Plans, account: string): Promise<string> => {
+  const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
+  return accounts.find(({ code }) => code === account)?.balance ?? '0'
+}
+
+/** What memberships came to in bitcoin. */
+export const membershipRevenue = (house: Plans): Promise<string> => balanceIn(house, 'revenue:membership:BTC')
 
 /** The titles of what somebody was told, latest first. */
 export const titlesOf = async (person: Person): Promise<string[]> =>

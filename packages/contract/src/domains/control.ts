@@ -9,6 +9,7 @@ export const changeKinds = [
   'rate',
   'deposit_address',
   'payment_ways',
+  'credits',
   'email',
   'offices',
   'second_factor',
@@ -65,6 +66,8 @@ export const Rules = z.object({
   reviewByTwoFrom: z.number(),
   /** USD that one administrator may approve alone within 24 hours, of all members; beyond it another must approve too. */
   aloneADay: z.number(),
+  /** USD of credits for late replies that the platform gives within 24 hours; what goes beyond it waits. */
+  creditsADay: z.number(),
   /** The house sells only coins that it owns. */
   houseFloor: z.boolean(),
   /** Hours that a change waits, and a sole administrator's approval of what two must approve. */
@@ -138,6 +141,7 @@ export const setRules = endpoint({
   body: z.strictObject({
     reviewByTwoFrom: usd.optional(),
     aloneADay: usd.optional(),
+    creditsADay: usd.optional(),
     houseFloor: z.boolean().optional(),
     changeWaitHours: hours.optional(),
     newAdministratorHours: hours.optional(),
@@ -163,7 +167,7 @@ export const confirmChange = endpoint({
   summary: "Confirm another administrator's change: it holds at once",
   params: changeParams,
   response: controlReply,
-  refusals: ['already_decided', 'own_change', 'not_counting_yet', 'change_not_possible'],
+  refusals: ['already_decided', 'own_change', 'not_counting_yet', 'asker_not_counting', 'change_not_possible'],
   idempotent: true,
 })
 

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amountText, anyId, coinSymbol, cursorText, limitText, lineOrNothing, linesOrNothing, time } from '../fields.ts'
+import {
+  amountText,
+  anyId,
+  coinSymbol,
+  cursorText,
+  hashText,
+  limitText,
+  lineOrNothing,
+  linesOrNothing,
+  time,
+} from '../fields.ts'
 import { MembershipQuote, membershipChanges } from '../membershipChange.ts'
 import { codeText } from './codes.ts'
 import { proofFile } from './membership.ts'
@@ -29,6 +39,10 @@ export const OwnGift = z.object({
   /** USD that was paid, and decimal text of the coin; null: nothing was due. */
   price: z.number(),
   paid: z.object({ amount: z.string(), crypto_symbol: z.string() }).nullable(),
+  /** Whence it was paid, and so where it is refunded to; null: nothing was due. */
+  paidFrom: z.enum(['wallet', 'outside']).nullable(),
+  /** The transaction by which a payment from outside was sent back; null: none was. */
+  refundHash: z.string().nullable(),
   boughtAt: time,
   takenAt: time.nullable(),
   /** Who has it. */
@@ -229,11 +243,15 @@ export const refundGift = endpoint({
   right: 'store:refund',
   proof: 'recent',
   summary:
-    'Give back what was paid for a gift that nobody has taken, to the wallet of who bought it; its code is dead then',
+    'Refund a gift that nobody has taken: to the wallet it was paid from or, where it was paid outside, by a transaction that was sent back and is recorded here; its code is dead then',
   params: onGift,
-  body: z.strictObject({ reason: linesOrNothing(GIFT_REASON_MAX).min(1, 'Please say why, for who bought it.') }),
+  body: z.strictObject({
+    reason: linesOrNothing(GIFT_REASON_MAX).min(1, 'Please say why, for who bought it.'),
+    /** Of a gift that was paid outside: the transaction that sent it back. */
+    tx_hash: hashText.optional(),
+  }),
   example: { body: { reason: 'It was bought twice.' } },
   response: giftReply,
-  refusals: ['gift_taken', 'gift_ended', 'gift_not_paid', 'own_account'],
+  refusals: ['gift_taken', 'gift_ended', 'gift_not_paid', 'gift_paid_outside', 'hash_used', 'own_account'],
   idempotent: true,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WaitingChange } from './control.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, lineOrNothing, linesOrNothing } from '../fields.ts'
 import { ticketPriorities } from '../ticket.ts'
@@ -40,6 +41,9 @@ export const SupportSettings = z.strictObject({
 })
 export type SupportSettings = z.output<typeof SupportSettings>
 
+/** Larger or sooner credits that wait for another administrator or their time; null: none do. */
+const waiting = WaitingChange.nullable()
+
 export const getSupportSettings = endpoint({
   name: 'getSupportSettings',
   method: 'GET',
@@ -47,9 +51,10 @@ export const getSupportSettings = endpoint({
   access: 'admin',
   right: 'support:read',
   summary: 'What is promised to members, when somebody is there, and how to reach them',
-  topics: ['platform'],
+  topics: ['platform', 'control'],
   response: z.object({
     settings: SupportSettings,
+    waiting,
     /** Where answers by mail come in; null: they do not. */
     mailIn: z.object({ domain: z.string(), listening: z.boolean() }).nullable(),
   }),
@@ -62,9 +67,10 @@ export const updateSupportSettings = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Change what is promised, office hours, or contact details',
+  summary:
+    'Change what is promised, office hours, or contact details; a larger credit for a late reply, or a sooner one, waits for another administrator',
   body: SupportSettings.partial(),
   example: { body: { close_after_days: 14 } },
-  response: z.object({ settings: SupportSettings }),
+  response: z.object({ settings: SupportSettings, waiting }),
   refusals: ['time_zone_unknown'],
 })

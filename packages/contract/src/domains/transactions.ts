@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lineOrNothing, lines, time } from '../fields.ts'
+import { anyId, cursorText, hashText, limitText, lineOrNothing, lines, time } from '../fields.ts'
 import { Offer } from '../offer.ts'
 import { Transaction, TransactionDetail, transactionStatuses } from '../transaction.ts'
 
@@ -250,10 +250,7 @@ export const settleTransaction = endpoint({
   summary: 'Record that an approved withdrawal was sent, with its transaction hash; completes it',
   params: decisionParams,
   body: z.strictObject({
-    tx_hash: z
-      .string()
-      .trim()
-      .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'Please enter the transaction hash: 64 hexadecimal digits.'),
+    tx_hash: hashText,
   }),
   example: { body: { tx_hash: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b' } },
   response: decided,

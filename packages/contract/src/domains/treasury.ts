@@ -170,7 +170,14 @@ export const decideAdjustment = endpoint({
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   example: { body: { decision: 'approved' } },
   response: z.object({ adjustment: Adjustment }),
-  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
+  refusals: [
+    'already_decided',
+    'own_request',
+    'own_account',
+    'insufficient_house',
+    'not_counting_yet',
+    'asker_not_counting',
+  ],
   idempotent: true,
 })
 

@@ -50,12 +50,14 @@ const PAGE = { label: 'Open the rules of control', path: '/admin/control' }
 /**
  * Asks for a change that does not hold by one administrator's word. All administrators are told, also who asks: a
  * session may be in wrong hands. Another change of the same that waits is called off; the same change goes on waiting
- * as it was.
+ * as it was, unless whoever asked for it does not count and somebody else now asks for it too.
  * @returns the change as it waits
  */
 export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise<ChangeRow> => {
   const waiting = await lockWaiting(tx, proposal.kind, proposal.subject)
-  if (waiting && isDeepStrictEqual(waiting.payload, proposal.payload)) return waiting
+  if (waiting && isDeepStrictEqual(waiting.payload, proposal.payload)) {
+    if (waiting.asked_by === actor.userId || (await doesAskerCount(tx, waiting))) return waiting
+  }
   if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Another change took its place.')
   const { changeWaitHours } = await getSettings(tx)
   const waits =
@@ -119,12 +121,14 @@ const lockWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<C
 
 /**
  * Confirms another administrator's change, which holds from now on.
- * @throws Refusal not_found, already_decided, own_change, not_counting_yet, change_not_possible
+ * @throws Refusal not_found, already_decided, own_change, not_counting_yet, asker_not_counting, change_not_possible
  */
 export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, confirming[change.kind])
+  if (!(await doesAskerCount(tx, change)))
+    throw new Refusal('asker_not_counting', { name: await nameOfAsker(tx, change) })
   await apply(tx, change, appliers).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('change_not_possible', { why: error.message }) : error
   })
@@ -250,6 +254,10 @@ export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promi
   const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
   throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
 }
+
+/** Two decide only where both count: nobody confirms what an administrator of their own making asked for. */
+const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<boolean> =>
+  (await keepDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
 
 const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): Promise<void> =>
   audit(tx, actor, {

@@ -3,9 +3,10 @@ import { centsToUsd, type control, toNumber, usdToCents } from '@vesica/contract
 type RuleName = keyof control.Rules
 
 /** The rules as they are kept among the settings. */
-type Kept = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay'> & {
+type Kept = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
   reviewByTwoFromCents: number
   aloneADayCents: number
+  creditsADayCents: number
 }
 
 interface Rule {
@@ -28,6 +29,12 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   aloneADay: {
     key: 'aloneADayCents',
     words: 'the amount that one administrator may approve alone within 24 hours',
+    unit: 'usd',
+    weaker: 'more',
+  },
+  creditsADay: {
+    key: 'creditsADayCents',
+    words: 'the amount of credits for late replies that is given within 24 hours',
     unit: 'usd',
     weaker: 'more',
   },
@@ -92,6 +99,7 @@ export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, n
 export const presentRules = (settings: Kept): control.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
   aloneADay: centsToUsd(BigInt(settings.aloneADayCents)),
+  creditsADay: centsToUsd(BigInt(settings.creditsADayCents)),
   houseFloor: settings.houseFloor,
   changeWaitHours: settings.changeWaitHours,
   newAdministratorHours: settings.newAdministratorHours,

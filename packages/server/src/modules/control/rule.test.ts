@@ -51,8 +51,7 @@ const wait = async (ms: number) => {
 }
 const pass = async (ms: number) => {
   await wait(ms)
-  second = asDecider(await signIn(running, second))
-  holder = asHolder(await signIn(running, holder))
+  ;[second, holder] = [asDecider(await signIn(running, second)), asHolder(await signIn(running, holder))]
 }
 const limit = async (amount: number, by = admin) => {
   const { systemControls } = await by.call(system.setReviewByTwo, { body: { amount } })
@@ -132,6 +131,7 @@ describe('the amount from which on two must approve', () => {
 const weaker = {
   reviewByTwoFrom: 50_000,
   aloneADay: 25_000.01,
+  creditsADay: 100.01,
   houseFloor: false,
   changeWaitHours: 23,
   newAdministratorHours: 1,
@@ -144,12 +144,12 @@ const weaker = {
 const stricter = {
   reviewByTwoFrom: 9999,
   aloneADay: 24_999.99,
+  creditsADay: 99.99,
   houseFloor: true,
   changeWaitHours: 25,
   newAdministratorHours: 73,
   addressHoldHours: 73,
-  // An hour, as it is from the beginning, is the least.
-  proofHours: 1,
+  proofHours: 1, // the least
   adminSecondFactor: true,
   ratePercent: 9.99,
   driftPercent: 0,

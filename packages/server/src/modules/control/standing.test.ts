@@ -1,10 +1,19 @@
-import { control, identity, members, treasury } from '@vesica/contract'
+import { control, identity, members, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo, linkTokenFor } from '../../../test/emails.ts'
-import { aMember, aNewAdmin, anAdmin, asOfficer, signIn } from '../../../test/people.ts'
+import { aMember, aNewAdmin, anAdmin, asOfficer, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  type Decider,
+  elsewhere,
+  type Holder,
+  refusal,
+} from '../../../test/wallet.ts'
 
 // Attacks on the second pair of eyes by one administrator, from end to end.
 
@@ -72,6 +81,26 @@ describe('a second administrator of one’s own making', () => {
     const [one, other] = [await aNewAdmin(running), await aNewAdmin(running)]
     const refused = await refusal(one.call(control.confirmAdministrator, { params: { id: other.id } }))
     expect(refused.code).toBe('not_counting_yet')
+  })
+
+  test('asks for nothing that who made them can confirm, and what another asks for too can be', async () => {
+    const made = await aNewAdmin(running)
+    const address = (await admin.call(system.getSystemControls, {})).systemControls.cryptoAssets.find(
+      ({ id }) => id === 'BTC',
+    )?.address
+    const change = (by: Person) =>
+      by.call(system.updateAsset, { params: { id: 'BTC' }, body: { address: elsewhere.BTC } })
+    const confirm = async (by: Person) => {
+      const id = (await by.call(control.getControl, {})).changes.find(({ status }) => status === 'waiting')?.id ?? ''
+      await by.call(control.confirmChange, { params: { id } })
+    }
+    await change(made)
+    const owner = await anAdmin(running)
+    expect(await refusal(confirm(owner))).toMatchObject({ status: 409, code: 'asker_not_counting' })
+    expect((await change(admin)).asset).toMatchObject({ address, waiting: [{ askedBy: admin.name }] })
+    await confirm(owner)
+    const { systemControls } = await owner.call(system.getSystemControls, {})
+    expect(systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.address).toBe(elsewhere.BTC)
   })
 
   test('is told to all administrators, on screen and by mail', async () => {

@@ -51,7 +51,7 @@ export const giftsRoutes = ({ serve }: Serving, files: Files, publicUrl: string)
   )
   serve(gifts.refundGift, (call) =>
     call.transact(async (tx) => {
-      await refundGift(tx, actorOf(call), call.params.id, call.body.reason)
+      await refundGift(tx, actorOf(call), call.params.id, call.body)
       return { gift: await getGift(tx, call.params.id) }
     }),
   )

@@ -2,6 +2,9 @@ import type { codes, upgrades } from '@vesica/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
+/** Where what was paid for a gift went back to. */
+export type RefundedTo = 'wallet' | 'suspense' | 'outside'
+
 export interface MembershipTables {
   plan: {
     id: string
@@ -125,7 +128,8 @@ export interface MembershipTables {
     ready_at: Date | null
     ends_at: Date | null
     revoked_at: Date | null
-    refunded_to: 'wallet' | 'suspense' | null
+    refunded_to: RefundedTo | null
+    refund_hash: Generated<string | null>
     reason: string | null
     taken_at: Date | null
     taken_by: string | null

@@ -25,6 +25,8 @@ export interface Settings {
   reviewByTwoFromCents: number
   /** USD cents that one administrator may approve alone within 24 hours, of all members. */
   aloneADayCents: number
+  /** USD cents of credits for late replies that are given within 24 hours. */
+  creditsADayCents: number
   /** The house sells only coins that it owns. */
   houseFloor: boolean
   /** How long a change waits that one administrator asked for, and a sole administrator's approval of what two must. */
@@ -87,6 +89,7 @@ export const defaults: Settings = {
   pauseDays: 30,
   reviewByTwoFromCents: 1_000_000,
   aloneADayCents: 2_500_000,
+  creditsADayCents: 10_000,
   houseFloor: false,
   changeWaitHours: 24,
   newAdministratorHours: 72,

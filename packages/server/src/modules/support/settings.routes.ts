@@ -2,17 +2,20 @@ import { supportSettings } from '@vesica/contract'
 import type { Config } from '../../platform/config.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { getSupportSettings, updateSupportSettings } from './promises/settings.ts'
+import { presentSupportSettings, updateSupportSettings } from './promises/settings.ts'
 
 /** What administrators decide about support. */
 export const settingsRoutes = ({ serve }: Serving, mailIn: Config['mailIn']): void => {
   serve(supportSettings.getSupportSettings, ({ read }) =>
     read(async (tx) => ({
-      settings: await getSupportSettings(tx),
+      ...(await presentSupportSettings(tx)),
       mailIn: mailIn ? { domain: mailIn.domain, listening: mailIn.port !== undefined } : null,
     })),
   )
   serve(supportSettings.updateSupportSettings, (call) =>
-    call.transact(async (tx) => ({ settings: await updateSupportSettings(tx, actorOf(call), call.body) })),
+    call.transact(async (tx) => {
+      await updateSupportSettings(tx, actorOf(call), call.body)
+      return presentSupportSettings(tx)
+    }),
   )
 }

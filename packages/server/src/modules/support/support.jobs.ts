@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
+import { creditsInTurn, giveInTurn } from './promises/credit.ts'
 import { lateOnes, missOf } from './promises/missed.ts'
 import { lateTickets, RELEASE_QUEUE, releaseOf } from './tickets/release.ts'
 import { closeSettled, settledLongAgo, sleepers, wake } from './tickets/round.ts'
@@ -21,13 +22,14 @@ const releaseWorker = (db: Database): Worker => ({
   },
 })
 
-/** Every minute: wakes what sleeps, notes what was missed, and closes what was resolved long ago. */
+/** Every minute: wakes what sleeps, notes what was missed, gives credits whose turn has come, and closes what was resolved long ago. */
 const roundWorker = (db: Database): Worker => ({
   queue: 'support-round',
   cron: '* * * * *',
   run: async () => {
     await each(db, sleepers, wake)
     await each(db, lateOnes, missOf)
+    await each(db, creditsInTurn, giveInTurn)
     await each(db, settledLongAgo, closeSettled)
   },
 })

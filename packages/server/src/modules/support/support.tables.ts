@@ -102,7 +102,7 @@ export interface SupportTables {
     rated_at: Date
     about: string | null
   }
-  support_credit: { ticket_id: string; person_id: string; cents: string; given_at: Date }
+  support_credit: { ticket_id: string; person_id: string; cents: string; due_at: Date; given_at: Date | null }
   canned_reply: { id: string; shortcut: string; title: string; text: string; used: number; changed_at: Date }
   ticket_macro: {
     id: string

@@ -37,6 +37,7 @@ export const giftRows = (tx: Tx) =>
       'quote.asset_code',
       'quote.asset_scale',
       'quote.units',
+      'quote.network',
       'request.reason as denied_because',
       giftStateAt(tx.now).as('state'),
       nameOf(sql.ref('gift.buyer_id')).as('buyer'),
@@ -45,6 +46,10 @@ export const giftRows = (tx: Tx) =>
     ])
 
 export type GiftRow = Awaited<ReturnType<ReturnType<typeof giftRows>['executeTakeFirstOrThrow']>>
+
+/** Whence a gift that was bought was paid. */
+export const paidFrom = ({ request_id }: Pick<GiftRow, 'request_id'>): 'wallet' | 'outside' =>
+  request_id === null ? 'wallet' : 'outside'
 
 /** What both who bought a gift and administrators see. */
 const facts = (row: GiftRow) => ({
@@ -56,6 +61,8 @@ const facts = (row: GiftRow) => ({
     row.units !== null && row.asset_scale !== null && row.asset_code !== null
       ? { amount: coinText(BigInt(row.units), row.asset_scale), crypto_symbol: row.asset_code }
       : null,
+  paidFrom: row.buyer_id === null ? null : paidFrom(row),
+  refundHash: row.refund_hash,
   boughtAt: row.made_at.toISOString(),
   takenAt: row.taken_at?.toISOString() ?? null,
   takenBy: row.taker,

@@ -1,11 +1,13 @@
-import { gifts, upgrades } from '@vesica/contract'
+import { gifts } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buysGift,
   codeOf,
   giftsOf,
   givesGift,
+  balanceIn,
   membershipRevenue,
+  paysGiftOutside,
   refundsGift,
   takesGift,
   titlesOf,
@@ -13,7 +15,7 @@ import {
 import { levelOf, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { anOfficer, aProof, asOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
-import { aHolder, type Holder } from '../../../../test/wallet.ts'
+import { aHash, aHolder, type Holder } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 
 let house: Plans
@@ -24,7 +26,7 @@ beforeEach(async () => {
 const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
   aHolder(house.running, house.admin, amounts)
 const revenue = () => membershipRevenue(house)
-const refund = (id: string, by: Person = house.admin) => refundsGift(by, id)
+const refund = (id: string, by: Person = house.admin, hash?: string) => refundsGift(by, id, hash)
 const listed = async () => (await house.admin.call(gifts.listGifts, { query: {} })).gifts
 
 describe('administrators', () => {
@@ -64,23 +66,38 @@ describe('administrators', () => {
     expect(await refusalOf(revoke(other.gift.id))).toMatchObject({ code: 'gift_taken' })
   })
 
-  test.each([
-    ['the wallet', false],
-    ['outside', true],
-  ])('give back what was paid from %s, once, and the code is dead then', async (_, outside) => {
+  test('refund what was paid from the wallet to it, once, and the code is dead then', async () => {
     const buyer = await holds()
-    await buysGift(house, buyer, 'guardian', outside ? await aProof() : undefined)
-    const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: {} })
-    for (const { id } of requests) await house.admin.call(upgrades.approveMembershipRequest, { params: { id } })
-    const [gift] = await giftsOf(buyer)
+    const gift = await buysGift(house, buyer, 'guardian')
     const before = Number(await buyer.available('BTC'))
-    const all = await endings([refund(gift?.id ?? ''), refund(gift?.id ?? ''), refund(gift?.id ?? '')])
+    const all = await endings([refund(gift.id), refund(gift.id), refund(gift.id)])
     expect(all.toSorted()).toEqual(['done', 'gift_ended', 'gift_ended'])
     expect(Number(await buyer.available('BTC'))).toBeCloseTo(before + 0.00398, 8)
     expect(await revenue()).toBe('0')
     expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'refunded', code: null, reason: 'Bought twice.' })
-    expect(await refusalOf(takesGift(await holds({}), gift?.code ?? ''))).toMatchObject({ code: 'gift_ended' })
+    expect(await refusalOf(takesGift(await holds({}), codeOf(gift)))).toMatchObject({ code: 'gift_ended' })
     expect(await titlesOf(buyer)).toContain('Your gift was refunded: a year of Guardian')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('refund what was paid outside by a transaction outside: it never comes into the wallet', async () => {
+    const [buyer, other] = [await holds({}), await holds({})]
+    const custody = async () => balanceIn(house, 'asset:custody:main:BTC')
+    const before = await custody()
+    const gift = await paysGiftOutside(house, buyer, 'guardian', await aProof())
+    expect(gift).toMatchObject({ paidFrom: 'outside', refundHash: null })
+    expect(await refusalOf(refund(gift.id))).toMatchObject({ status: 422, code: 'gift_paid_outside' })
+    const hash = aHash()
+    expect((await refund(gift.id, house.admin, `0x${hash.toUpperCase()}`)).gift).toMatchObject({
+      state: 'refunded',
+      paidFrom: 'outside',
+      refundHash: hash,
+    })
+    expect([await buyer.available('BTC'), await custody(), await revenue()]).toEqual(['0', before, '0'])
+    expect(await refusalOf(takesGift(other, codeOf(gift)))).toMatchObject({ code: 'gift_ended' })
+    expect(await titlesOf(buyer)).toContain('Your gift was refunded: a year of Guardian')
+    const second = await paysGiftOutside(house, other, 'guardian', await aProof())
+    expect(await refusalOf(refund(second.id, house.admin, hash))).toMatchObject({ status: 409, code: 'hash_used' })
     expect(await house.differences()).toEqual([])
   })
 

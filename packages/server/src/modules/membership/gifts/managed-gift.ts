@@ -1,6 +1,7 @@
 import type { gifts } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isDuplicate } from '../../../platform/data/db.ts'
 import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -8,13 +9,13 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { findPerson, staysHere } from '../../identity/index.ts'
-import { openSuspense, openWallet, post } from '../../wallet/index.ts'
-import { tables } from '../membership.tables.ts'
-import { giveBackKey, refundLines } from '../periods/payments.ts'
+import { isSettledBy, openSuspense, openWallet, post, transactionId } from '../../wallet/index.ts'
+import { type RefundedTo, tables } from '../membership.tables.ts'
+import { giveBackKey, type Paid, refundLines } from '../periods/payments.ts'
 import { tell } from '../periods/upgrade.ts'
 import { getOfferedPlan } from '../plan.ts'
 import { newGiftCode } from './gift.ts'
-import { type GiftRow, giftRows, giftStateAt, presentGift } from './gift.present.ts'
+import { type GiftRow, giftRows, giftStateAt, paidFrom, presentGift } from './gift.present.ts'
 
 const latestFirst: Sorting = { keys: [{ by: sql`gift.made_at`, kind: 'time' }], descending: true }
 
@@ -106,23 +107,31 @@ export const giftRevokedNow = async (tx: Tx, id: string): Promise<{ revoked: boo
 })
 
 /**
- * Gives back what was paid for a gift that nobody has taken: to the wallet of who bought it, or where they were removed to
- * suspense. Its code is dead then.
- * @throws Refusal not_found, gift_taken, gift_ended, gift_not_paid, own_account
+ * Refunds a gift that nobody has taken. What was paid from the wallet of who bought it goes back there, or where they were
+ * removed to suspense; what was paid outside was sent back outside, by a transaction that is recorded. Its code is dead
+ * then.
+ * @throws Refusal not_found, gift_taken, gift_ended, gift_not_paid, gift_paid_outside, hash_used, own_account
  */
-export const refundGift = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
+export const refundGift = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { reason, tx_hash }: z.output<typeof gifts.refundGift.body>,
+): Promise<void> => {
   const gift = await lockUntaken(tx, id)
   if (gift.buyer_id === null || gift.asset_code === null || gift.ready_at === null) throw new Refusal('gift_not_paid')
   if (gift.buyer_id === actor.userId) throw new Refusal('own_account')
-  const to = (await staysHere(tx, gift.buyer_id)) ? 'wallet' : 'suspense'
-  if (to === 'wallet') await openWallet(tx, gift.buyer_id)
-  else await openSuspense(tx, gift.buyer_id, gift.asset_code)
+  const paid: Paid = { asset: gift.asset_code, units: BigInt(gift.units ?? 0), from: paidFrom(gift) }
+  const to = await refundedTo(tx, gift.buyer_id, paid)
+  const hash = to === 'outside' ? await sentBackBy(tx, gift, tx_hash) : null
   await tables(tx)
     .updateTable('membership_gift')
-    .set({ revoked_at: tx.now, refunded_to: to, reason })
+    .set({ revoked_at: tx.now, refunded_to: to, refund_hash: hash, reason })
     .where('id', '=', id)
     .execute()
-  const paid = { asset: gift.asset_code, units: BigInt(gift.units ?? 0), from: 'wallet' as const }
+    .catch((error: unknown) => {
+      throw isDuplicate(error, 'membership_gift_refund_hash_key') ? refuseField('hash_used', 'tx_hash') : error
+    })
   await post(tx, {
     kind: 'membership',
     reference: id,
@@ -134,19 +143,48 @@ export const refundGift = async (tx: Tx, actor: Actor, id: string, reason: strin
     action: 'refund gift',
     subject: { type: 'gift', id },
     before: { state: gift.state },
-    after: { state: 'refunded', person: gift.buyer_id, plan: gift.plan_name, reason },
+    after: { state: 'refunded', person: gift.buyer_id, plan: gift.plan_name, to, hash, reason },
   })
   tx.announce({ topics: ['wallet'], users: [gift.buyer_id], admins: 'treasury:read' })
   tellAdministrators(tx)
   tell(tx, gift.buyer_id)
-  const buyer = await findPerson(tx, gift.buyer_id)
+  await notifyRefunded(tx, gift.buyer_id, { plan: gift.plan_name, hash, reason })
+}
+
+/** Where a payment goes back to: whence it came. The account is there then. */
+const refundedTo = async (tx: Tx, buyerId: string, { asset, from }: Paid): Promise<RefundedTo> => {
+  if (from === 'outside') return 'outside'
+  if (await staysHere(tx, buyerId)) {
+    await openWallet(tx, buyerId)
+    return 'wallet'
+  }
+  await openSuspense(tx, buyerId, asset)
+  return 'suspense'
+}
+
+/** The transaction that sent a payment back. @throws Refusal gift_paid_outside without one, hash_used */
+const sentBackBy = async (tx: Tx, gift: GiftRow, hash: string | undefined): Promise<string> => {
+  if (hash === undefined) throw refuseField('gift_paid_outside', 'tx_hash')
+  const id = transactionId(gift.network ?? '', hash)
+  if (await isSettledBy(tx, id)) throw refuseField('hash_used', 'tx_hash')
+  return id
+}
+
+const notifyRefunded = async (
+  tx: Tx,
+  buyerId: string,
+  { plan, hash, reason }: { plan: string; hash: string | null; reason: string },
+): Promise<void> => {
+  const buyer = await findPerson(tx, buyerId)
   if (!buyer) return
-  await record(tx, buyer.id, { type: 'purchase', title: `Gift of ${gift.plan_name} refunded`, status: 'completed' })
+  await record(tx, buyer.id, { type: 'purchase', title: `Gift of ${plan} refunded`, status: 'completed' })
+  const where = hash === null ? 'What you paid is in your wallet again' : `What you paid was sent back to you (${hash})`
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
-    title: `Your gift was refunded: a year of ${gift.plan_name}`,
-    text: `What you paid is in your wallet again, and its code can no longer be taken. The reason: ${reason}`,
-    action: { label: 'See your wallet', path: '/wallet' },
+    title: `Your gift was refunded: a year of ${plan}`,
+    text: `${where}, and its code can no longer be taken. The reason: ${reason}`,
+    action:
+      hash === null ? { label: 'See your wallet', path: '/wallet' } : { label: 'See your gifts', path: '/membership' },
   })
 }

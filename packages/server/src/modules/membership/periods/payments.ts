@@ -1,6 +1,14 @@
 import type { Tx } from '../../../platform/data/tx.ts'
-import { accounts, againstDue, type Line, linesText, type OutsideCheck, reversed } from '../../wallet/index.ts'
-import { tables } from '../membership.tables.ts'
+import {
+  accounts,
+  againstDue,
+  type Difference,
+  type Line,
+  linesText,
+  type OutsideCheck,
+  reversed,
+} from '../../wallet/index.ts'
+import { type RefundedTo, tables } from '../membership.tables.ts'
 
 /** What was paid for a period. */
 export interface Paid {
@@ -24,54 +32,119 @@ export const paymentLines = (personId: string, { asset, units, from }: Paid): Li
 export const payKey = (periodId: string): string => `membership:${periodId}:pay`
 export const giveBackKey = (periodId: string): string => `membership:${periodId}:give-back`
 
-/** What giving the payment for a gift back posts: to the wallet of who bought it, or where they are gone to suspense. */
-export const refundLines = (personId: string, { asset, units }: Paid, to: 'wallet' | 'suspense'): Line[] => [
-  {
-    asset,
-    units,
-    debit: accounts.revenue('membership', asset),
-    credit: to === 'wallet' ? accounts.available(personId, asset) : accounts.suspenseOf(personId, asset),
-  },
+/**
+ * What refunding a gift posts: the payment turned round. What was paid from the wallet of somebody who is gone goes to
+ * suspense.
+ */
+export const refundLines = (personId: string, { asset, units }: Paid, to: RefundedTo): Line[] => [
+  { asset, units, debit: accounts.revenue('membership', asset), credit: refundAccount(personId, asset, to) },
 ]
 
-/** What every paid period or gift, and every one that was called off, must have posted, by the key of the journal. */
+const refundAccount = (personId: string, asset: string, to: RefundedTo): string => {
+  if (to === 'outside') return accounts.custody(asset)
+  return to === 'wallet' ? accounts.available(personId, asset) : accounts.suspenseOf(personId, asset)
+}
+
+/**
+ * What every paid period or gift, and every one that was refunded, must have posted, by the key of the journal. What came
+ * from outside is due only for a payment that was approved, and for the amount of its quote.
+ */
 const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tables(tx)
-    .selectFrom('membership_period')
-    .select(['id', 'person_id', 'asset_code', 'units', 'request_id', 'given_back'])
-    .where('asset_code', 'is not', null)
-    .execute()
   const due = new Map<string, string>()
-  for (const row of rows) {
+  for (const row of await paidPeriods(tx)) {
     const from = row.request_id === null ? 'wallet' : 'outside'
-    const lines = paymentLines(row.person_id, { asset: row.asset_code ?? '', units: BigInt(row.units ?? 0), from })
+    const units = from === 'wallet' ? row.units : row.received
+    if (units === null) continue
+    const lines = paymentLines(row.person_id, { asset: row.asset_code ?? '', units: BigInt(units), from })
     due.set(payKey(row.id), linesText(lines))
     if (row.given_back) due.set(giveBackKey(row.id), linesText(reversed(lines)))
   }
   for (const gift of await paidGifts(tx)) {
-    const paid = {
-      asset: gift.asset_code,
-      units: BigInt(gift.units),
-      from: gift.request_id ? 'outside' : 'wallet',
-    } as const
+    if (gift.request_id !== null && gift.status !== 'approved') continue
+    const from = gift.request_id === null ? 'wallet' : 'outside'
+    const paid = { asset: gift.asset_code, units: BigInt(gift.units), from } as const
     due.set(payKey(gift.id), linesText(paymentLines(gift.person_id, paid)))
     if (gift.refunded_to) due.set(giveBackKey(gift.id), linesText(refundLines(gift.person_id, paid, gift.refunded_to)))
   }
   return due
 }
 
+/** Periods that were paid for. Of one that was paid outside: what was received, null while that is not approved. */
+const paidPeriods = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('membership_period as period')
+    .leftJoin('membership_request as request', (join) =>
+      join.onRef('request.id', '=', 'period.request_id').on('request.status', '=', 'approved'),
+    )
+    .leftJoin('membership_quote as quote', 'quote.id', 'request.quote_id')
+    .select(['period.id', 'period.person_id', 'period.asset_code', 'period.units', 'period.request_id'])
+    .select(['period.given_back', 'quote.units as received'])
+    .where('period.asset_code', 'is not', null)
+    .execute()
+
 /** Gifts that were paid for. */
 const paidGifts = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_gift as gift')
     .innerJoin('membership_quote as quote', 'quote.id', 'gift.quote_id')
-    .select(['gift.id', 'gift.request_id', 'gift.refunded_to', 'quote.person_id', 'quote.asset_code', 'quote.units'])
+    .leftJoin('membership_request as request', 'request.id', 'gift.request_id')
+    .select(['gift.id', 'gift.request_id', 'gift.refunded_to', 'request.status'])
+    .select(['quote.person_id', 'quote.asset_code', 'quote.units'])
     .where('gift.ready_at', 'is not', null)
     .execute()
 
+/** Whether a member has paid to be one: the registration fee, or for a period. */
+export const hasPaid = async (tx: Tx, personId: string): Promise<boolean> => {
+  const { paid } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('signup_request')
+              .select('id')
+              .where('person_id', '=', personId)
+              .where('status', '=', 'approved')
+              .where('fee_units', 'is not', null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('membership_period')
+              .select('id')
+              .where('person_id', '=', personId)
+              .where('asset_code', 'is not', null),
+          ),
+        ])
+        .as('paid'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(paid)
+}
+
+/** Payments from outside that were approved, and neither a period nor a gift came of them. */
+const unusedReceipts = async (tx: Tx): Promise<Difference[]> => {
+  const rows = await tables(tx)
+    .selectFrom('membership_request as request')
+    .select('request.id')
+    .where('request.status', '=', 'approved')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('membership_period').select('id').whereRef('request_id', '=', 'request.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('membership_gift').select('id').whereRef('request_id', '=', 'request.id'))),
+    )
+    .execute()
+  return rows.map(({ id }) => ({
+    subject: `payment ${id}`,
+    text: 'is approved, and nothing came of it; give what was paid for',
+  }))
+}
+
 /** Every paid period against the ledger's journals, and the journals against the periods. Gifts are among them. */
-export const checkMemberships: OutsideCheck = async (tx, postedOf) =>
-  againstDue(await postedOf('membership'), await dueJournals(tx), {
+export const checkMemberships: OutsideCheck = async (tx, postedOf) => [
+  ...againstDue(await postedOf('membership'), await dueJournals(tx), {
     missing: 'is not posted for a period that was paid',
     stray: 'was posted for no period that was paid',
-  })
+  }),
+  ...(await unusedReceipts(tx)),
+]

@@ -2,10 +2,21 @@ import { centsToUsd, usdToCents } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record } from '../../activity/index.ts'
-import { findPerson, lockPerson } from '../../identity/index.ts'
-import { againstDue, giveGoodwill, goodwillKey, goodwillText, type OutsideCheck } from '../../wallet/index.ts'
+import { tellAll } from '../../control/index.ts'
+import { findPerson, lockPerson, type Person } from '../../identity/index.ts'
+import { hasPaid } from '../../membership/index.ts'
+import {
+  againstDue,
+  giveGoodwill,
+  goodwillKey,
+  goodwillLeft,
+  goodwillText,
+  hasSpent,
+  type OutsideCheck,
+} from '../../wallet/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { memberPath } from '../tickets/telling.ts'
+import { lockTicket, platform } from '../tickets/ticket.ts'
 import { getSupportSettings } from './settings.ts'
 
 /** Who was given a credit is given none for so long: nobody lives on asking. */
@@ -13,7 +24,8 @@ const APART_DAYS = 30
 
 /**
  * Gives the member what a missed promise gives by setting: once for a ticket, and once in 30 days for a person, whatever
- * they ask and however urgent they call it. Two that meet take turns at the person.
+ * they ask and however urgent they call it; none to members who never paid for anything. Beyond the platform's limit of a
+ * day it waits its turn. Two that meet take turns at the person.
  */
 export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
   const { credit_usd } = await getSupportSettings(tx)
@@ -25,14 +37,70 @@ export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
     .selectFrom('support_credit')
     .select('ticket_id')
     .where('person_id', '=', person.id)
-    .where((eb) => eb.or([eb('ticket_id', '=', ticket.id), eb('given_at', '>', after(tx.now, -APART_DAYS * DAY))]))
+    .where((eb) => eb.or([eb('ticket_id', '=', ticket.id), eb('due_at', '>', after(tx.now, -APART_DAYS * DAY))]))
     .executeTakeFirst()
   if (lately) return
+  if (!(await hasPaid(tx, person.id)) && !(await hasSpent(tx, person.id))) return
   await tables(tx)
     .insertInto('support_credit')
-    .values({ ticket_id: ticket.id, person_id: person.id, cents: String(cents), given_at: tx.now })
+    .values({ ticket_id: ticket.id, person_id: person.id, cents: String(cents), due_at: tx.now, given_at: null })
     .execute()
-  await giveGoodwill(tx, { personId: person.id, reference: ticket.id, cents })
+  if (await waitsAnother(tx, ticket.id)) return
+  if (await give(tx, ticket, person, cents)) return
+  await tellAll(tx, {
+    title: 'Credits for late replies have reached their limit for a day',
+    text: `The credit for ${ticket.reference} and those after it are given in turn as the limit allows. See why so many replies are late, or whether somebody makes them late.`,
+  })
+}
+
+/** Whether a credit of another ticket waits: then this one comes after it. */
+const waitsAnother = async (tx: Tx, ticketId: string): Promise<boolean> =>
+  (await tables(tx)
+    .selectFrom('support_credit')
+    .select('ticket_id')
+    .where('given_at', 'is', null)
+    .where('ticket_id', '<>', ticketId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const AT_ONCE = 100
+
+/** Tickets whose credits wait and fit into what is left of the limit now, the oldest first. */
+export const creditsInTurn = async (tx: Tx): Promise<string[]> => {
+  const waiting = await tables(tx)
+    .selectFrom('support_credit')
+    .select(['ticket_id', 'cents'])
+    .where('given_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('ticket_id')
+    .limit(AT_ONCE)
+    .execute()
+  if (waiting.length === 0) return []
+  let left = await goodwillLeft(tx)
+  const fitting = waiting.findIndex(({ cents }) => (left -= BigInt(cents)) < 0n)
+  return waiting.slice(0, fitting < 0 ? waiting.length : fitting).map(({ ticket_id }) => ticket_id)
+}
+
+/** Gives a credit whose turn has come, to whoever is still a member. */
+export const giveInTurn = async (tx: Tx, ticketId: string): Promise<void> => {
+  const ticket = await lockTicket(tx, ticketId, platform)
+  const person = await findPerson(tx, ticket.person_id)
+  if (person) await lockPerson(tx, person.id)
+  const credit = await tables(tx)
+    .selectFrom('support_credit')
+    .select('cents')
+    .where('ticket_id', '=', ticketId)
+    .where('given_at', 'is', null)
+    .executeTakeFirst()
+  if (!credit) return
+  if (person?.status === 'active') await give(tx, ticket, person, BigInt(credit.cents))
+  else await tables(tx).deleteFrom('support_credit').where('ticket_id', '=', ticketId).execute()
+}
+
+/** @returns whether the limit of the day allowed it */
+const give = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): Promise<boolean> => {
+  if (!(await giveGoodwill(tx, { personId: person.id, reference: ticket.id, cents }))) return false
+  await tables(tx).updateTable('support_credit').set({ given_at: tx.now }).where('ticket_id', '=', ticket.id).execute()
   const amount = `$${centsToUsd(cents).toFixed(2)}`
   await notify(tx, [person], {
     kind: 'refund',
@@ -47,11 +115,16 @@ export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
     title: `Credit for ${ticket.reference}: ${amount}`,
     status: 'completed',
   })
+  return true
 }
 
 /** Credits against their journals. */
 export const checkCredits: OutsideCheck = async (tx, posted) => {
-  const rows = await tables(tx).selectFrom('support_credit').select(['ticket_id', 'person_id', 'cents']).execute()
+  const rows = await tables(tx)
+    .selectFrom('support_credit')
+    .select(['ticket_id', 'person_id', 'cents'])
+    .where('given_at', 'is not', null)
+    .execute()
   const due = new Map(rows.map((row) => [goodwillKey(row.ticket_id), goodwillText(row.person_id, BigInt(row.cents))]))
   return againstDue(await posted('goodwill'), due, {
     missing: 'was given and is not posted',

@@ -1,4 +1,4 @@
-import { desk, type Input, supportSettings, tickets, treasury, wallet } from '@vesica/contract'
+import { desk, type Input, supportSettings, tickets } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
@@ -151,8 +151,6 @@ describe('what is promised', () => {
 })
 
 describe('a promise that was missed', () => {
-  const dollars = async (person: Person) =>
-    (await person.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'USD')
   const late = async (asked: Person) => {
     const { id } = await ask(asked)
     await pass(61 * MINUTE)
@@ -178,28 +176,6 @@ describe('a promise that was missed', () => {
     const into = await ask(member)
     await admin.call(desk.mergeTicket, { ...at(id), body: { into: into.id } })
     expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
-  })
-
-  test('gives a credit by setting, once, however many look at once, and not again for another within 30 days', async () => {
-    await promise({ first: 60, next: null, solution: null })
-    await decide({ credit_usd: 5 })
-    const before = JSON.stringify(await dollars(member))
-    const id = await late(member)
-    await Promise.all([round(), round(), round(), answer(admin, id)])
-    await late(member)
-    await round()
-    await released(running, admin, id)
-    await round()
-    expect(JSON.stringify(await dollars(member))).not.toBe(before)
-    const journals = () => running.sql("select reference from journal where kind = 'goodwill'")
-    expect(await journals()).toEqual([{ reference: id }])
-    expect(await running.sql('select cents::int from support_credit')).toEqual([{ cents: 500 }])
-    const { report } = await admin.call(treasury.runReconcile, {})
-    expect(report.differences).toEqual([])
-    await pass(31 * 24 * HOUR)
-    await late(member)
-    await round()
-    expect(await journals()).toHaveLength(2)
   })
 })
 

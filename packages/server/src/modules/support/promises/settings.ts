@@ -1,26 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { supportSettings } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
+import { type Applier, callOffWaiting, propose, waitingOf } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
+import { creditText, looserCredits } from './credit.rules.ts'
 import { isTimeZone } from './office.rules.ts'
 
 export type SupportSettings = supportSettings.SupportSettings
 
 export const getSupportSettings = async (tx: Tx): Promise<SupportSettings> => (await getSettings(tx)).support
 
+const KIND = 'credits'
+const SUBJECT = 'support'
+
+/** The settings in force, and larger or sooner credits that wait. */
+export const presentSupportSettings = async (tx: Tx) => ({
+  settings: await getSupportSettings(tx),
+  waiting: (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
+})
+
 type Changes = { [K in keyof SupportSettings]?: SupportSettings[K] | undefined }
 
-/** Changes what is given. @throws Refusal time_zone_unknown, validation_failed */
-export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Changes): Promise<SupportSettings> => {
+/**
+ * Changes what is given. What gives members more money, or sooner, does not hold by one administrator's word; what gives
+ * less holds at once and cancels what waits.
+ * @throws Refusal time_zone_unknown, validation_failed
+ */
+export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Changes): Promise<void> => {
   await lockSetting(tx, 'support')
   const before = await getSupportSettings(tx)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const after: SupportSettings = { ...before, ...given }
-  if (!isTimeZone(after.office.time_zone)) throw refuseField('time_zone_unknown', 'office.time_zone')
-  if (after.office.days.flat().some(({ from, to }) => from >= to))
+  const wanted: SupportSettings = { ...before, ...given }
+  if (!isTimeZone(wanted.office.time_zone)) throw refuseField('time_zone_unknown', 'office.time_zone')
+  if (wanted.office.days.flat().some(({ from, to }) => from >= to))
     throw refuseFields({ 'office.days': ['Each time must end after it begins.'] })
-  if (Object.keys(given).length === 0) return before
+  const waits = looserCredits(before, wanted)
+  const after: SupportSettings = { ...wanted, ...(waits && { credit_usd: before.credit_usd, targets: before.targets }) }
+  if (waits)
+    await propose(tx, actor, {
+      kind: KIND,
+      subject: SUBJECT,
+      title: 'The credit for a late reply',
+      before: creditText(before),
+      after: creditText({ ...before, ...waits }),
+      payload: waits,
+      byItself: 'after waiting',
+    })
+  else if (wanted.credit_usd < before.credit_usd || !isDeepStrictEqual(wanted.targets, before.targets))
+    await callOffWaiting(tx, actor, KIND, SUBJECT)
+  if (isDeepStrictEqual(after, before)) return
   await decide(tx, 'support', after)
   await audit(tx, actor, {
     action: 'change support settings',
@@ -28,5 +58,11 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     before,
     after,
   })
-  return after
+}
+
+/** Makes larger or sooner credits hold. */
+export const applyCredits: Applier = async (tx, { payload }) => {
+  await lockSetting(tx, 'support')
+  const { credit_usd, targets } = payload as Pick<SupportSettings, 'credit_usd' | 'targets'>
+  await decide(tx, 'support', { ...(await getSupportSettings(tx)), credit_usd, targets })
 }

@@ -5,6 +5,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
 import { outsideChecks } from '../../../checks.ts'
 import { addUpAccounts } from './account-sum.ts'
+import { Authority } from './authority.ts'
 import { balanceOf, post } from './ledger.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -26,7 +27,9 @@ const move = (debit: string, credit: string, units: bigint) =>
   running.app.db.transact((tx) => {
     const reference = crypto.randomUUID()
     const lines = [{ asset: 'BTC', units, debit, credit }]
-    return post(tx, { kind: 'test', reference, key: `test:${reference}`, actorId: null, lines })
+    const key = `test:${reference}`
+    const authority = Authority.byWordOf(key, 1, [true])
+    return post(tx, { kind: 'test', reference, key, actorId: null, lines, ...(authority && { authority }) })
   })
 const balance = (code: string) => running.app.db.read((tx) => balanceOf(tx, code))
 const addUp = () => running.app.db.transact(addUpAccounts)

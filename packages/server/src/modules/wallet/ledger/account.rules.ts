@@ -37,6 +37,22 @@ export const reversed = (lines: readonly Line[]): Line[] =>
 export const memberOf = (code: string): string | null =>
   /^liability:(?:member|suspense):([^:]+):[^:]/.exec(code)?.[1] ?? null
 
+/** What members gain by lines, over all their own accounts: a hold or its release gains them nothing. */
+export const gainsOf = (lines: readonly Line[]): { personId: string; asset: string; units: bigint }[] => {
+  const net = new Map<string, { personId: string; asset: string; units: bigint }>()
+  const add = (code: string, asset: string, units: bigint): void => {
+    const personId = memberOf(code)
+    if (personId === null) return
+    const key = `${personId} ${asset}`
+    net.set(key, { personId, asset, units: (net.get(key)?.units ?? 0n) + units })
+  }
+  for (const { debit, credit, asset, units } of lines) {
+    add(debit, asset, -units)
+    add(credit, asset, units)
+  }
+  return [...net.values()].filter(({ units }) => units > 0n)
+}
+
 /** What lines move, in one text, to be compared with what was posted. */
 export const linesText = (lines: readonly Line[]): string =>
   lines.map(({ units, asset, debit, credit }) => `${units} ${asset} from ${debit} to ${credit}`).join('; ')

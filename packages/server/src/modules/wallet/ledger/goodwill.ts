@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
+import { after, HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
+import { tables } from '../wallet.tables.ts'
 import { accounts, type Line, linesText, USD } from './account.rules.ts'
+import { Authority } from './authority.ts'
 import { openWallet, post } from './ledger.ts'
 
 /** What the house gives a member for nothing. */
@@ -11,13 +16,47 @@ export const goodwillKey = (reference: string): string => `goodwill:${reference}
 
 export const goodwillText = (personId: string, cents: bigint): string => linesText(goodwill(personId, cents))
 
-/** Gives a member US dollars, once for what it is given for. */
+const WITHIN_HOURS = 24
+
+/**
+ * What of the limit of a day is left to be given, in cents, until the transaction ends: whoever else gives waits. Lock the
+ * person first.
+ */
+const lockGoodwillLeft = async (tx: Tx): Promise<bigint> => {
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', USD).forNoKeyUpdate().execute()
+  return goodwillLeft(tx)
+}
+
+/** The same, read. */
+export const goodwillLeft = async (tx: Tx): Promise<bigint> => {
+  const since = after(tx.now, -WITHIN_HOURS * HOUR)
+  const [{ creditsADayCents }, { given }] = await Promise.all([
+    getSettings(tx),
+    tables(tx)
+      .selectFrom('transfer')
+      .innerJoin('journal', 'journal.id', 'journal_id')
+      .innerJoin('ledger_account as account', 'account.id', 'debit_account')
+      .select(sql<string>`coalesce(sum(amount), 0)`.as('given'))
+      .where('account.code', '=', accounts.goodwill(USD))
+      .where('posted_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  ])
+  return BigInt(creditsADayCents) - BigInt(given)
+}
+
+/**
+ * Gives a member US dollars, once for what it is given for, as far as the limit of a day goes.
+ * @returns whether it was given; what does not fit waits
+ */
 export const giveGoodwill = async (
   tx: Tx,
   { personId, reference, cents }: { personId: string; reference: string; cents: bigint },
-): Promise<void> => {
+): Promise<boolean> => {
+  const key = goodwillKey(reference)
+  const authority = Authority.withinLimit(key, cents, await lockGoodwillLeft(tx))
+  if (!authority) return false
   await openWallet(tx, personId)
-  const journal = { kind: 'goodwill', reference, key: goodwillKey(reference), actorId: null }
-  await post(tx, { ...journal, lines: goodwill(personId, cents) })
+  await post(tx, { kind: 'goodwill', reference, key, actorId: null, lines: goodwill(personId, cents), authority })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
+  return true
 }

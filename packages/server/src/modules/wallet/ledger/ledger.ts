@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sqlState } from '../../../platform/data/pool.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { accounts, type Line } from './account.rules.ts'
+import { accounts, gainsOf, type Line } from './account.rules.ts'
 import { netDebits } from './account-sum.ts'
+import type { Authority } from './authority.ts'
 import { tables } from '../wallet.tables.ts'
 
 /** One business act as the ledger keeps it. */
@@ -18,6 +19,8 @@ export interface Journal {
   actorId: string | null
   quoteId?: string
   lines: readonly Line[]
+  /** Needed where a member gains value that they did not pay for the same thing before. */
+  authority?: Authority
 }
 
 /** The database refused a balance below zero. */
@@ -27,10 +30,40 @@ export class Overdraft extends Error {}
  * Posts one journal, in one statement: the accounts with a balance are locked in the order of their ids, then the
  * journal and its transfers are written, line after line, and the balances moved by the database.
  * Post one journal a transaction: a second could lock in another order.
+ * A journal by which a member gains value passes by its authority, or as a return of what they paid for the same thing.
  * @returns false when the act was posted before
  * @throws Overdraft when an account that must not would fall below zero; the transaction is then lost
+ * @throws Error when a member would gain value from nothing, which no caller may ask for
  */
 export const post = async (tx: Tx, journal: Journal): Promise<boolean> => {
+  if (!(await write(tx, journal))) return false
+  if (gainsOf(journal.lines).length > 0 && !journal.authority?.covers(journal.key)) await requireReturn(tx, journal)
+  return true
+}
+
+/**
+ * That nobody has gained by all that was posted about one thing. After the journal is posted: whoever else posts to the
+ * member's account waits until this transaction ends, so that this sees all of it.
+ */
+const requireReturn = async (tx: Tx, { kind, reference, key }: Journal): Promise<void> => {
+  const { rows } = await sql<{
+    gained: string
+  }>`${gainsPosted(sql`journal.kind = ${kind} and reference = ${reference}`)}`.execute(tables(tx))
+  if (rows.length > 0) throw new Error(`Journal ${key} credits a member with what they never paid, without authority`)
+}
+
+/** What members gained by all journals about one thing, where they gained. @param which of the journals */
+export const gainsPosted = (which: RawBuilder<unknown>) => sql`
+  select journal.kind, reference, account.person_id, transfer.asset_code,
+         sum(case account.id when credit_account then amount else -amount end)::text as gained
+    from journal
+    join transfer on transfer.journal_id = journal.id
+    join ledger_account account on account.id in (debit_account, credit_account) and account.person_id is not null
+   where ${which}
+   group by journal.kind, reference, account.person_id, transfer.asset_code
+  having sum(case account.id when credit_account then amount else -amount end) > 0`
+
+const write = async (tx: Tx, journal: Journal): Promise<boolean> => {
   const lines = journal.lines.map(({ units, ...line }) => ({ ...line, units: String(units) }))
   // The planner expects as many lines of a text whatever it says, so that it keeps one plan; of arrays it made a new one
   // each time. Each account is looked up by itself, so that it does not read the whole table.
@@ -135,6 +168,20 @@ export const openSuspense = async (tx: Tx, personId: string, asset: string): Pro
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
+}
+
+/** Whether a member ever paid for anything from their wallet. */
+export const hasSpent = async (tx: Tx, personId: string): Promise<boolean> => {
+  const spent = await tables(tx)
+    .selectFrom('ledger_account as own')
+    .innerJoin('transfer', 'transfer.debit_account', 'own.id')
+    .innerJoin('ledger_account as paid', 'paid.id', 'transfer.credit_account')
+    .select('own.id')
+    .where('own.person_id', '=', personId)
+    .where('paid.class', '=', 'revenue')
+    .limit(1)
+    .executeTakeFirst()
+  return spent !== undefined
 }
 
 /** Whether anything is on a member's balances, held for them, waits for a decision, or is approved and not sent yet. */

@@ -3,6 +3,8 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { isRemoved } from '../../identity/index.ts'
 import { tables } from '../wallet.tables.ts'
 import { sumsUpTo } from './account-sum.ts'
+import { AUTHORISED } from './authority.ts'
+import { gainsPosted } from './ledger.ts'
 
 /** One thing that is not as the ledger says, and what to post. */
 export interface Difference {
@@ -124,6 +126,10 @@ export const checks: Record<string, Check> = {
      where not exists (select 1 from journal where idem_key = request.kind || ':' || request.id || ':' || due.act)`.execute(
       tables(tx),
     ),
+  'members gain nothing unpaid': (tx) =>
+    sql<Difference>`
+    select kind || ':' || reference as subject, 'credited a member with ' || gained || ' ' || asset_code || ' more than they paid; take it back by a correction' as text
+      from (${gainsPosted(sql`journal.kind <> all(${[...AUTHORISED]}::text[])`)}) as gain`.execute(tables(tx)),
   'journals have their requests': (tx) =>
     sql<Difference>`
     select journal.idem_key as subject, 'was posted, but its request is ' || coalesce(request.status, 'missing') || '; post a reversal' as text

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
 import { isAlone, keepDeciders } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
+import { Authority } from '../ledger/authority.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
 
 /** Who has approved a request, when, and who of them and of whoever is about to may. */
@@ -24,24 +25,30 @@ export const readApprovals = async (tx: Tx, actor: Actor, requestId: string): Pr
   return { before: rows, holding }
 }
 
+export type Act = 'approve' | 'release' | 'settle' | 'fail'
+
+/** By which what an act on a request moves is posted. */
+export const actKey = ({ kind, id }: RequestRow, act: Act): string => `${kind}:${id}:${act}`
+
 /**
- * Whether an administrator's approval of a request that is locked is enough. Where two must approve, those count who are
+ * What an administrator's approval of a request that is locked comes to. Where two must approve, those count who are
  * active administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands
  * for both.
+ * @returns leave to post it; null: another must approve it too
  * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
  *   any more
  */
-export const isEnough = async (
+export const authorise = async (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
   { before, holding }: Approvals,
-): Promise<boolean> => {
+): Promise<Authority | null> => {
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   const own = before.find(({ admin_id }) => admin_id === actor.userId)
-  if (own) return approveAlone(tx, actor, request, { holding, at: own.at })
-  if (request.approvals_needed === 1) return true
-  return [...holding.values()].filter(Boolean).length >= request.approvals_needed
+  if (own) await approveAlone(tx, actor, request, { holding, at: own.at })
+  const words = own ? [true, true] : [...holding.values()]
+  return Authority.byWordOf(actKey(request, 'approve'), request.approvals_needed === 1 ? 1 : 2, words)
 }
 
 /** Notes it, unless this administrator has approved before. */
@@ -67,13 +74,12 @@ const approveAlone = async (
   actor: Actor,
   request: RequestRow,
   { holding, at }: { holding: Holding; at: Date },
-): Promise<true> => {
+): Promise<void> => {
   await requireAlone(tx, actor, holding, { said: 'approved', at })
   await tables(tx)
     .insertInto('approval_after_wait')
     .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
     .execute()
-  return true
 }
 
 /** Administrators among those who said something, and whether their word counts. */

@@ -9,10 +9,11 @@ import type { Actor } from '../../activity/index.ts'
 import { alreadyDecided, lockPersonOf } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type Line, reversed } from '../ledger/account.rules.ts'
-import { isEnough, lockApprovals, noteApproval, readApprovals } from './approval.ts'
+import { type Act, actKey, authorise, lockApprovals, noteApproval, readApprovals } from './approval.ts'
 import { addFailing } from './failing.ts'
 import { requireHouse } from '../ledger/house.ts'
-import { post } from '../ledger/ledger.ts'
+import type { Authority } from '../ledger/authority.ts'
+import { type Journal, post } from '../ledger/ledger.ts'
 import { transactionId } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
 import { driftOf, presentRate, requirePrice } from './price.ts'
@@ -114,19 +115,20 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   if (request.owner.deleted_at !== null) throw new Refusal('member_gone')
   requirePrice(request, driftOf(request, rate, settings.driftPercent), tx.now)
   const judged = await judgedNow(tx, actor, request, judgementAnew(request, worth, settings))
-  if (!(await isEnough(tx, actor, judged, approvals))) {
+  const authority = await authorise(tx, actor, judged, approvals)
+  if (!authority) {
     await noteApproval(tx, actor, request)
     return move(tx, actor, request, request.status === 'in_review' ? [] : ['in_review'], null)
   }
-  return letGo(tx, actor, request)
+  return letGo(tx, actor, request, authority)
 }
 
 /** Posts what an approval moves, and moves the request on, all in one journey. */
-const letGo = async (tx: Tx, actor: Actor, request: ScaledRequest): Promise<ScaledRequest> => {
+const letGo = async (tx: Tx, actor: Actor, request: ScaledRequest, authority: Authority): Promise<ScaledRequest> => {
   const lines = linesOfApproval(request)
   const [, , , , approved] = await together(
     noteApproval(tx, actor, request),
-    postAct(tx, actor, request, 'approve', lines),
+    post(tx, { ...journalOf(actor, request, 'approve', lines), authority }),
     requireHouse(tx, lines),
     linesOfHold(request).length > 0 && endHold(tx, request, 'captured'),
     move(tx, actor, request, request.kind === 'withdrawal' ? ['approved'] : ['approved', 'completed'], null),
@@ -166,15 +168,8 @@ export const putDown = async (
 ): Promise<ScaledRequest> => {
   const held = linesOfHold(request)
   if (held.length === 0) return move(tx, by, request, [to], reason)
-  const release = {
-    kind: request.kind,
-    reference: request.id,
-    key: `${request.kind}:${request.id}:release`,
-    actorId: by?.userId ?? null,
-    lines: reversed(held),
-  }
   const [, , down] = await together(
-    post(tx, release),
+    post(tx, journalOf(by, request, 'release', reversed(held))),
     endHold(tx, request, 'released'),
     move(tx, by, request, [to], reason),
   )
@@ -194,11 +189,16 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
   await requireMove(tx, actor, request, 'completed')
   const sentAs = transactionId(request.network ?? '', hash)
   const [, settled] = await together(
-    postAct(tx, actor, request, 'settle', postings.withdrawal.settle(termsOf(request))),
+    post(tx, journalOf(actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))),
     move(tx, actor, request, ['completed'], null, sentAs),
   )
   return settled
 }
+
+/** Whether a transaction settles a withdrawal. @param hash in the form of its network */
+export const isSettledBy = async (tx: Tx, hash: string): Promise<boolean> =>
+  (await tables(tx).selectFrom('wallet_request').select('id').where('tx_hash', '=', hash).executeTakeFirst()) !==
+  undefined
 
 /**
  * An approved withdrawal could not be sent: amount and fee go back. Where two approved it, once two have said so.
@@ -209,7 +209,7 @@ export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Pr
   await requireMove(tx, actor, request, 'failed')
   if (!(await addFailing(tx, actor, request, reason))) return request
   const [, failed] = await together(
-    postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request))),
+    post(tx, journalOf(actor, request, 'fail', postings.withdrawal.fail(termsOf(request)))),
     move(tx, actor, request, ['failed'], reason),
   )
   return failed
@@ -221,11 +221,10 @@ const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest & { own
   return request
 }
 
-const postAct = (tx: Tx, actor: Actor, request: RequestRow, act: string, lines: Line[]) =>
-  post(tx, {
-    kind: request.kind,
-    reference: request.id,
-    key: `${request.kind}:${request.id}:${act}`,
-    actorId: actor.userId,
-    lines,
-  })
+const journalOf = (by: Actor | null, request: RequestRow, act: Act, lines: Line[]): Journal => ({
+  kind: request.kind,
+  reference: request.id,
+  key: actKey(request, act),
+  actorId: by?.userId ?? null,
+  lines,
+})

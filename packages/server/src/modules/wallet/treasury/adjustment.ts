@@ -1,13 +1,14 @@
 import { parseAmount, type treasury } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
-import { minuteOf } from '../../../platform/clock.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, settleAsked } from '../../activity/index.ts'
-import { alreadyDecided, keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
+import { requireCounting } from '../../control/index.ts'
+import { alreadyDecided, keepDeciders, listHolders, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals, MOST_COINS } from '../coins/coin.rules.ts'
+import { Authority } from '../ledger/authority.ts'
 import { requireHouse } from '../ledger/house.ts'
 import { Overdraft, post } from '../ledger/ledger.ts'
 import { tables, type WalletTables } from '../wallet.tables.ts'
@@ -151,7 +152,8 @@ const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; cr
 /**
  * Approves or denies another administrator's correction, once. Whoever owns one of its accounts decides neither way:
  * nobody gives to themselves, nor keeps what is to be taken back.
- * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house, not_counting_yet
+ * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house, not_counting_yet,
+ *   asker_not_counting
  */
 export const decideAdjustment = async (
   tx: Tx,
@@ -168,7 +170,6 @@ export const decideAdjustment = async (
   if (row.requested_by === actor.userId) throw new Refusal('own_request')
   if ([row.debit_code, row.credit_code].some((code) => memberOf(code) === actor.userId))
     throw new Refusal('own_account')
-  if (decision === 'approved') await requireCounting(tx, actor)
   if (decision === 'approved') await postAdjustment(tx, actor, row)
   await tables(tx)
     .updateTable('ledger_adjustment')
@@ -186,13 +187,25 @@ export const decideAdjustment = async (
   return presentOne(tx, id)
 }
 
-/** Nobody approves by an administrator of their own making. @throws Refusal not_counting_yet, forbidden */
-const requireCounting = async (tx: Tx, actor: Actor): Promise<void> => {
-  const counts = (await keepDeciders(tx, [actor.userId], 'treasury:decide')).get(actor.userId)
-  if (counts === undefined) throw new Refusal('forbidden')
-  if (counts) return
-  const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
-  throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
+const correctionKey = (id: string): string => `adjustment:${id}:approve`
+
+/**
+ * Two move what they like by a correction, whatever it is worth, so both must count: nobody approves by an administrator of
+ * their own making, nor what one of them asked for.
+ * @throws Refusal not_counting_yet, asker_not_counting, forbidden
+ */
+const authoriseCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  { id, requested_by }: Selectable<WalletTables['ledger_adjustment']>,
+): Promise<Authority> => {
+  const holding = await keepDeciders(tx, [requested_by, actor.userId], 'treasury:decide')
+  if (!holding.has(actor.userId)) throw new Refusal('forbidden')
+  const authority = Authority.byWordOf(correctionKey(id), 2, [...holding.values()])
+  if (authority) return authority
+  if (!holding.get(actor.userId)) await requireCounting(tx, actor, 'treasury:decide')
+  const names = await namesOf(tx, [requested_by])
+  throw new Refusal('asker_not_counting', { name: names.get(requested_by) ?? 'Whoever asked for this' })
 }
 
 const postAdjustment = async (
@@ -200,14 +213,16 @@ const postAdjustment = async (
   actor: Actor,
   row: Selectable<WalletTables['ledger_adjustment']>,
 ): Promise<void> => {
+  const authority = await authoriseCorrection(tx, actor, row)
   const lines = [{ asset: row.asset_code, units: BigInt(row.units), debit: row.debit_code, credit: row.credit_code }]
   try {
     await post(tx, {
       kind: 'adjustment',
       reference: row.id,
-      key: `adjustment:${row.id}:approve`,
+      key: correctionKey(row.id),
       actorId: actor.userId,
       lines,
+      authority,
     })
   } catch (error) {
     if (error instanceof Overdraft) throw new Refusal('insufficient_house', { account: row.debit_code })

@@ -142,3 +142,14 @@ test('a correction is not approved by an administrator whose word does not count
   expect((await shown(id))?.status).toBe('pending')
   expect((await decide(made, id, 'denied')).status).toBe('denied')
 })
+
+test('a correction that an administrator of one’s own making asked for is not approved: two of whom one counts are one', async () => {
+  const made = asDecider(await aNewAdmin(running))
+  const member = await aHolder(running, admin)
+  const credit = `liability:member:${member.id}:available:BTC`
+  const { id } = await asked({ amount: '14', debit: custody, credit }, made)
+  expect(await refusal(decide(second, id))).toMatchObject({ status: 409, code: 'asker_not_counting' })
+  expect([(await shown(id))?.status, await member.available('BTC')]).toEqual(['pending', '0'])
+  const again = await asked({ amount: '14', debit: custody, credit })
+  expect((await decide(second, again.id)).status).toBe('approved')
+})

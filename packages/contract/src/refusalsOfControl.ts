@@ -1,0 +1,37 @@
+import type { RefusalText } from './refusalText.ts'
+
+/** What is refused where two must decide, or where an administrator changed somebody's address. */
+export const ofControl = {
+  own_change: { status: 409, message: 'Another administrator must confirm this: you asked for it yourself.' },
+  not_counting_yet: {
+    status: 409,
+    message: 'Your word counts from {from} on. Another administrator can confirm you before.',
+  },
+  asker_not_counting: {
+    status: 409,
+    message:
+      '{name} can’t be one of the two administrators who decide: their account is too new, or no longer an administrator’s. Ask for this yourself and let another administrator approve it.',
+  },
+  change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
+  undone_already: { status: 409, message: 'This was undone already.' },
+  moved_on: { status: 409, message: 'This was changed since: undoing it would take back more than this.' },
+  undo_not_possible: { status: 409, message: 'This cannot be undone: {why}' },
+  approval_waits: {
+    status: 409,
+    message: 'You have approved this, and nobody else can today. You can approve it for good from {from} on.',
+  },
+  address_changed_by_you: {
+    status: 409,
+    message:
+      'You changed the e-mail address of this person. Until {until} another administrator must decide on their requests.',
+  },
+  withdrawal_held: {
+    status: 409,
+    message: 'The e-mail address of this person was changed. Their withdrawals are held until {until}.',
+  },
+  wallet_held: {
+    status: 409,
+    message:
+      'An administrator changed the e-mail address of your account. To keep your coins safe, nothing is paid or traded from your wallet until {until}.',
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,166 @@
+import { control, type Input, supportSettings, treasury, wallet } from '@vesica/contract'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appliers } from '../../../appliers.ts'
+import { aMember, anAdmin, anApprovedApplicant, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { answer, ask, released } from '../../../../test/tickets.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import { changesWorker } from '../../control/control.jobs.ts'
+import { supportWorkers } from '../support.jobs.ts'
+
+// Dollars that the platform gives by itself: to whoever has paid, within a limit of a day, by a rule that two have set.
+
+let running: Running
+let admin: Person
+/** They have paid the registration fee. */
+let [member, other]: Person[] = []
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+})
+/** Days later, so that nothing that was given in the test before counts. */
+beforeEach(async () => {
+  running.clock.advance(2 * DAY)
+  admin = await anAdmin(running)
+  ;[member, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
+})
+afterEach(async () => {
+  await running.sql('delete from ticket_promise')
+  await running.sql("delete from setting where key in ('support', 'creditsADayCents')")
+  await running.sql("update guarded_change set status = 'called_off', decided_at = asked_at where status = 'waiting'")
+  await running.sql('update session set ended_at = created_at where ended_at is null')
+  await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
+})
+
+const none = { first: null, next: null, solution: null }
+const within = (first: number | null) => ({
+  targets: { urgent: none, high: none, medium: { ...none, first }, low: none },
+})
+type Settings = Input<typeof supportSettings.updateSupportSettings>['body']
+const decide = (body: Settings) => admin.call(supportSettings.updateSupportSettings, { body })
+const confirm = async () => {
+  const by = await anotherAdmin(running)
+  const { changes } = await by.call(control.getControl, {})
+  const id = changes.find(({ status, kind }) => status === 'waiting' && kind === 'credits')?.id ?? ''
+  await by.call(control.confirmChange, { params: { id } })
+}
+const credits = async (credit_usd: number) => {
+  await decide(within(60))
+  await decide({ credit_usd })
+  await confirm()
+}
+const round = async () => {
+  const [, worker] = supportWorkers(running.app.db)
+  await worker?.run({})
+}
+/** Lets time pass, after which the administrator signs in again. */
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  admin = await anAdmin(running)
+}
+/** Each of them asks, and nobody answers in time. */
+const late = async (...members: (Person | undefined)[]) => {
+  const ids: string[] = []
+  for (const one of members) ids.push((await ask(await signIn(running, one ?? admin))).id)
+  await pass(61 * MINUTE)
+  return ids
+}
+const dollars = async (person: Person | undefined) => {
+  const { balances } = await (await signIn(running, person ?? admin)).call(wallet.getWalletBalances, {})
+  return balances.find((one) => one.crypto_symbol === 'USD')?.balance
+}
+const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
+
+describe('a credit for a late reply', () => {
+  test('is given once, however many look at once, and not again for another within 30 days', async () => {
+    await credits(5)
+    const [id = ''] = await late(member)
+    await Promise.all([round(), round(), round(), answer(admin, id)])
+    await late(member)
+    await round()
+    await released(running, admin, id)
+    await round()
+    expect(await dollars(member)).toBe('5')
+    expect(await differences()).toEqual([])
+    await pass(31 * DAY)
+    await late(member)
+    await round()
+    expect(await dollars(member)).toBe('10')
+  })
+
+  test('is not given to who never paid for anything', async () => {
+    const never = await aMember(running)
+    await credits(5)
+    await late(never)
+    await round()
+    expect(await dollars(never)).toBe('0')
+    expect(await running.sql('select ticket_id from support_credit where person_id = $1', [never.id])).toEqual([])
+  })
+
+  test('waits beyond the limit of a day, is told once, and is given in turn when the limit allows', async () => {
+    await credits(5)
+    await admin.call(control.setRules, { body: { creditsADay: 7 } })
+    const third = await anApprovedApplicant(running)
+    await late(member)
+    await round()
+    await late(other, third)
+    await Promise.all([round(), round()])
+    expect([await dollars(member), await dollars(other), await dollars(third)]).toEqual(['5', '0', '0'])
+    const told = await running.sql(
+      "select distinct title from notification where title = 'Credits for late replies have reached their limit for a day'",
+    )
+    expect(told).toHaveLength(1)
+    await pass(22 * HOUR)
+    await round()
+    expect(await dollars(other)).toBe('0')
+    await pass(HOUR)
+    await round()
+    expect([await dollars(other), await dollars(third)]).toEqual(['5', '0'])
+    await pass(24 * HOUR)
+    await round()
+    await round()
+    expect([await dollars(other), await dollars(third)]).toEqual(['5', '5'])
+    expect(await differences()).toEqual([])
+  })
+
+  test('of nobody who has left meanwhile waits on', async () => {
+    await credits(5)
+    await admin.call(control.setRules, { body: { creditsADay: 4 } })
+    await late(member)
+    await round()
+    await running.sql("update person set status = 'suspended' where id = $1", [member?.id])
+    await running.sql("delete from setting where key = 'creditsADayCents'")
+    await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
+    await round()
+    expect(await running.sql('select given_at from support_credit where person_id = $1', [member?.id])).toEqual([])
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('the rule of credits', () => {
+  const settings = () => admin.call(supportSettings.getSupportSettings, {})
+
+  test('is loosened by another administrator’s confirmation, and all that was sent with it holds at once', async () => {
+    const said = await decide({ ...within(60), credit_usd: 100, close_after_days: 3 })
+    expect(said).toMatchObject({
+      settings: { credit_usd: 0, close_after_days: 3, targets: within(null).targets },
+      waiting: { before: 'none', after: '100 USD, the earliest after 60 minutes', askedBy: admin.name },
+    })
+    await confirm()
+    expect(await settings()).toMatchObject({ settings: { credit_usd: 100, ...within(60) }, waiting: null })
+  })
+
+  test('waits where a promise becomes shorter while there is a credit, and not where it becomes longer', async () => {
+    await credits(5)
+    expect((await decide(within(1))).waiting).toMatchObject({ after: '5 USD, the earliest after 1 minute' })
+    expect((await settings()).settings.targets).toEqual(within(60).targets)
+    expect(await decide(within(90))).toMatchObject({ settings: within(90), waiting: null })
+    expect(await decide({ ...within(90), credit_usd: 4 })).toMatchObject({ settings: { credit_usd: 4 }, waiting: null })
+  })
+
+  test('holds after a day where nobody has called it off', async () => {
+    await decide({ credit_usd: 5 })
+    await pass(24 * HOUR)
+    await changesWorker(running.app.db, appliers).run({})
+    expect((await settings()).settings.credit_usd).toBe(5)
+  })
+})

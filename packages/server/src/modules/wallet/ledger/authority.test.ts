@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
+import { outsideChecks } from '../../../checks.ts'
+import { accounts, gainsOf, type Line } from './account.rules.ts'
+import { Authority } from './authority.ts'
+import { post } from './ledger.ts'
+import { reconcile } from './reconcile.ts'
+
+let running: Running
+let holder: Holder
+let other: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  const admin = await aHouse(running)
+  ;[holder, other] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
+})
+
+const BTC = 'BTC'
+const own = () => accounts.available(holder.id, BTC)
+const outside = [accounts.custody(BTC), accounts.house(BTC), accounts.revenue('store', BTC), accounts.payouts(BTC)]
+const line = (debit: string, credit: string, units = 1000n): Line => ({ asset: BTC, units, debit, credit })
+const thing = () => crypto.randomUUID()
+const posts = (reference: string, act: string, lines: Line[], authority?: Authority | null) =>
+  running.app.db.transact((tx) =>
+    post(tx, {
+      ...{ kind: 'test', reference, key: `test:${reference}:${act}`, actorId: null, lines },
+      ...(authority && { authority }),
+    }),
+  )
+const refused = /without authority/
+const journals = async () => (await running.sql("select count(*) from journal where kind = 'test'"))[0]?.count
+
+describe('a journal by which a member gains', () => {
+  test.each(outside)('from %s is refused without leave, and nothing is posted', async (from) => {
+    const before = [await holder.available(BTC), await journals()]
+    await expect(posts(thing(), 'give', [line(from, own())])).rejects.toThrow(refused)
+    await expect(posts(thing(), 'give', [line(from, accounts.held(holder.id, BTC))])).rejects.toThrow()
+    expect([await holder.available(BTC), await journals()]).toEqual(before)
+  })
+
+  test('passes by leave for it, and not by leave for another', async () => {
+    const reference = thing()
+    const leave = (key: string) => Authority.byWordOf(key, 1, [true])
+    const lines = [line(accounts.custody(BTC), own())]
+    await expect(posts(reference, 'give', lines, leave(`test:${reference}:other`))).rejects.toThrow(refused)
+    expect(await posts(reference, 'give', lines, leave(`test:${reference}:give`))).toBe(true)
+  })
+
+  test('passes as a return, in parts up to what was paid for the same thing, and not one unit more', async () => {
+    const [order, another] = [thing(), thing()]
+    const back = line(accounts.revenue('store', BTC), own(), 400n)
+    await posts(order, 'pay', [line(own(), accounts.revenue('store', BTC))])
+    await posts(another, 'pay', [line(own(), accounts.revenue('store', BTC))])
+    expect(await posts(order, 'first', [back])).toBe(true)
+    expect(await posts(order, 'second', [back])).toBe(true)
+    await expect(posts(order, 'third', [back])).rejects.toThrow(refused)
+    expect(await posts(order, 'rest', [{ ...back, units: 200n }])).toBe(true)
+    await expect(posts(order, 'more', [{ ...back, units: 1n }])).rejects.toThrow(refused)
+    const elsewhere = { ...back, credit: accounts.available(other.id, BTC) }
+    await expect(posts(another, 'elsewhere', [elsewhere])).rejects.toThrow(refused)
+  })
+
+  test('returned by two at once is returned once', async () => {
+    const reference = thing()
+    const all = line(accounts.revenue('store', BTC), own())
+    await posts(reference, 'pay', [line(own(), accounts.revenue('store', BTC))])
+    const both = await Promise.allSettled(['one', 'other'].map((act) => posts(reference, act, [all])))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('past the ledger is found by reconcile', async () => {
+    const differences = async () => (await running.app.db.transact((tx) => reconcile(tx, outsideChecks))).differences
+    const found = async () => (await differences()).filter(({ check }) => check === 'members gain nothing unpaid')
+    const known = await found()
+    const id = thing()
+    await running.sql(
+      `with journal as (insert into journal (id, kind, reference, idem_key, posted_at) values ('${id}', 'order', '${id}', 'order:${id}:refund', now()) returning id)
+       insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
+       select id, 1, 'BTC', (select id from ledger_account where code = 'revenue:store:BTC'), (select id from ledger_account where code = '${own()}'), 7 from journal`,
+    )
+    expect((await found()).filter(({ subject }) => !known.some((one) => one.subject === subject))).toMatchObject([
+      { subject: `order:${id}`, text: expect.stringContaining('7 BTC') },
+    ])
+  })
+})
+
+test('gains are counted over all that is a member’s own, coin by coin', () => {
+  const held = accounts.held('a', BTC)
+  const available = accounts.available('a', BTC)
+  const custody = accounts.custody(BTC)
+  const of = (...lines: Line[]) => gainsOf(lines).map(({ personId, units }) => [personId, units])
+  expect(of(line(available, held))).toEqual([])
+  expect(of(line(held, available), line(available, accounts.suspenseOf('a', BTC)))).toEqual([])
+  expect(of(line(available, accounts.available('b', BTC)))).toEqual([['b', 1000n]])
+  expect(of(line(custody, available, 5n), line(available, custody, 3n))).toEqual([['a', 2n]])
+  expect(of({ ...line(available, custody), asset: 'ETH' }, line(custody, available))).toEqual([['a', 1000n]])
+  expect(of(line(custody, accounts.suspense(BTC)))).toEqual([])
+})
+
+test('leave takes as many who count as must say so, and a rule its limit', () => {
+  const given = (leave: Authority | null) => leave !== null
+  expect(given(Authority.byWordOf('k', 1, []))).toBe(false)
+  expect(given(Authority.byWordOf('k', 1, [false]))).toBe(true)
+  expect(given(Authority.byWordOf('k', 2, [true, false, false]))).toBe(false)
+  expect(given(Authority.byWordOf('k', 2, [true, true]))).toBe(true)
+  expect(given(Authority.withinLimit('k', 5n, 4n))).toBe(false)
+  expect(given(Authority.withinLimit('k', 5n, 5n))).toBe(true)
+})
+
+describe('the record of what credits members', () => {
+  const modules = join(import.meta.dirname, '../..')
+  const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(modules, path), 'utf8') }))
+  const record = readFileSync(join(modules, '../../../../docs/decisions/061-leave-to-credit.md'), 'utf8')
+
+  test('names every place that posts a journal', () => {
+    const importsPost =
+      /import \{[^}]*\bpost\b[^}]*\} from '(?:[./]+\/wallet\/index|\.\/ledger|\.\.\/ledger\/ledger)\.ts'/
+    const posting = sources.filter(({ text }) => importsPost.test(text)).map(({ path }) => path)
+    const named = [...record.matchAll(/\| `([a-z-]+\/[a-z/-]+\.ts)` \|/g)].map(([, path]) => path)
+    expect(posting.length).toBeGreaterThan(8)
+    expect([...new Set(named)].toSorted()).toEqual(posting.toSorted())
+  })
+
+  test('names every place that gives leave', () => {
+    const giving = sources.filter(({ text }) => /\bAuthority\.(?:byWordOf|withinLimit)\(/.test(text))
+    expect(giving.map(({ path }) => path).toSorted()).toEqual([
+      'wallet/ledger/goodwill.ts',
+      'wallet/review/approval.ts',
+      'wallet/treasury/adjustment.ts',
+    ])
+  })
+})
