@@ -192,6 +192,7 @@ const actAndCommit = async <T>(
       wake: (queue) => void hooks.woken.add(queue),
     },
     new Kysely<unknown>({ dialect: dialectOver(async () => connection) }),
+    parts.clock,
   )
   let outcome: Outcome<T>
   let last: Statement[]

@@ -1,5 +1,6 @@
 import type { Right } from '@vesica/contract'
 import type { CompiledQuery, Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Job } from '../jobs/jobs.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Job } from '../jobs/jobs.ts'
  * database handle is private: a module's `.tables.ts` opens it with the types of its own tables.
  */
 export interface Tx {
-  /** The instant of this transaction; the same for everything in it. */
+  /** The instant of this transaction, the same for everything in it. It moves on only in `afterLock`. */
   readonly now: Date
   /**
    * Asks at the end, when what was done is to be committed, for a last statement. It travels together with the commit:
@@ -43,10 +44,12 @@ export interface Announcement {
 
 const handles = new WeakMap<Tx, Kysely<unknown>>()
 const originals = new WeakMap<Tx, Tx>()
+const clocks = new WeakMap<Tx, Clock>()
 
-/** For `db.ts` only: gives a Tx its database handle. */
-export const bind = (tx: Tx, handle: Kysely<unknown>): Tx => {
+/** For `db.ts` only: gives a Tx its database handle. @param clock of a transaction, which can wait for locks */
+export const bind = (tx: Tx, handle: Kysely<unknown>, clock?: Clock): Tx => {
   handles.set(tx, handle)
+  if (clock) clocks.set(tx, clock)
   return tx
 }
 
@@ -55,6 +58,17 @@ export const open = <Tables>(tx: Tx): Kysely<Tables> => {
   const handle = handles.get(originals.get(tx) ?? tx)
   if (!handle) throw new Error('This transaction has ended.')
   return handle as Kysely<Tables>
+}
+
+/**
+ * Waits for a lock, then sets `tx.now` to the present: the previous holder may have written a time after this transaction
+ * began, and rows written from here on must not precede theirs.
+ */
+export const afterLock = async <T>(tx: Tx, locked: Promise<T>): Promise<T> => {
+  const row = await locked
+  const clock = clocks.get(tx)
+  if (clock) Object.assign(tx, { now: clock.now() })
+  return row
 }
 
 /** The same access to data, for what is asked as of another moment. It ends when the given one ends. */

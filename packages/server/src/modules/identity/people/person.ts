@@ -4,7 +4,7 @@ import { find, lookUp } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refuseField } from '../../../platform/refusal.ts'
-import type { Tx } from '../../../platform/data/tx.ts'
+import { afterLock, type Tx } from '../../../platform/data/tx.ts'
 import { settleAsked } from '../../activity/index.ts'
 import { nothingAsked, type PersonRow, tables } from '../identity.tables.ts'
 import { requireNotKept } from './kept-address.ts'
@@ -68,8 +68,9 @@ export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined
 /** @throws Refusal not_found */
 export const getPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id))
 
-/** The same, locked until the end of the transaction: for what must be decided once. */
-export const lockPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forNoKeyUpdate())
+/** The same, locked until the end of the transaction, with `tx.now` set to the moment of the lock: for what must be decided once. */
+export const lockPerson = (tx: Tx, id: string): Promise<Person> =>
+  afterLock(tx, find(id, withId(tx, id).forNoKeyUpdate()))
 
 /** Locks, for the same, whoever a statement of another module names by their id; removed ones too. */
 export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>

@@ -1,11 +1,12 @@
 import { activity, identity, members, upgrades } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
+import { behindGate } from '../../../../test/gate.ts'
 import { aProof } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aHolder, type Holder } from '../../../../test/wallet.ts'
 import { remindersWorker } from '../membership.jobs.ts'
-import { DAY, HOUR } from '../../../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 
 let house: Plans
 beforeEach(async () => {
@@ -199,5 +200,86 @@ describe('a pause', () => {
     const titles = notifications.map(({ title }) => title)
     expect(titles).toContain('Your Seeker membership is paused')
     expect(titles).toContain('Your Seeker membership goes on')
+  })
+})
+
+describe('pausing and resuming at once', () => {
+  const rowOf = (member: Holder) => `select 1 from person where id = '${member.id}' for update`
+  const started = (call: Promise<unknown>) => endings([call]).then(([ending]) => ending)
+
+  test('resumes after a pause that was requested later and got the lock first', async () => {
+    const member = await holds()
+    const { clock } = house.running
+    const { endsAt: end } = await ownMembership(member)
+    const both = await behindGate(house.running, rowOf(member), async (gate) => {
+      clock.advance(MINUTE)
+      const pausing = started(pause(member, 2))
+      await gate.waited(1)
+      clock.advance(-MINUTE)
+      const resuming = started(resume(member))
+      await gate.waited(2)
+      clock.advance(MINUTE)
+      await gate.open()
+      return Promise.all([pausing, resuming])
+    })
+    expect(both).toEqual(['done', 'done'])
+    const after = await ownMembership(member)
+    expect(after).toMatchObject({ status: 'active', level: 'seeker', pause: null })
+    expect(at(after.endsAt)).toBeGreaterThanOrEqual(at(end))
+  })
+
+  test('pauses after a resumption that was requested later and got the lock first', async () => {
+    const member = await holds()
+    const { clock } = house.running
+    await pause(member, 2)
+    const both = await behindGate(house.running, rowOf(member), async (gate) => {
+      clock.advance(MINUTE)
+      const resuming = started(resume(member))
+      await gate.waited(1)
+      clock.advance(-MINUTE)
+      const pausing = started(pause(member, 3))
+      await gate.waited(2)
+      clock.advance(MINUTE)
+      await gate.open()
+      return Promise.all([resuming, pausing])
+    })
+    expect(both).toEqual(['done', 'done'])
+    expect((await ownMembership(member)).status).toBe('paused')
+    expect(await house.differences()).toEqual([])
+  })
+
+  test('lets one of each win in every burst', async () => {
+    const member = await holds()
+    const { clock } = house.running
+    const all = await behindGate(house.running, rowOf(member), async (gate) => {
+      clock.advance(MINUTE)
+      const pausing = Array.from({ length: 4 }, () => started(pause(member, 1)))
+      await gate.waited(4)
+      clock.advance(-MINUTE)
+      const resuming = Array.from({ length: 4 }, () => started(resume(member)))
+      await gate.waited(8)
+      clock.advance(MINUTE)
+      await gate.open()
+      return { pauses: await Promise.all(pausing), resumptions: await Promise.all(resuming) }
+    })
+    const won = (ended: readonly (string | undefined)[]) => ended.filter((ending) => ending === 'done').length
+    const { status } = await ownMembership(member)
+    expect(won(all.pauses) - won(all.resumptions)).toBe(status === 'paused' ? 1 : 0)
+    expect(won(all.pauses)).toBeGreaterThan(0)
+    for (const ending of all.pauses) expect(['done', 'membership_paused']).toContain(ending)
+    for (const ending of all.resumptions) expect(['done', 'pause_none']).toContain(ending)
+  })
+
+  test('counts from the moment at which the member was no longer locked', async () => {
+    const member = await holds()
+    const { clock } = house.running
+    const paused = await behindGate(house.running, rowOf(member), async (gate) => {
+      const pausing = pause(member, 2)
+      await gate.waited(1)
+      clock.advance(HOUR)
+      await gate.open()
+      return pausing
+    })
+    expect(at(paused.pause?.endsAt)).toBeGreaterThanOrEqual(clock.now().getTime() + 2 * DAY - MINUTE)
   })
 })
