@@ -270,6 +270,13 @@ describe('pausing and resuming at once', () => {
     for (const ending of all.resumptions) expect(['done', 'pause_none']).toContain(ending)
   })
 
+  test('resumes in a process whose clock is a moment behind', async () => {
+    const member = await holds()
+    await pause(member, 2)
+    house.running.clock.advance(-MINUTE)
+    expect(await resume(member)).toMatchObject({ status: 'active', pause: null })
+  })
+
   test('counts from the moment at which the member was no longer locked', async () => {
     const member = await holds()
     const { clock } = house.running

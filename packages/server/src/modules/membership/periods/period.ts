@@ -1,4 +1,5 @@
 import type { upgrades } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { settleAsked } from '../../activity/index.ts'
@@ -231,7 +232,8 @@ export const giveYear = async (
 export const endPause = async (tx: Tx, personId: string): Promise<void> => {
   await tables(tx)
     .updateTable('membership_pause')
-    .set({ ended_at: tx.now })
+    // Clocks of two processes may differ by a moment.
+    .set({ ended_at: sql<Date>`greatest(began_at, ${tx.now}::timestamptz)` })
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute()
