@@ -32,6 +32,13 @@ const itemRefusals = [
   'upload_unfinished',
 ] as const
 
+const hasOneTime = (given: { published?: boolean | undefined; publish_at?: string | undefined }): boolean =>
+  !given.published || !given.publish_at
+const twoTimes = {
+  path: ['publish_at'],
+  message: 'Please leave this empty to publish now. To publish at this time, leave out “published”.',
+}
+
 export const createContent = endpoint({
   name: 'createContent',
   method: 'POST',
@@ -40,7 +47,7 @@ export const createContent = endpoint({
   right: 'content:write',
   summary: 'Add an item to the library, as a draft unless told otherwise',
   multipart: true,
-  body: z.strictObject(contentFields),
+  body: z.strictObject(contentFields).refine(hasOneTime, twoTimes),
   files: { thumbnail, file },
   example: { body: contentExample },
   response: itemReply,
@@ -54,24 +61,26 @@ export const updateContent = endpoint({
   path: '/content/{id}',
   access: 'admin',
   right: 'content:write',
-  summary: 'Change an item; fields left out stay as they are',
+  summary: 'Change an item; fields left out stay as they are. A later `publish_at` unpublishes it until then',
   multipart: true,
   params: z.strictObject({ id: anyId }),
-  body: z.strictObject({
-    ...contentFields,
-    title: contentFields.title.optional(),
-    description: contentFields.description.optional(),
-    type: contentFields.type.optional(),
-    duration: contentFields.duration.optional(),
-    /** The version that the form was made from; when somebody changed it since, 409. */
-    version_seen: z
-      .string()
-      .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
-      .optional(),
-    remove_thumbnail: flagText.optional(),
-    /** The file goes and none takes its place; refused where something in the library would be left empty. */
-    remove_file: flagText.optional(),
-  }),
+  body: z
+    .strictObject({
+      ...contentFields,
+      title: contentFields.title.optional(),
+      description: contentFields.description.optional(),
+      type: contentFields.type.optional(),
+      duration: contentFields.duration.optional(),
+      /** The version that the form was made from; when somebody changed it since, 409. */
+      version_seen: z
+        .string()
+        .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
+        .optional(),
+      remove_thumbnail: flagText.optional(),
+      /** The file goes and none takes its place; refused where something in the library would be left empty. */
+      remove_file: flagText.optional(),
+    })
+    .refine(hasOneTime, twoTimes),
   files: { thumbnail, file },
   example: { body: { duration: '25 min' } },
   response: itemReply,

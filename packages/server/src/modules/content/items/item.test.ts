@@ -180,6 +180,18 @@ describe('what is not published', () => {
     expect(await library.seenBy(member, item.id)).toMatchObject({ publishedAt: at, textContent: 'Words that open.' })
   })
 
+  test('is published now or at a time, not both', async () => {
+    const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
+    const both = { published: 'true', publish_at: at } as const
+    const refused = { status: 422, errors: { publish_at: [expect.stringContaining('publish now')] } }
+    expect(await refusalOf(library.item(both))).toMatchObject(refused)
+    const { id } = await library.item({ published: 'false' })
+    expect(await refusalOf(library.change(id, both))).toMatchObject(refused)
+    expect(await library.change(id, { publish_at: at })).toMatchObject({ published: false, publishAt: at })
+    expect(await library.change(id, { published: 'true' })).toMatchObject({ published: true, publishAt: null })
+    expect(await library.change(id, { publish_at: at })).toMatchObject({ published: false, publishAt: at })
+  })
+
   test('is there at once when it is published before its time', async () => {
     const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
     const { id } = await library.item({ published: 'false', publish_at: at })

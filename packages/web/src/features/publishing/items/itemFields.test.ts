@@ -28,7 +28,9 @@ describe('saving an item', () => {
     expect(publishing.createContent.body.safeParse(body).success).toBe(true)
   })
   it('publishes now, or by itself at a time of the own day', () => {
-    expect(createBody({ ...bells, state: 'now' })).toMatchObject({ published: 'true' })
+    const now = createBody({ ...bells, state: 'now', at: '2027-03-04T09:30' })
+    expect(now).toMatchObject({ published: 'true' })
+    expect(now).not.toHaveProperty('publish_at')
     const later = createBody({ ...bells, state: 'later', at: '2027-03-04T09:30' })
     expect(later).toMatchObject({ publish_at: new Date(2027, 2, 4, 9, 30).toISOString() })
     expect(later).not.toHaveProperty('published')
