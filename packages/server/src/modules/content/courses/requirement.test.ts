@@ -150,7 +150,19 @@ describe('a section', () => {
     expect(await refusalOf(ask({ release: 'date' }))).toMatchObject({ errors: { release_at: expect.anything() } })
     expect(await refusalOf(ask({ release_days: null }))).toMatchObject({ errors: { release_days: expect.anything() } })
     expect(await refusalOf(ask({ release_hour: 24 }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(ask({ release_at: at }))).toMatchObject({ errors: { release_at: expect.anything() } })
     expect(await change({ release: 'now' })).toMatchObject({ ...none, release: 'now' })
+    for (const [field, value] of [
+      ['release_at', at],
+      ['release_days', 7],
+      ['release_hour', 6],
+    ] as const)
+      for (const release of ['now', undefined] as const) {
+        const refused = await refusalOf(ask({ ...(release && { release }), [field]: value }))
+        expect(refused).toMatchObject({ status: 422, errors: { [field]: [expect.stringContaining('release')] } })
+      }
+    expect(await refusalOf(ask({ release: 'date', release_at: at, release_days: 7 }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(ask({ release: 'days', release_at: at, release_days: 7 }))).toMatchObject({ status: 422 })
   })
 
   test('is one of 50 at most', async () => {

@@ -101,9 +101,26 @@ const lockSection = async (tx: Tx, id: string) => {
   return find(id, sections(tx, id).forNoKeyUpdate())
 }
 
-/** What belongs to another way of opening is forgotten. @throws Refusal validation_failed for a way that lacks something */
+/** @throws Refusal validation_failed for a time that the section's release would ignore */
+const requireOwnTime = (release: Opening['release'], given: Given): void => {
+  if (release !== 'date' && given.release_at)
+    throw refuseFields({
+      release_at: ['Please set “release” to “date” to open the section on this day, or leave this empty.'],
+    })
+  const field = (['release_days', 'release_hour'] as const).find((name) => typeof given[name] === 'number')
+  if (release !== 'days' && field)
+    throw refuseFields({
+      [field]: ['Please set “release” to “days” to open the section after enrolment, or leave this empty.'],
+    })
+}
+
+/**
+ * Times of another release that were stored before are dropped.
+ * @throws Refusal validation_failed for a release that lacks its time, or a time that belongs to another one
+ */
 const openingGiven = (before: Opening, given: Given): Opening => {
   const release = given.release ?? before.release
+  requireOwnTime(release, given)
   const at = given.release_at === undefined ? before.release_at : given.release_at && new Date(given.release_at)
   const days = given.release_days === undefined ? before.release_days : given.release_days
   const hour = given.release_hour === undefined ? before.release_hour : given.release_hour
