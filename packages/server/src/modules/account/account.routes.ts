@@ -19,11 +19,11 @@ export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
     return reply.headers({ ...fileHeaders(stored), 'cache-control': 'no-store' }).send(files.read(stored))
   })
   serve(account.getDeletion, ({ caller, read }) => read((tx) => presentDeletion(tx, caller.userId)))
-  serve(account.askForDeletion, async ({ caller, body, read, transact }) => {
-    const compared = await compare(await read((tx) => findOwnAccount(tx, caller.userId)), body.current_password)
-    return transact(async (tx) => {
-      await askToLeave(tx, caller.userId, compared)
-      return presentDeletion(tx, caller.userId)
+  serve(account.askForDeletion, async (call) => {
+    const compared = await compare(await call.read((tx) => findOwnAccount(tx, call)), call.body.current_password)
+    return call.transact(async (tx) => {
+      await askToLeave(tx, call.caller.userId, compared)
+      return presentDeletion(tx, call.caller.userId)
     })
   })
   serve(account.callOffDeletion, ({ caller, transact }) =>

@@ -67,15 +67,15 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
   serve(identity.login, async (call) => {
     const { email, password } = call.body
     await call.take(...signInUses(call.address))
-    const compared = await compare(await call.read((tx) => findAccount(tx, email)), password)
-    const { companion, ...begun } = await call.inLine(signInLine(email), () =>
+    const compared = await compare(await call.read((tx) => findAccount(tx, email, arriving(call))), password)
+    const { companion, browser, ...begun } = await call.inLine(signInLine(compared), () =>
       call.transact(async (tx) => {
         const { personId, ...session } = await signIn(tx, compared, arriving(call))
         return { user: await presentUser(tx, personId), ...session }
       }),
     )
     call.mediaCookie.give(companion)
-    keepBrowser(call)
+    keepBrowser(call, browser)
     return begun
   })
   serve(identity.logout, async ({ caller, transact, mediaCookie }) => {
@@ -91,9 +91,9 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     }),
   )
   const compareOwn = async (
-    { caller, read }: Pick<Call<typeof identity.updateUser>, 'caller' | 'read'>,
+    call: Pick<Call<typeof identity.updateUser>, 'address' | 'caller' | 'device' | 'read'>,
     password: string,
-  ) => compare(await read((tx) => findOwnAccount(tx, caller.userId)), password)
+  ) => compare(await call.read((tx) => findOwnAccount(tx, call)), password)
 
   serve(identity.updateUser, async (call) => {
     const { current_password, ...changes } = call.body

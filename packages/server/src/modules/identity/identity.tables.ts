@@ -61,6 +61,8 @@ export interface IdentityTables {
     token_hash: Buffer
     /** Of its media cookie. */
     companion_hash: Buffer | null
+    /** Of the known browser that it was started in. */
+    browser_hash: Buffer | null
     address: string
     device: string
     created_at: Date

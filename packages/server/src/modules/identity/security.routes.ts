@@ -22,7 +22,7 @@ import { finishSignIn } from './factors/second-step.ts'
 import { listEvents } from './history/history.ts'
 import { arriving, keepBrowser } from './session/arriving.ts'
 import { endOtherSessions, listSessions } from './session/session.ts'
-import { type Compared, compare, findOwnAccount, type SignedIn, signInUses } from './session/sign-in.ts'
+import { type Compared, compare, findOwnAccount, passkeyUses, type SignedIn, signInUses } from './session/sign-in.ts'
 
 interface SecurityParts {
   publicUrl: string
@@ -30,10 +30,10 @@ interface SecurityParts {
   presentUser(tx: Tx, personId: string): Promise<identity.User>
 }
 
-type OwnCall = Pick<Call<typeof security.prove>, 'caller' | 'read'>
+type OwnCall = Pick<Call<typeof security.prove>, 'address' | 'caller' | 'device' | 'read'>
 
-const compareOwn = async ({ caller, read }: OwnCall, password: string): Promise<Compared> =>
-  compare(await read((tx) => findOwnAccount(tx, caller.userId)), password)
+const compareOwn = async (call: OwnCall, password: string): Promise<Compared> =>
+  compare(await call.read((tx) => findOwnAccount(tx, call)), password)
 
 export const securityRoutes = (serving: Serving, { publicUrl, presentUser }: SecurityParts): void => {
   const { serve } = serving
@@ -88,12 +88,12 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
     call: Call<typeof security.finishLogin> | Call<typeof security.signInWithPasskey>,
     act: (tx: Tx) => Promise<SignedIn>,
   ) => {
-    const { companion, ...begun } = await call.transact(async (tx) => {
+    const { companion, browser, ...begun } = await call.transact(async (tx) => {
       const { personId, ...session } = await act(tx)
       return { user: await presentUser(tx, personId), ...session }
     })
     call.mediaCookie.give(companion)
-    keepBrowser(call)
+    keepBrowser(call, browser)
     return begun
   }
   serve(security.finishLogin, async (call) => {
@@ -102,13 +102,13 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
   })
   serve(security.beginPasskeySignIn, async (call) => {
     const known = requireParty(party)
-    await call.take(...signInUses(call.address))
+    await call.take(...passkeyUses(call.address))
     const { challenge } = await call.transact((tx) => makeChallenge(tx, 'passkey-sign-in'))
     return { options: await usingOptions(known, challenge, []) }
   })
   serve(security.signInWithPasskey, async (call) => {
     const known = requireParty(party)
-    await call.take(...signInUses(call.address))
+    await call.take(...passkeyUses(call.address))
     const checked = await checkPasskey(call.read, known, call.body.credential)
     return begin(call, (tx) => signInWithPasskey(tx, checked, call.body.challenge, arriving(call)))
   })

@@ -2,16 +2,13 @@ import type { Caller } from '../../../platform/caller.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Whence } from '../history/event.ts'
-import { endSession, noteProof } from '../session/session.ts'
+import { endGuessing, noteProof } from '../session/session.ts'
 import { type Compared, requirePassword } from '../session/sign-in.ts'
-import { requireUnpaused, sessionFactorKey } from '../session/tries.ts'
+import { requireUnpaused, sessionKey } from '../session/tries.ts'
 import { useCode } from './authenticator.ts'
 import { lockOwner, type Owner } from './factor.ts'
 import { type Checked, usePasskey } from './passkey.ts'
 import { countFactor } from './second-step.ts'
-
-/** So many wrong codes in a row end a session: whoever goes on guessing has it, and has not the factor. */
-const ENDS_AFTER = 10
 
 /** What somebody proves with who they are; exactly one of them. */
 export interface Proof {
@@ -25,7 +22,7 @@ export interface Proof {
 /**
  * Proves once more who uses a session. Who has a second factor proves it with that: the password alone, which somebody
  * may have looked at, is not enough.
- * @throws Refusal factor_needed, password_wrong, factor_wrong (counted against the session), passkey_wrong, too_many
+ * @throws Refusal factor_needed, password_wrong, factor_wrong (both counted against the session), passkey_wrong, too_many
  */
 export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whence): Promise<void> => {
   const owner = await lockOwner(tx, caller.userId)
@@ -42,11 +39,11 @@ export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whe
 
 /** @throws Refusal factor_wrong, counted against the session, which ends with the tenth in a row; too_many while it pauses */
 const proveByCode = async (tx: Tx, caller: Caller, owner: Owner, code: string, from: Whence): Promise<void> => {
-  const key = sessionFactorKey(caller.sessionId)
-  await requireUnpaused(tx, key)
+  const counts = [sessionKey(caller.sessionId, 'second factor')] as const
+  await requireUnpaused(tx, counts)
   const right = await useCode(tx, owner.id, code)
-  const failures = await countFactor(tx, { person: owner, key }, right, from)
+  const failures = await countFactor(tx, { person: owner, counts }, right, from)
   if (right) return
-  if (failures >= ENDS_AFTER) await endSession(tx, owner.id, caller.sessionId, from)
+  await endGuessing(tx, caller, failures, from)
   throw new Refusal('factor_wrong', {}, { ...refuseField('factor_wrong', 'code').options, commit: true })
 }

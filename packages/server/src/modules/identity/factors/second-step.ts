@@ -2,9 +2,9 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
-import type { Arriving } from '../session/browser.ts'
+import { type Arriving, findBrowser } from '../session/browser.ts'
 import { type Entering, letIn, lockEntering, requireLetIn, type SignedIn } from '../session/sign-in.ts'
-import { countTry, factorKey, requireUnpaused } from '../session/tries.ts'
+import { type Counts, countsOf, countTry, factorKey, requireUnpaused } from '../session/tries.ts'
 import { useCode } from './authenticator.ts'
 import { ownerOf, useChallenge } from './challenge.ts'
 import { recoveryCodesLeft, useRecoveryCode } from './recovery-code.ts'
@@ -26,17 +26,19 @@ interface Given {
  */
 export const finishSignIn = async (tx: Tx, given: Given, origin: Arriving): Promise<SignedIn> => {
   const personId = await ownerOf(tx, given.challenge)
+  const known = await findBrowser(tx, personId, origin)
+  const counts = countsOf(factorKey(personId), personId, known, 'second factor')
   // Before anything is locked: whoever guesses a thousand times waits for nothing.
-  await requireUnpaused(tx, factorKey(personId))
+  await requireUnpaused(tx, counts)
   const person = await lockEntering(tx, personId)
   if (!person || personId !== (await ownerOf(tx, given.challenge))) throw new Refusal('sign_in_over')
   await requireLetIn(tx, person)
-  await requireUnpaused(tx, factorKey(person.id))
+  await requireUnpaused(tx, counts)
   const byApp = given.code !== undefined
   const right = byApp
     ? await useCode(tx, person.id, given.code ?? '')
     : await useRecoveryCode(tx, person.id, given.recovery_code ?? '')
-  await countFactor(tx, { person, key: factorKey(person.id) }, right, origin)
+  await countFactor(tx, { person, counts }, right, origin)
   if (!right) throw wrong(byApp)
   if (!(await useChallenge(tx, given.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
   if (!byApp) await tellOfRecovery(tx, person, origin)
@@ -50,17 +52,16 @@ const wrong = (byApp: boolean): Refusal => {
 
 /**
  * Counts a try of a second factor as passwords are counted, apart from them. The person is locked.
- * @param key what it counts under
  * @returns how many were wrong in a row
  * @throws Refusal too_many while they pause
  */
 export const countFactor = async (
   tx: Tx,
-  { person, key }: { person: Pick<Entering, 'id' | 'name' | 'email'>; key: string },
+  { person, counts }: { person: Pick<Entering, 'id' | 'name' | 'email'>; counts: Counts },
   right: boolean,
   from: Whence,
 ): Promise<number> => {
-  const failures = await countTry(tx, key, right)
+  const failures = await countTry(tx, counts, right)
   if (right) return 0
   await noteEvent(tx, person.id, { kind: 'second_factor_failed', from })
   if (failures % TOLD_AFTER !== 0) return failures

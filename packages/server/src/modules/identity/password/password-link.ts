@@ -11,6 +11,7 @@ import { changePerson, endLinks, findPersonByEmail, getPerson } from '../people/
 import { noteEvent, type Whence } from '../history/event.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { endSessions } from '../session/session.ts'
+import { forgetTries } from '../session/tries.ts'
 
 export const PASSWORD_LINK_QUEUE = 'password-link'
 
@@ -76,7 +77,11 @@ export const requireLink = async (tx: Tx, token: string): Promise<void> => {
   if (!link) throw new Refusal('reset_link_dead')
 }
 
-/** Sets a password by a link, once; all sessions end, a second factor stays what it is. @throws Refusal reset_link_dead */
+/**
+ * Sets a password by a link, once; all sessions end, and so does the pause that wrong passwords brought. A second factor
+ * and its own pause stay: who has only the mailbox gains no guesses at it.
+ * @throws Refusal reset_link_dead
+ */
 export const resetPassword = async (tx: Tx, token: string, passwordHash: string, from: Whence): Promise<void> => {
   const link = await tables(tx)
     .updateTable('password_link')
@@ -93,6 +98,7 @@ export const resetPassword = async (tx: Tx, token: string, passwordHash: string,
   const person = await changePerson(tx, link.person_id, { password_hash: passwordHash })
   if (isFirst) await countAnew(tx, person.id)
   await endSessions(tx, person.id)
+  await forgetTries(tx, person.email)
   await noteEvent(tx, person.id, { kind: 'password_changed', detail: 'link', from })
   await notify(tx, [person], passwordChanged)
 }

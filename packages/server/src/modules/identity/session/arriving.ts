@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { type Arriving, BROWSER_COOKIE, BROWSER_SECONDS } from './browser.ts'
+import { type Arriving, BROWSER_COOKIE, BROWSER_SECONDS, MOST_BROWSERS } from './browser.ts'
 
 /** What of a call says where it comes from. */
 interface Coming {
@@ -9,18 +8,16 @@ interface Coming {
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
 }
 
-const given = new WeakMap<object, string>()
-
-/** Where somebody signs in; a browser that brings no name of its own is given one, which `keepBrowser` sends. */
-export const arriving = (call: Coming): Arriving => {
-  const held = /(?:^|;\s*)vesica_browser=([\w-]{32})(?:;|$)/.exec(call.request.headers.cookie ?? '')?.[1]
-  const browser = held ?? given.get(call.request) ?? randomBytes(24).toString('base64url')
-  if (held === undefined) given.set(call.request, browser)
-  return { address: call.address, device: call.device, browser }
+/** Where somebody signs in, with the tokens by which accounts may know the browser. */
+export const arriving = ({ address, device, request }: Coming): Arriving => {
+  const held = /(?:^|;\s*)vesica_browser=([\w.-]{1,200})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const browsers = held.split('.').filter((token) => token.length === 32)
+  return { address, device, browsers: browsers.slice(0, MOST_BROWSERS) }
 }
 
-/** Lets the browser that somebody has signed in with be known again. */
-export const keepBrowser = (call: Coming): void => {
-  const { browser } = arriving(call)
-  if (browser) call.setCookie(BROWSER_COOKIE, browser, { path: '/api/auth', maxAgeSeconds: BROWSER_SECONDS })
+/** Lets the browser that somebody has signed in with be known again. @param browser the token that the account knows it by */
+export const keepBrowser = (call: Coming, browser: string): void => {
+  const others = arriving(call).browsers.filter((token) => token !== browser)
+  const value = [browser, ...others].slice(0, MOST_BROWSERS).join('.')
+  call.setCookie(BROWSER_COOKIE, value, { path: '/api/auth', maxAgeSeconds: BROWSER_SECONDS })
 }

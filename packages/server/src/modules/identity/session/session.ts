@@ -8,6 +8,7 @@ import { type PersonRow, tables } from '../identity.tables.ts'
 import { newCompanion, newToken, tokenHash } from '../codes/secret.ts'
 import { endBegun } from '../factors/challenge.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
+import { forgetBrowserOf, forgetBrowsers } from './browser.ts'
 import { endFeedAddress } from './feed-address.ts'
 import { isAlive, lifetimeOf, standingOf } from './session.rules.ts'
 
@@ -23,11 +24,15 @@ export interface Begun {
   companion: string
 }
 
-/** Begins a session. The oldest of the account's sessions goes when there are too many. */
+/**
+ * Begins a session. The oldest of the account's sessions goes when there are too many.
+ * @param browser the token that the account knows its browser by
+ */
 export const startSession = async (
   tx: Tx,
   person: Pick<PersonRow, 'id' | 'role' | 'signup_status'>,
   origin: Origin,
+  browser?: string,
 ): Promise<Begun> => {
   const [token, companion] = [newToken(), newCompanion()]
   await tables(tx)
@@ -37,6 +42,7 @@ export const startSession = async (
       person_id: person.id,
       token_hash: tokenHash(token),
       companion_hash: tokenHash(companion),
+      browser_hash: browser === undefined ? null : tokenHash(browser),
       address: origin.address,
       device: origin.device,
       created_at: tx.now,
@@ -81,9 +87,10 @@ const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<vo
 
 /**
  * Ends a person's sessions, all or all but one, and their feeds, and the streams that run on any of them; also sign-ins
- * that wait for their second step.
+ * that wait for their second step. Of the browsers that the account knows, that of the session left stays known.
  */
 export const endSessions = async (tx: Tx, personId: string, except?: string): Promise<void> => {
+  await forgetBrowsers(tx, personId, except)
   const open = await tables(tx)
     .selectFrom('session')
     .select('id')
@@ -108,6 +115,7 @@ export const endOtherSessions = async (tx: Tx, caller: Caller, from: Whence): Pr
     .where('id', '<>', caller.sessionId)
     .where('ended_at', 'is', null)
     .execute()
+  await forgetBrowsers(tx, caller.userId, caller.sessionId)
   if (others.length === 0) return
   await end(
     tx,
@@ -128,7 +136,20 @@ export const noteProof = async (tx: Tx, sessionId: string): Promise<void> => {
     .execute()
 }
 
-/** Ends one session of a person. @param from given where it is another than the one that asks  @throws Refusal not_found when it is not theirs */
+/** A session ends after so many wrong proofs in a row: whoever goes on guessing has it, and has not what it is asked for. */
+const ENDS_AFTER = 10
+
+/** Ends a session that has guessed too often. @param failures wrong proofs in a row */
+export const endGuessing = async (
+  tx: Tx,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  failures: number,
+  from: Whence,
+): Promise<void> => {
+  if (failures >= ENDS_AFTER) await endSession(tx, userId, sessionId, from)
+}
+
+/** Ends one session of a person. @param from given where it is not signed out of: its browser is forgotten too  @throws Refusal not_found when it is not theirs */
 export const endSession = async (tx: Tx, personId: string, sessionId: string, from?: Whence): Promise<void> => {
   const own = await find(
     sessionId,
@@ -139,6 +160,7 @@ export const endSession = async (tx: Tx, personId: string, sessionId: string, fr
       .where('person_id', '=', personId)
       .where('ended_at', 'is', null),
   )
+  if (from) await forgetBrowserOf(tx, personId, own.id)
   await end(tx, personId, [own.id])
   if (from) await noteEvent(tx, personId, { kind: 'session_ended', from })
 }

@@ -122,7 +122,7 @@ describe('an account after failed sign-ins', () => {
     expect(new Set(await endings(tries))).toEqual(new Set(['done']))
   })
 
-  test('pauses for the present password of a change too', async () => {
+  test('stays open while a session guesses the present password of a change: that session alone pauses', async () => {
     const member = await aMember(running)
     const change = () =>
       member.call(identity.changePassword, {
@@ -131,7 +131,7 @@ describe('an account after failed sign-ins', () => {
     for (let tried = 0; tried < 6; tried += 1)
       expect(await refusalOf(change())).toMatchObject({ status: 422, code: 'password_wrong' })
     expect(await refusalOf(change())).toMatchObject({ status: 429, code: 'too_many' })
-    expect(await refusalOf(tryWith(member.email, member.password))).toMatchObject({ code: 'too_many' })
+    await tryWith(member.email, member.password)
   })
 })
 

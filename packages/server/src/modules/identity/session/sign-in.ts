@@ -1,18 +1,20 @@
 import type { security } from '@vesica/contract'
+import type { Caller } from '../../../platform/caller.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Use } from '../../../platform/limits/limits.ts'
+import { NOBODY } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
 import { makeChallenge } from '../factors/challenge.ts'
 import { secondWaysOf } from '../factors/factor.ts'
-import { noteEvent, noteFailedSignIn } from '../history/event.ts'
+import { noteEvent, noteFailedSignIn, type Whence } from '../history/event.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { isPassword } from '../password/password.ts'
 import { findPersonByEmail } from '../people/person.ts'
-import { type Arriving, noteBrowser } from './browser.ts'
-import { type Begun, startSession } from './session.ts'
-import { accountKey, countTry, requireUnpaused } from './tries.ts'
+import { type Arriving, findBrowser, noteBrowser } from './browser.ts'
+import { type Begun, endGuessing, startSession } from './session.ts'
+import { accountKey, type Counts, countsOf, countTry, requireUnpaused, sessionKey } from './tries.ts'
 
 const limits = { aMinute: { uses: 10, windowMs: MINUTE }, anHour: { uses: 60, windowMs: HOUR } }
 
@@ -22,45 +24,64 @@ export const signInUses = (address: string): Use[] => [
   { key: `sign-ins an hour ${address}`, limit: limits.anHour },
 ]
 
-/** Sign-ins to one account count one after another: their line. */
-export const signInLine = (email: string): string => `sign-in ${accountKey(email)}`
+/** What a passkey takes: guesses of passwords from the same network do not use it up. */
+export const passkeyUses = (address: string): Use[] => [
+  { key: `passkeys a minute ${address}`, limit: limits.aMinute },
+  { key: `passkeys an hour ${address}`, limit: limits.anHour },
+]
+
+/** Tries of one count are made one after another: their line. */
+export const signInLine = ({ counts }: Account): string => `sign-in ${counts[0]}`
 
 export interface SignedIn extends Begun {
   personId: string
+  /** The token by which the account knows the browser. */
+  browser: string
 }
 
 /** Whom a password is for; without a person it is nobody's. */
 interface Account {
   email: string
   found: Pick<PersonRow, 'id' | 'password_hash'> | undefined
+  counts: Counts
+}
+
+/** The account of somebody signed in, and the session that is asked for its password. */
+interface OwnAccount extends Account {
+  asked: { caller: Caller; from: Whence }
 }
 
 /** An account, and whether the password that was given for it is the one that it had when it was found. */
-export interface Compared extends Account {
-  isRight: boolean
-}
+export type Compared<A extends Account = OwnAccount> = A & { isRight: boolean }
 
 /** Compares before a transaction: hashing takes long, and connections are few. */
-export const compare = async (account: Account, password: string): Promise<Compared> => ({
+export const compare = async <A extends Account>(account: A, password: string): Promise<Compared<A>> => ({
   ...account,
   isRight: await isPassword(account.found?.password_hash, password),
 })
 
 /** Whose sign-in it would be. @throws Refusal too_many while the account pauses after failures */
-export const findAccount = async (tx: Tx, email: string): Promise<Account> => {
-  await requireUnpaused(tx, accountKey(email))
-  return { email, found: await findPersonByEmail(tx, email) }
+export const findAccount = async (tx: Tx, email: string, origin: Arriving): Promise<Account> => {
+  const found = await findPersonByEmail(tx, email)
+  const known = await findBrowser(tx, found?.id, origin)
+  const counts = countsOf(accountKey(email), found?.id ?? NOBODY, known, 'password')
+  await requireUnpaused(tx, counts)
+  return { email, found, counts }
 }
 
-/** Whose password a person signed in must give again. @throws Refusal too_many while the account pauses */
-export const findOwnAccount = async (tx: Tx, personId: string): Promise<Account> => {
+/** Whose password a person signed in must give again. @throws Refusal too_many while the session pauses */
+export const findOwnAccount = async (
+  tx: Tx,
+  { caller, address, device }: Whence & { caller: Caller },
+): Promise<OwnAccount> => {
   const found = await tables(tx)
     .selectFrom('person')
     .select(['id', 'email', 'password_hash'])
-    .where('id', '=', personId)
+    .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow()
-  await requireUnpaused(tx, accountKey(found.email))
-  return { email: found.email, found }
+  const counts = [sessionKey(caller.sessionId, 'password')] as const
+  await requireUnpaused(tx, counts)
+  return { email: found.email, found, counts, asked: { caller, from: { address, device } } }
 }
 
 /**
@@ -69,8 +90,8 @@ export const findOwnAccount = async (tx: Tx, personId: string): Promise<Account>
  * @throws Refusal credentials_wrong (counted), second_factor_needed, account_inactive, account_suspended, account_banned,
  *   login_disabled, maintenance
  */
-export const signIn = async (tx: Tx, compared: Compared, origin: Arriving): Promise<SignedIn> => {
-  const person = await prove(tx, compared)
+export const signIn = async (tx: Tx, compared: Compared<Account>, origin: Arriving): Promise<SignedIn> => {
+  const { person } = await prove(tx, compared)
   if (!person) {
     await noteFailedSignIn(tx, compared.email, origin)
     throw new Refusal('credentials_wrong', {}, { commit: true })
@@ -102,32 +123,34 @@ export const requireLetIn = async (tx: Tx, person: Pick<PersonRow, 'role' | 'sta
 
 /** Begins the session of who has proved who they are. A browser that the account does not know is told to its owner. */
 export const letIn = async (tx: Tx, person: Entering, origin: Arriving): Promise<SignedIn> => {
-  await noteBrowser(tx, person, origin)
+  const browser = await noteBrowser(tx, person, origin)
   await noteEvent(tx, person.id, { kind: 'signed_in', from: origin })
-  return { personId: person.id, ...(await startSession(tx, person, origin)) }
+  return { personId: person.id, browser, ...(await startSession(tx, person, origin, browser)) }
 }
 
 /**
  * @param field that it was typed into
- * @throws Refusal password_wrong beside the field; counted like a failed sign-in
+ * @throws Refusal password_wrong beside the field; counted against the session, which ends with the tenth in a row
  */
 export const requirePassword = async (tx: Tx, compared: Compared, field = 'current_password'): Promise<void> => {
-  if (await prove(tx, compared)) return
+  const { person, failures } = await prove(tx, compared)
+  if (person) return
+  await endGuessing(tx, compared.asked.caller, failures, compared.asked.from)
   const { options } = refuseField('password_wrong', field)
   throw new Refusal('password_wrong', {}, { ...options, commit: true })
 }
 
 /**
- * The person, locked, whose password this is; undefined for a wrong one, which is counted.
+ * The person, locked, whose password this is; undefined for a wrong one, with how many were wrong in a row.
  *
  * The row is looked at again under its lock, so that no session begins while the password changes or the account is
  * closed.
- * @throws Refusal too_many while the account pauses
+ * @throws Refusal too_many while its counts pause
  */
-const prove = async (tx: Tx, { email, found, isRight }: Compared) => {
+const prove = async (tx: Tx, { found, counts, isRight }: Compared<Account>) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined
-  await countTry(tx, accountKey(email), person !== undefined)
-  return person
+  const failures = await countTry(tx, counts, person !== undefined)
+  return { person, failures }
 }
 
 const lockWithPassword = (tx: Tx, found: Pick<PersonRow, 'id' | 'password_hash'>) =>

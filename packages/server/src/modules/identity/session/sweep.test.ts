@@ -45,8 +45,13 @@ test('what has served its time is removed, and what is in use stays', async () =
   running.clock.advance(30 * DAY)
   const back = await signIn(running, forgetful)
   await sweep()
+  expect(await kept(running, 'known_browser', 'person_id', forgetful.id)).toBe(1)
   expect(await kept(running, 'session', 'person_id', forgetful.id)).toBe(1)
   await back.call(identity.getUser, {})
   const body = { token, password: 'brand new password', password_confirmation: 'brand new password' }
   expect(await refusalOf(visitor.call(identity.resetPassword, { body }))).toMatchObject({ code: 'reset_link_dead' })
+
+  running.clock.advance(400 * DAY)
+  await sweep()
+  expect(await kept(running, 'known_browser', 'person_id', forgetful.id)).toBe(0)
 })

@@ -1,0 +1,259 @@
+import { identity, members, security } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client } from '../../../../test/client.ts'
+import { linkTokenFor } from '../../../../test/emails.ts'
+import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'
+import { aMember, anAdmin, anEmail, type Person, signIn } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+
+const MINUTE = 60_000
+const HERE = 'https://vesica.test'
+const WRONG = 'not the password'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer({ PUBLIC_URL: HERE }, { clock: aStandingClock() })
+})
+
+const logIn = (browser: Client, { email, password }: Pick<Person, 'email' | 'password'>) =>
+  browser.call(identity.login, { body: { email, password } })
+/** A browser with the cookies of another, at an address of its own. */
+const withCookies = ({ cookie }: Client): Client => Object.assign(aClient(running.url), { cookie })
+/** The cookies of browsers that others took over: each try comes from another address. */
+const logInFrom = (browser: Client, person: Pick<Person, 'email' | 'password'>) => logIn(withCookies(browser), person)
+/** Guesses a password until the count that it falls under pauses. */
+const guess = async (person: Person, from: Client = aClient(running.url)): Promise<number> => {
+  for (let wrong = 0; wrong < 50; wrong += 1) {
+    const { code } = await refusalOf(logInFrom(from, { ...person, password: WRONG }))
+    if (code === 'too_many') return wrong
+    expect(code).toBe('credentials_wrong')
+  }
+  throw new Error('Guessing was never stopped')
+}
+/** Strangers' guesses, from many addresses, have led to a pause. */
+const strangersGuess = async (person: Person): Promise<void> => {
+  await guess(person)
+  expect((await refusalOf(signIn(running, person))).code).toBe('too_many')
+}
+const prove = (person: Client, password: string) => person.call(security.prove, { body: { password } })
+const resets = async (member: Person, password: string): Promise<void> => {
+  await aClient(running.url).call(identity.forgotPassword, { body: { email: member.email } })
+  const token = await linkTokenFor(running, member.email, 'Choose a new password')
+  const body = { token, password, password_confirmation: password }
+  await aClient(running.url).call(identity.resetPassword, { body })
+}
+
+describe('guesses of strangers', () => {
+  test('do not keep out a browser that has signed in to the account before, which leaves their pause as it is', async () => {
+    const member = await aMember(running)
+    const known = await signIn(running, member)
+    await strangersGuess(member)
+    await logInFrom(known, member)
+    expect((await refusalOf(signIn(running, member))).code).toBe('too_many')
+  })
+
+  test('do not keep somebody signed in from proving who they are, or from changing their password', async () => {
+    const member = await aMember(running)
+    await strangersGuess(member)
+    await prove(member, member.password)
+    const [current_password, password] = [member.password, 'another good one']
+    await member.call(identity.changePassword, {
+      body: { current_password, password, password_confirmation: password },
+    })
+    expect((await refusalOf(signIn(running, { ...member, password }))).code).toBe('too_many')
+  })
+
+  test('do not keep out a passkey, not even from the same network', async () => {
+    const member = await aMember(running)
+    const { passkey } = await withPasskey(member, HERE)
+    await strangersGuess(member)
+    const browser = aClient(running.url)
+    for (let tried = 0; tried < 10; tried += 1) await refusalOf(logIn(browser, { email: anEmail(), password: WRONG }))
+    expect((await refusalOf(logIn(browser, { email: anEmail(), password: WRONG }))).code).toBe('too_many')
+    const credential = passkey.use(await browser.call(security.beginPasskeySignIn, {}))
+    expect((await browser.call(security.signInWithPasskey, { body: { credential } })).user.id).toBe(member.id)
+  })
+
+  test('who have the password and guess codes do not keep a known browser out of its second step', async () => {
+    const member = await aMember(running)
+    const app = await withApp(running, member)
+    running.clock.advance(MINUTE)
+    const known = await firstStep(running, member)
+    await finish(known, app.code())
+    const strangers = await firstStep(running, member)
+    for (let tried = 0; tried < 6; tried += 1)
+      expect((await refusalOf(finish(strangers, wrongFor(app)))).code).toBe('factor_wrong')
+    expect((await refusalOf(finish(strangers, app.code(30)))).code).toBe('too_many')
+    const { details } = await refusalOf(logIn(known.browser, member))
+    const { challenge } = security.SecondStep.parse(details)
+    await finish({ browser: known.browser, challenge }, app.code(30))
+  })
+
+  test('end in no pause any more once the owner has chosen a password by a link', async () => {
+    const member = await aMember(running)
+    await strangersGuess(member)
+    await resets(member, 'brand new password')
+    await signIn(running, { ...member, password: 'brand new password' })
+  })
+})
+
+const finish = ({ browser, challenge }: { browser: Client; challenge: string }, code: string) =>
+  browser.call(security.finishLogin, { body: { challenge, code } })
+/** A code that the app does not show, and did not lately. */
+const wrongFor = (app: App): string =>
+  ['000000', '111111', '222222', '333333', '444444'].find(
+    (code) => ![-60, -30, 0, 30].some((off) => app.code(off) === code),
+  ) ?? ''
+
+describe('a known browser', () => {
+  test('copied to others has one count, then falls back to that of strangers, and then is kept out', async () => {
+    const member = await aMember(running)
+    const known = await signIn(running, member)
+    // Six of its own, six among strangers.
+    expect(await guess(member, known)).toBe(12)
+    expect((await refusalOf(logInFrom(known, member))).code).toBe('too_many')
+    expect((await refusalOf(signIn(running, member))).code).toBe('too_many')
+    running.clock.advance(1000)
+    await logInFrom(known, member)
+  })
+
+  test('while its own count pauses neither resets that of strangers with a right password nor passes it by', async () => {
+    const member = await aMember(running)
+    const known = await signIn(running, member)
+    for (let wrong = 0; wrong < 9; wrong += 1) await refusalOf(logInFrom(known, { ...member, password: WRONG }))
+    await logInFrom(known, member)
+    // Three of the six that strangers have are used up.
+    expect(await guess(member)).toBe(3)
+    expect((await refusalOf(logInFrom(known, member))).code).toBe('too_many')
+  })
+
+  test('is limited when many try with it at once', async () => {
+    const member = await aMember(running)
+    const known = await signIn(running, member)
+    const words = await endings(Array.from({ length: 30 }, () => logInFrom(known, { ...member, password: WRONG })))
+    const wrong = words.filter((word) => word === 'credentials_wrong')
+    expect(wrong.length + (await guess(member, known))).toBe(12)
+  })
+
+  test('of one account is a stranger to another, and signing in to both is known to both', async () => {
+    const [one, other] = [await aMember(running), await aMember(running)]
+    const browser = await signIn(running, one)
+    await strangersGuess(other)
+    expect((await refusalOf(logInFrom(browser, other))).code).toBe('too_many')
+    running.clock.advance(1000)
+    await logIn(browser, other)
+    for (const member of [one, other]) {
+      await strangersGuess(member)
+      await logInFrom(browser, member)
+    }
+  })
+
+  test('is known by a token that is made here, and by no other', async () => {
+    const member = await aMember(running)
+    const made = Object.assign(aClient(running.url), { cookie: `vesica_browser=${'a'.repeat(32)}` })
+    await logIn(made, member)
+    const planted = Object.assign(aClient(running.url), { cookie: `vesica_browser=${'a'.repeat(32)}` })
+    await strangersGuess(member)
+    expect((await refusalOf(logInFrom(planted, member))).code).toBe('too_many')
+    await logInFrom(made, member)
+  })
+
+  test('gives no access: the cookie alone opens nothing', async () => {
+    const known = await signIn(running, await aMember(running))
+    expect((await refusalOf(withCookies(known).call(identity.getUser, {}))).code).toBe('unauthenticated')
+  })
+
+  test('is one of five that an account knows: the oldest goes', async () => {
+    const member = await aMember(running)
+    const browsers: Person[] = []
+    for (let count = 0; count < 6; count += 1) {
+      running.clock.advance(1000)
+      browsers.push(await signIn(running, member))
+    }
+    await strangersGuess(member)
+    const ended = await endings(browsers.map((browser) => logInFrom(browser, member)))
+    expect(ended).toEqual([...Array<string>(5).fill('done'), 'too_many'])
+    expect(await refusalOf(logInFrom(browsers[0] as Person, member))).toMatchObject({ code: 'too_many' })
+  })
+})
+
+describe('a browser is a stranger again', () => {
+  const another = 'another good one'
+  const ways: [string, (member: Person) => Promise<unknown>, string?][] = [
+    [
+      'after another password',
+      (member) =>
+        member.call(identity.changePassword, {
+          body: { current_password: member.password, password: another, password_confirmation: another },
+        }),
+      another,
+    ],
+    ['after a password by a link', (member) => resets(member, another), another],
+    ['after signing out everywhere else', (member) => member.call(security.endOtherSessions, {})],
+    [
+      'once its session is ended from elsewhere',
+      async (member) => {
+        const { sessions } = await member.call(identity.listSessions, {})
+        for (const { id, current } of sessions) if (!current) await member.call(identity.endSession, { params: { id } })
+      },
+    ],
+    [
+      'after a suspension',
+      async ({ id }) => {
+        const admin = await anAdmin(running)
+        await admin.call(members.suspendMember, { params: { id }, body: {} })
+        await admin.call(members.activateMember, { params: { id }, body: {} })
+      },
+    ],
+  ]
+  test.each(ways)('%s', async (_, act, password) => {
+    const member = await aMember(running)
+    const known = await signIn(running, member)
+    await strangersGuess(member)
+    await logInFrom(known, member)
+    await act(member)
+    const now = { ...member, password: password ?? member.password }
+    await strangersGuess(now)
+    expect((await refusalOf(logInFrom(known, now))).code).toBe('too_many')
+  })
+
+  test('but the one that changes the password, or signs out itself, stays known', async () => {
+    const member = await aMember(running)
+    const known = await signIn(running, member)
+    const body = { current_password: member.password, password: another, password_confirmation: another }
+    await known.call(identity.changePassword, { body })
+    await known.call(security.endOtherSessions, {})
+    await known.call(identity.logout, {})
+    await strangersGuess({ ...member, password: another })
+    await logInFrom(known, { ...member, password: another })
+  })
+
+  test('and leaves no row with the account', async () => {
+    const member = await aMember(running)
+    await signIn(running, member)
+    const rows = () => running.sql('select 1 from known_browser where person_id = $1', [member.id])
+    expect(await rows()).toHaveLength(1)
+    await (await anAdmin(running)).call(members.deleteMember, { params: { id: member.id } })
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('a session that is asked for the password', () => {
+  test('guesses ten times and ends, pausing between; nobody else is kept out', async () => {
+    const member = await aMember(running)
+    const stolen = await signIn(running, member)
+    for (let wrong = 1; wrong <= 6; wrong += 1)
+      expect((await refusalOf(prove(stolen, WRONG))).code).toBe('password_wrong')
+    expect(await refusalOf(prove(stolen, member.password))).toMatchObject({ code: 'too_many', retryAfter: 1 })
+    await prove(member, member.password)
+    await signIn(running, member)
+    for (let wrong = 7; wrong <= 10; wrong += 1) {
+      running.clock.advance(MINUTE)
+      expect((await refusalOf(prove(stolen, WRONG))).code).toBe('password_wrong')
+    }
+    expect((await refusalOf(prove(stolen, member.password))).code).toBe('unauthenticated')
+    await member.call(identity.getUser, {})
+  })
+})
