@@ -7,6 +7,7 @@ import { bodyOf, ruleFields, type RuleValues } from './rules.ts'
 const rules = {
   reviewByTwoFrom: 10_000,
   aloneADay: 25_000,
+  creditsADay: 100,
   houseFloor: false,
   changeWaitHours: 24,
   newAdministratorHours: 72,

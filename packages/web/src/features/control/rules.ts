@@ -9,6 +9,7 @@ const words = text.control.rules
 export const numbers = [
   'reviewByTwoFrom',
   'aloneADay',
+  'creditsADay',
   'changeWaitHours',
   'newAdministratorHours',
   'addressHoldHours',
@@ -40,6 +41,7 @@ const rule = (name: (typeof numbers)[number]) =>
 export const ruleFields = defineFields<control.Rules>()({
   reviewByTwoFrom: rule('reviewByTwoFrom'),
   aloneADay: rule('aloneADay'),
+  creditsADay: rule('creditsADay'),
   changeWaitHours: rule('changeWaitHours'),
   newAdministratorHours: rule('newAdministratorHours'),
   addressHoldHours: rule('addressHoldHours'),

@@ -120,6 +120,7 @@ export const answers = {
   settings: {
     what: 'The support settings',
     saved: 'Support settings saved',
+    savedWaiting: 'Saved. The credit waits for another administrator.',
     targets: 'What is promised',
     targetsWhy:
       'By priority, in office hours, such as 45 min or 3 h. Members are told when they hear from somebody. An empty field promises nothing.',
@@ -159,7 +160,8 @@ export const answers = {
     wordsWhy: 'An address, or where else to reach you.',
     after: 'After the answer',
     credit: 'Credit for a missed promise',
-    creditWhy: 'Given to the wallet once for each promise that was missed. 0: nothing.',
+    creditWhy:
+      'Added to the wallet when a reply is late: once per ticket, and at most once in 30 days for each member who has paid for anything. A larger credit, or an earlier promise, needs another administrator. 0: no credit.',
     creditWrong: 'Please enter an amount from 0 to 100.',
     close: 'Days after which a resolved ticket closes',
     closeWhy: '0: it never closes by itself.',

@@ -72,6 +72,8 @@ export const control = {
     aloneADay: 'What one administrator approves alone within 24 hours, in USD',
     aloneADayWhy:
       'Of all members and all kinds of requests together. With what goes beyond it, another administrator must approve too. 0: with every one.',
+    creditsADay: 'Credits for late replies within 24 hours, in USD',
+    creditsADayWhy: 'What the platform gives by itself, to all members together. Further credits wait their turn.',
     changeWaitHours: 'Waiting time of changes, in hours',
     changeWaitHoursWhy:
       'Also how long an administrator who is alone waits before they approve a large request for good.',

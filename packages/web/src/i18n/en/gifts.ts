@@ -52,6 +52,8 @@ export const gifts = {
   refundTitle: (plan: string) => `Refund a year of ${plan}`,
   refundThen: (amount: string, buyer: string) =>
     `${amount} goes back to the wallet of ${buyer} at once, and the code can no longer be taken.`,
+  refundOutside: (amount: string, buyer: string) =>
+    `This gift was paid outside of the platform. Ask ${buyer} where to send ${amount}, send it, then record the transaction hash here. The code can no longer be used.`,
   refunded: 'The gift was refunded.',
   reason: 'Reason',
   reasonWhy: 'Who bought it reads it.',

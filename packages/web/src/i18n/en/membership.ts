@@ -217,6 +217,7 @@ export const membership = {
       denied: (reason: string) => `The payment was not accepted: ${reason}`,
       refunded: (reason: string) => `What you paid is in your wallet again: ${reason}`,
     },
+    sentBack: (hash: string, reason: string) => `What you paid was sent back to you in transaction ${hash}: ${reason}`,
     takenBy: (name: string, day: string) => `${name} took it on ${day}.`,
     code: 'Code',
     copyCode: 'Copy the code',

@@ -204,7 +204,7 @@ describe('support settings', () => {
     close_after_days: 14,
   }
   const showSettings = () => {
-    network.answers(supportSettings.getSupportSettings, { settings, mailIn: null })
+    network.answers(supportSettings.getSupportSettings, { settings, waiting: null, mailIn: null })
     return show(<AtAddress address="/" screen={SupportSettingsScreen} />)
   }
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -228,7 +228,7 @@ describe('support settings', () => {
     await person.clear(await field('Monday, to (2)'))
     await person.type(await field('Monday, to (2)'), '24:00')
     await person.click(screen.getByRole('button', { name: 'As on Monday until Friday' }))
-    network.answers(supportSettings.updateSupportSettings, { settings })
+    network.answers(supportSettings.updateSupportSettings, { settings, waiting: null })
     await person.click(save)
     expect(await screen.findByText('Support settings saved')).toBeDefined()
     const day = [...weekday, { from: '19:00', to: '24:00' }]

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { supportSettings, tickets } from '@vesica/contract'
+import { type control, supportSettings, tickets } from '@vesica/contract'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -12,6 +12,7 @@ import { text } from '../../../i18n/text.ts'
 import { CardSkeleton } from '../../../ui/page/CardSkeleton.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { WaitingChanges } from '../../../ui/text/WaitingChanges.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Answers.module.css'
 import { DaysField } from './DaysField.tsx'
@@ -40,7 +41,7 @@ const Part = ({ title, why, error, children }: PartProps) => {
   )
 }
 
-type Known = { settings: supportSettings.SupportSettings; mailIn: MailIn }
+type Known = { settings: supportSettings.SupportSettings; waiting: control.WaitingChange | null; mailIn: MailIn }
 type MailIn = { domain: string; listening: boolean } | null
 
 const mailWords = (mailIn: MailIn): string => {
@@ -48,7 +49,7 @@ const mailWords = (mailIn: MailIn): string => {
   return mailIn.listening ? words.mailIn(mailIn.domain) : words.mailInDeaf(mailIn.domain)
 }
 
-const SettingsForm = ({ settings, mailIn }: Known) => {
+const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
   const barred = useRights().barred('settings:write')
   const known = useMemo(() => valuesOf(settingsFields, settings), [settings])
   const form = useRecordForm({
@@ -61,7 +62,7 @@ const SettingsForm = ({ settings, mailIn }: Known) => {
       settingsFields,
       supportSettings.updateSupportSettings,
       (values) => ({ body: settingsBody(values) }),
-      () => notifySuccess(words.saved),
+      ({ waiting: waits }) => notifySuccess(waits ? words.savedWaiting : words.saved),
     ),
   })
   const { values, errors, set } = form
@@ -86,6 +87,7 @@ const SettingsForm = ({ settings, mailIn }: Known) => {
           </Part>
           <Part title={words.after} why={mailWords(mailIn)}>
             <FormFields form={form} names={['credit', 'close']} columns />
+            <WaitingChanges changes={waiting ? [waiting] : []} />
           </Part>
         </div>
       </Reach>

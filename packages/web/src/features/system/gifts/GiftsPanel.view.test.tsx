@@ -16,6 +16,8 @@ const bought: gifts.Gift = {
   codeEnd: 'AB2CD',
   price: 199,
   paid: { amount: '0.00398', crypto_symbol: 'BTC' },
+  paidFrom: 'wallet',
+  refundHash: null,
   buyer: { id: 'id-of-ben', name: 'Ben Birch' },
   madeBy: null,
   note: '',
@@ -32,6 +34,7 @@ const given: gifts.Gift = {
     codeEnd: 'XY3ZW',
     price: 0,
     paid: null,
+    paidFrom: null,
     buyer: null,
     madeBy: 'Ada Alder',
     note: 'For a speaker',
@@ -67,6 +70,25 @@ test('a gift that was paid is refunded with a reason, and one that was given is 
   await person.type(dialog.getByLabelText(/^Reason/), 'Bought twice.')
   await person.click(dialog.getByRole('button', { name: 'Refund' }))
   await waitFor(() => expect(network.asked(gifts.refundGift)[0]?.body).toEqual({ reason: 'Bought twice.' }))
+})
+
+test('a gift that was paid outside is refunded by the transaction that sent it back', async () => {
+  const outside = { ...bought, paidFrom: 'outside' } as const
+  network.answers(gifts.listGifts, page([outside]))
+  network.answers(gifts.refundGift, { gift: { ...outside, state: 'refunded', refundHash: 'ab'.repeat(32) } })
+  const person = show(<Panel />)
+  await person.click(await screen.findByRole('button', { name: 'Refund the gift …AB2CD' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund a year of Guardian' }))
+  dialog.getByText(/Ask Ben Birch where to send 0.00398 BTC/)
+  await person.type(dialog.getByLabelText(/^Reason/), 'Bought twice.')
+  await person.click(dialog.getByRole('button', { name: 'Refund' }))
+  await dialog.findByText('Please enter the transaction hash: 64 hexadecimal digits.')
+  await person.click(dialog.getByLabelText(/^Transaction hash/))
+  await person.paste('ab'.repeat(32))
+  await person.click(dialog.getByRole('button', { name: 'Refund' }))
+  await waitFor(() =>
+    expect(network.asked(gifts.refundGift)[0]?.body).toEqual({ reason: 'Bought twice.', tx_hash: 'ab'.repeat(32) }),
+  )
 })
 
 test('what has been taken can neither be refunded nor revoked', async () => {

@@ -1,5 +1,6 @@
 import { gifts } from '@vesica/contract'
 import { defineFields, lines, valuesOf } from '../../../forms/fields.ts'
+import { hashField, hashProblem } from '../../../forms/hash.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
@@ -11,6 +12,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 const words = text.gifts
 
 const fields = defineFields()({
+  hash: hashField(),
   reason: lines(words.reason, {
     needed: words.reasonMissing,
     most: gifts.GIFT_REASON_MAX,
@@ -19,16 +21,22 @@ const fields = defineFields()({
   }),
 })
 
-/** Gives back what was paid for a gift, with the reason. */
+/** Refunds a gift with the reason: to the wallet, or by the transaction that sent back what was paid outside. */
 export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () => void }) => {
+  const isOutside = gift.paidFrom === 'outside'
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, undefined),
+    check: ({ hash }) => (isOutside && hashProblem(hash) ? { hash: text.transactionReview.hashInvalid } : {}),
+    refusals: { hash_used: 'hash' },
     refreshes: [gifts.listGifts],
     save: saving(
       fields,
       gifts.refundGift,
-      ({ reason }) => ({ params: { id: gift.id }, body: { reason } }),
+      ({ reason, hash }) => ({
+        params: { id: gift.id },
+        body: isOutside ? { reason, tx_hash: hash.trim() } : { reason },
+      }),
       () => {
         onClose()
         notifySuccess(words.refunded)
@@ -39,8 +47,8 @@ export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () =>
   return (
     <Dialog opened onClose={onClose} title={words.refundTitle(gift.planName)}>
       <RecordForm form={form} act={words.refund} danger onCancel={onClose}>
-        <p>{words.refundThen(amount, gift.buyer?.name ?? '')}</p>
-        <FormFields form={form} />
+        <p>{(isOutside ? words.refundOutside : words.refundThen)(amount, gift.buyer?.name ?? '')}</p>
+        <FormFields form={form} names={isOutside ? ['hash', 'reason'] : ['reason']} />
       </RecordForm>
     </Dialog>
   )

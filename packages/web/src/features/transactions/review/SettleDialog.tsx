@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
 import type { CallFailed } from '../../../data/failure.ts'
-import { defineFields, line } from '../../../forms/fields.ts'
+import { defineFields } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
+import { hashDigits, hashField, hashProblem } from '../../../forms/hash.ts'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
@@ -10,21 +11,10 @@ import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
-import { hashDigits, hashProblem } from './reviewActs.ts'
 
 const words = text.transactionReview
 
-/** Of one that is still being typed nothing is wrong yet. */
-const wrongSoFar = { notHex: words.hashNotHex, long: words.hashTooLong, short: undefined }
-
-const fields = defineFields()({
-  hash: line(words.hashLabel, {
-    wire: 'tx_hash',
-    code: true,
-    needed: words.hashInvalid,
-    wrong: (typed) => wrongSoFar[hashProblem(typed) ?? 'short'],
-  }),
-})
+const fields = defineFields()({ hash: hashField(words.hashInvalid) })
 
 type Props = {
   one: Pick<transactions.ReviewedTransaction, 'amount' | 'received' | 'currency' | 'address'>

@@ -1,6 +1,6 @@
 import { canMove, wallet } from '@vesica/contract'
-import { describe, expect, it } from 'vitest'
-import { hashDigits, hashProblem, isLapsed, isWaiting } from './reviewActs.ts'
+import { expect, it } from 'vitest'
+import { isLapsed, isWaiting } from './reviewActs.ts'
 
 it('is lapsed while it waits and its price has ended', () => {
   const until = Date.parse('2026-03-02T12:00:00Z')
@@ -14,19 +14,4 @@ it('is lapsed while it waits and its price has ended', () => {
 it('waits exactly where it can be approved', () => {
   for (const status of wallet.transactionStatuses)
     expect(isWaiting(status), status).toBe(canMove(wallet.transactionMoves, status, 'approved'))
-})
-
-describe('a transaction hash as it is typed', () => {
-  const whole = '9f'.repeat(32)
-  it('is whole at 64 hexadecimal digits, with or without the prefix', () => {
-    for (const typed of [whole, `0x${whole}`, ` ${whole.toUpperCase()} `]) expect(hashProblem(typed)).toBeUndefined()
-    expect(hashDigits(` 0x${whole} `)).toBe(whole)
-  })
-  it('is short, too long, or no hash at all', () => {
-    expect(hashProblem('')).toBe('short')
-    expect(hashProblem('0x')).toBe('short')
-    expect(hashProblem(whole.slice(1))).toBe('short')
-    expect(hashProblem(`${whole}a`)).toBe('long')
-    expect(hashProblem('9fzz')).toBe('notHex')
-  })
 })
