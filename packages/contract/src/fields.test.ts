@@ -14,8 +14,19 @@ import {
   lines,
   linesOrNothing,
   newPassword,
+  nfc,
   usd,
 } from './fields.ts'
+
+test('a letter has no more marks than any language gives it, and text is normalized in time with its length', () => {
+  const marked = `a${'\u0323\u0300'.repeat(50)}b`
+  const kept = `\u1ea1${'\u0323'.repeat(14)}${'\u0300'.repeat(15)}b`
+  for (const schema of [line(200), lineOrNothing(200), lines(200), linesOrNothing(200)])
+    expect(schema.parse(marked)).toBe(kept)
+  expect(email.safeParse(`${marked}@example.org`).success).toBe(false)
+  expect(nfc(`a${'\u0323\u0300'.repeat(2_000_000)}b`)).toBe(kept)
+  expect(nfc('Vie\u0323\u0302t')).toBe('Vi\u1ec7t')
+})
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 

@@ -1,3 +1,4 @@
+import { nfc } from '@vesica/contract'
 import { extname } from 'node:path'
 
 const LONGEST = 120
@@ -11,7 +12,7 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
  * its extension kept. Never used as a path.
  */
 export const cleanFileName = (sent: string): string => {
-  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = nfc(sent).split(/[/\\]/).at(-1) ?? ''
   const plain = last
     // Browsers write a quotation mark and line breaks of a name like this.
     .replace(/%(22|0d|0a)/gi, '')
