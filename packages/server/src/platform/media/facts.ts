@@ -51,9 +51,12 @@ const playedInWav: ReadonlySet<string> = new Set(['pcm-u8', 'pcm-s16', 'pcm-s24'
 const plainProfiles: ReadonlySet<string> = new Set(['42', '4d', '58', '64'])
 
 const CUT_SHORT = 'This file is cut short or damaged. Please send it again.'
+const TOO_MANY = 'This file consists of more boxes than any film has. Please export it again, as MP4.'
 const THEORA = Buffer.from('\x80theora', 'latin1')
 /** The most that titles and covers may take where the file says how much that is. */
 const MOST_TAG_BYTES = 16 * 1024 * 1024
+/** To normalize takes time with the square of the marks above one letter. */
+const MOST_TITLE_CHARACTERS = 1000
 const MOST_COVER_BYTES = 10 * 1024 * 1024
 
 const notPlayedPicture = (name: string) =>
@@ -69,7 +72,8 @@ export const readMedia = async (
 ): Promise<{ facts: MediaFacts; cover: Cover | undefined } | { fault: string }> => {
   if (kind === 'avi')
     return { fault: 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.' }
-  if (!(await isWholeMedia(path, kind, bytes))) return { fault: CUT_SHORT }
+  const isWhole = await isWholeMedia(path, kind, bytes)
+  if (isWhole !== true) return { fault: isWhole ? TOO_MANY : CUT_SHORT }
   if (kind === 'ogv' && (await readAt(path, 0, 4096)).includes(THEORA)) return { fault: notPlayedPicture('Theora') }
   const input = await openMedia(path)
   try {
@@ -160,7 +164,8 @@ const withTags = (
   const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0]
   const cover = image && image.data.length <= MOST_COVER_BYTES ? { mime: image.mimeType, data: image.data } : undefined
   const words = title
-    ?.normalize('NFC')
+    ?.slice(0, MOST_TITLE_CHARACTERS)
+    .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
     .slice(0, 200)

@@ -52,6 +52,45 @@ const boxesOf = async (path: string): Promise<string[]> => {
   return types
 }
 
+/** So many boxes of nothing. */
+const emptyBoxes = (count: number, type = 'free') => {
+  const box = Buffer.alloc(8)
+  box.writeUInt32BE(8)
+  box.write(type, 4)
+  return Buffer.alloc(8 * count, box)
+}
+
+/** Something within such boxes, each in the one before. */
+const within = (types: readonly string[], inner: Buffer): Buffer =>
+  types.toReversed().reduce((content, type) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + content.length)
+    head.write(type, 4)
+    return Buffer.concat([head, content])
+  }, inner)
+
+describe('more boxes than any film has', () => {
+  const TOO_MANY = 'This file consists of more boxes than any film has. Please export it again, as MP4.'
+  it.each([
+    ['after it', async () => Buffer.concat([await sample('h264.mp4'), emptyBoxes((4 * 1024 ** 2) / 8)])],
+    ['in its index', async () => within(['moov', 'trak'], emptyBoxes(10_001))],
+    [
+      'in each other',
+      async () =>
+        within(
+          Array.from({ length: 30 }, () => 'moov'),
+          emptyBoxes(1),
+        ),
+    ],
+  ])('are refused %s', async (_where, content) => {
+    expect(await sentenceFor('h264.mp4', await content())).toBe(TOO_MANY)
+  })
+
+  it('are not those of a film in fragments of half a second', async () => {
+    expect(await sentenceFor('h264.mp4', Buffer.concat([await sample('h264.mp4'), emptyBoxes(43_200)]))).toBeUndefined()
+  })
+})
+
 describe('what is known of a film or of sound', () => {
   const film = { kind: 'video', width: 64, height: 48, title: null }
   const sound = { kind: 'sound', width: null, height: null, title: null }

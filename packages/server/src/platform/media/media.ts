@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chmod, rm, stat, writeFile } from 'node:fs/promises'
-import { createTurns } from '../limits/turns.ts'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { ParsingTooLong, parseApart } from '../parsing/parsing.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import { examine, type ReceivedFile, type TemporaryFiles } from '../uploads/uploads.ts'
 import { isSound, isVideo, mimeOf } from '../files/file-kinds.ts'
 import { isDiskFull } from '../files/files-disk.ts'
-import { type Cover, isOurs, type MediaFacts, openMedia, readMedia } from './facts.ts'
-import { hasIndexAtEnd, topBoxes, writeIndexFirst } from './mp4-boxes.ts'
+import type { Cover, MediaFacts } from './facts.ts'
 
 export type { MediaFacts } from './facts.ts'
 
@@ -19,9 +18,6 @@ export interface Playable {
   readonly cover: ReceivedFile | undefined
 }
 
-/** Reading and writing gigabytes: one file at once, callers take turns. */
-const turns = createTurns({ places: 1 })
-
 /**
  * Looks into a film or sound, and wraps it anew where that is needed: MOV becomes MP4, and an MP4 gets its index first.
  * Pictures and sound stay as they are; nothing is ever encoded anew. Takes a while: to be done before a transaction.
@@ -32,67 +28,32 @@ const turns = createTurns({ places: 1 })
 export const playable = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<Playable | undefined> => {
   const { kind } = file
   if (!isVideo(kind) && !isSound(kind)) return undefined
-  return turns.run(async () => {
-    const read = await readMedia(file.path, kind, file.bytes)
-    if ('fault' in read) throw refused(file, read.fault)
-    try {
-      const made = await startingAtOnce(file, temporary)
-      const facts = made.kind === 'mp4' ? { ...read.facts, container: 'MP4' } : read.facts
-      return { file: made, facts, cover: read.cover && (await coverFile(read.cover, temporary)) }
-    } catch (error) {
-      throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
-    }
-  })
+  const places = [temporary.reserve(), temporary.reserve()] as const
+  try {
+    const prepared = await parseApart('media', { path: file.path, kind, bytes: file.bytes, places })
+    if ('fault' in prepared) throw refused(file, prepared.fault)
+    const { facts, cover, made } = prepared
+    return { file: await madeFile(file, made), facts, cover: cover && (await coverFile(cover, temporary)) }
+  } catch (error) {
+    if (error instanceof ParsingTooLong) throw refused(file, TOO_LONG)
+    throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
+  }
 }
+
+const TOO_LONG = 'This file takes too long to read. Please export it again, as MP4 or MP3.'
 
 const refused = ({ field }: ReceivedFile, sentence: string): Refusal =>
-  new Refusal('file_unreadable', {}, { errors: { [field]: [sentence] } })
+  sentence
+    ? new Refusal('file_unreadable', {}, { errors: { [field]: [sentence] } })
+    : refuseField('file_unreadable', field)
 
-const startingAtOnce = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<ReceivedFile> => {
-  if (file.kind !== 'mov' && file.kind !== 'mp4' && file.kind !== 'm4a') return file
-  const isFilm = file.kind !== 'm4a'
-  const path = file.kind === 'mov' ? await asMp4(file, temporary) : file.path
-  const first = await withIndexFirst(path, temporary)
-  if (!first) throw refuseField('file_unreadable', file.field)
-  if (first === file.path) return file
-  const kind = isFilm ? 'mp4' : 'm4a'
-  const name = isFilm ? file.name.replace(/\.mov$/i, '.mp4') : file.name
-  return { ...file, path: first, name, kind, mime: mimeOf(kind), bytes: (await stat(first)).size }
-}
-
-/** @returns the same path when its index stands first already; undefined when it cannot be moved */
-const withIndexFirst = async (path: string, temporary: TemporaryFiles): Promise<string | undefined> => {
-  const boxes = await topBoxes(path, (await stat(path)).size)
-  if (!boxes) return undefined
-  if (!hasIndexAtEnd(boxes)) return path
-  const to = temporary.reserve()
-  return (await writeIndexFirst(path, to, boxes)) ? to : undefined
-}
-
-const CHUNK_BYTES = 1024 * 1024
-
-/** Takes pictures and sound out of a MOV as they are and puts them into an MP4, packet by packet. */
-const asMp4 = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<string> => {
-  const { Conversion, FilePathTarget, Mp4OutputFormat, Output } = await import('mediabunny')
-  const to = temporary.reserve()
-  const input = await openMedia(file.path)
-  try {
-    const output = new Output({
-      format: new Mp4OutputFormat({ fastStart: false }),
-      target: new FilePathTarget(to, { chunkSize: CHUNK_BYTES }),
-    })
-    const conversion = await Conversion.init({ input, output, showWarnings: false })
-    // What could not be copied would have to be encoded anew.
-    if (!conversion.isValid || conversion.discardedTracks.length > 0) throw refuseField('file_unreadable', file.field)
-    await conversion.execute()
-    await chmod(to, 0o600)
-    return to
-  } catch (error) {
-    if (error instanceof Refusal || isOurs(error)) throw error
-    throw Object.assign(refuseField('file_unreadable', file.field), { cause: error })
-  } finally {
-    input.dispose()
-  }
+const madeFile = async (
+  file: ReceivedFile,
+  { path, kind }: { path: string; kind: ReceivedFile['kind'] },
+): Promise<ReceivedFile> => {
+  if (path === file.path) return file
+  const name = kind === 'mp4' ? file.name.replace(/\.mov$/i, '.mp4') : file.name
+  return { ...file, path, name, kind, mime: mimeOf(kind), bytes: (await stat(path)).size }
 }
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { readAt } from '../uploads/uploads-ends.ts'
 
 /** A box at the top of an MP4 or MOV. */
 export interface Box {
@@ -10,8 +11,14 @@ export interface Box {
 
 /** What films of many hours need is a tenth of this. */
 const MOST_INDEX_BYTES = 64 * 1024 * 1024
-/** A fragment of two seconds has two boxes. */
-const MOST_BOXES = 200_000
+/** Three hours in fragments of half a second have 43,200. */
+export const MOST_BOXES = 60_000
+/** The index of a film has some 20 boxes for each track, and one for each thing that it is tagged with. */
+export const MOST_INDEX_BOXES = 10_000
+/** Files of films go nine deep. */
+const MOST_DEPTH = 20
+/** Many small boxes are read at once. */
+const WINDOW_BYTES = 4096
 
 const bytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
@@ -20,14 +27,17 @@ const bytesAt = async (file: FileHandle, position: number, length: number): Prom
 
 /**
  * The boxes at the top of a file, from their headers alone.
- * @returns undefined when they do not fill the file exactly: it was cut short, or is none
+ * @returns undefined when they do not fill the file exactly: it was cut short, or is none; 'too many' for what is no film
  */
-export const topBoxes = async (path: string, bytes: number): Promise<Box[] | undefined> => {
+export const topBoxes = async (path: string, bytes: number): Promise<Box[] | 'too many' | undefined> => {
   const file = await open(path, 'r')
   try {
     const boxes: Box[] = []
-    for (let start = 0; start < bytes && boxes.length < MOST_BOXES; ) {
-      const head = await bytesAt(file, start, 16)
+    let [window, from]: [Buffer, number] = [Buffer.alloc(0), 0]
+    for (let start = 0; start < bytes; ) {
+      if (boxes.length >= MOST_BOXES) return 'too many'
+      if (start + 16 > from + window.length) [window, from] = [await bytesAt(file, start, WINDOW_BYTES), start]
+      const head = window.subarray(start - from, start - from + 16)
       if (head.length < 8) return undefined
       const short = head.readUInt32BE(0)
       // 0: to the end of the file; 1: the size follows in eight bytes.
@@ -55,7 +65,39 @@ export const hasFairIndex = (boxes: readonly Box[]): boolean => {
   return found.length === 1 && found.every(({ start, end }) => end - start <= MOST_INDEX_BYTES)
 }
 
+/** Whether the index has no more boxes, however they are within each other, than a film needs. */
+export const hasFewBoxes = async (path: string, boxes: readonly Box[]): Promise<boolean> => {
+  const found = boxes.find(({ type }) => type === 'moov')
+  if (!found) return true
+  const index = await readAt(path, found.start, found.end - found.start)
+  let left = MOST_INDEX_BOXES
+  const walk = (start: number, end: number, depth: number): boolean => {
+    for (let at = start; at + 8 <= end; ) {
+      left -= 1
+      if (left < 0 || depth > MOST_DEPTH) return false
+      const size = index.readUInt32BE(at)
+      if (size < 8 || at + size > end) return true
+      if (NESTING.has(index.toString('latin1', at + 4, at + 8)) && !walk(at + 8, at + size, depth + 1)) return false
+      at += size
+    }
+    return true
+  }
+  return walk(0, index.length, 0)
+}
+
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
+/** All that a reader of films looks into. */
+const NESTING: ReadonlySet<string> = new Set([
+  ...CONTAINERS,
+  'udta',
+  'edts',
+  'dinf',
+  'mvex',
+  'ilst',
+  'tref',
+  'sinf',
+  'schi',
+])
 
 /**
  * The index of a film with every place that it names moved, because it comes to stand before the data itself.

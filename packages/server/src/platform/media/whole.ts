@@ -1,5 +1,5 @@
 import { readAt } from '../uploads/uploads-ends.ts'
-import { hasFairIndex, topBoxes } from './mp4-boxes.ts'
+import { hasFairIndex, hasFewBoxes, topBoxes } from './mp4-boxes.ts'
 
 const OGG_PAGE = Buffer.from('OggS', 'latin1')
 /** An Ogg page has at most 27 + 255 + 255 × 255 bytes. */
@@ -57,9 +57,10 @@ const isWholeMp3 = async (path: string, bytes: number): Promise<boolean> => {
   return start + counted.readUInt32BE((flags & 1) === 0 ? 8 : 12) <= bytes
 }
 
-const isWholeMp4 = async (path: string, bytes: number): Promise<boolean> => {
+const isWholeMp4 = async (path: string, bytes: number): Promise<boolean | 'too many'> => {
   const boxes = await topBoxes(path, bytes)
-  return boxes !== undefined && hasFairIndex(boxes)
+  if (boxes === undefined || boxes === 'too many') return boxes ?? false
+  return hasFairIndex(boxes) && ((await hasFewBoxes(path, boxes)) || 'too many')
 }
 
 const checks = {
@@ -76,6 +77,9 @@ const checks = {
   aac: async () => true,
 } as const
 
-/** Whether nothing of a film or of sound is missing at its end, as far as its format says how long it is. */
-export const isWholeMedia = (path: string, kind: keyof typeof checks, bytes: number): Promise<boolean> =>
+/**
+ * Whether nothing of a film or of sound is missing at its end, as far as its format says how long it is.
+ * @returns 'too many' for what has more boxes than any film
+ */
+export const isWholeMedia = (path: string, kind: keyof typeof checks, bytes: number): Promise<boolean | 'too many'> =>
   checks[kind](path, bytes)

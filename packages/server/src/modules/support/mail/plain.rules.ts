@@ -1,4 +1,4 @@
-import { tickets } from '@vesica/contract'
+import { nfc, tickets } from '@vesica/contract'
 
 /** What is said of a text that was cut. */
 const CUT = '[The rest of this mail was left out: it is longer than 20,000 characters.]'
@@ -10,11 +10,12 @@ const isVisible = (text: string): boolean => /[^\p{C}\p{Z}\p{Default_Ignorable_C
  * the direction of all that follows. What shows nothing is none.
  */
 export const plainText = (text: string): string => {
-  const plain = text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
-    .normalize('NFC')
+  const plain = nfc(
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, ''),
+  )
     // Begun only where spaces begin: however many there are, they are looked at once.
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{4,}/g, '\n\n\n')

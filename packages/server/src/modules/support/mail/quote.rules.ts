@@ -45,7 +45,7 @@ const isIntroduction = (lines: readonly string[], at: number): number => {
     if (line === '') return 0
     text = `${text} ${line}`.trim()
     if (text.length > 600) return 0
-    if (wrote.test(text)) return addressOrDate.test(text) || introduces.test(text) ? count : 0
+    if (/[:：]$/.test(line) && wrote.test(text)) return addressOrDate.test(text) || introduces.test(text) ? count : 0
   }
   return 0
 }

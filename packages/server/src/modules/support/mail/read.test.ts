@@ -19,3 +19,28 @@ test('a mail without a Message-ID is known by what it consists of', async () => 
   expect(one.key).toMatch(/^sha256:[0-9a-f]{64}$/)
   expect(again.key).toBe(one.key)
 })
+
+const UNREADABLE = 'This mail cannot be read: please send it as plain text.'
+const mailOf = (type: string, body: string) =>
+  Buffer.from(`From: a@example.org\r\nContent-Type: ${type}\r\n\r\n${body}`)
+
+test.each([
+  ['lines', mailOf('text/plain', 'x\r\n'.repeat(600_000))],
+  ['parts', mailOf('multipart/mixed; boundary=b', '--b\r\n\r\nx\r\n'.repeat(30_000))],
+  ['elements', mailOf('text/html', '<b>'.repeat(60_000))],
+  ['headers', mailOf(`text/plain\r\nTo: ${'a@b.c,'.repeat(50_000)}`, 'x')],
+])('a mail with more %s than anybody writes is refused', async (_what, raw) => {
+  await expect(readMail(raw)).rejects.toMatchObject({ status: 554, message: UNREADABLE })
+})
+
+test('of marks above one letter as many are read as any language has', async () => {
+  const { text } = await readMail(mailOf('text/plain; charset=utf-8', `a${'\u0300'.repeat(100_000)}b`))
+  expect(text).toBe(`à${'\u0300'.repeat(29)}b`)
+})
+
+test('a mail of a long thread is read', async () => {
+  const { text } = await readMail(
+    mailOf('text/html', `<p>Thanks.</p>${'<div><p>Earlier &amp; so on.</p></div>'.repeat(10_000)}`),
+  )
+  expect(text).toMatch(/^Thanks\.\n\nEarlier & so on\./)
+})

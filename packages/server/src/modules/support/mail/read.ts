@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Attachment, Email } from 'postal-mime'
+import { nfc } from '@vesica/contract'
 import { MailRefused } from '../../../platform/mail/smtp-in.ts'
+import { ParsingTooLong, parseApart } from '../../../platform/parsing/parsing.ts'
 import type { Headers } from './automatic.rules.ts'
-import { textOfHtml } from './html.ts'
 import { plainText } from './plain.rules.ts'
 import { splitQuoted } from './quote.rules.ts'
 
@@ -31,75 +31,35 @@ export interface ReadMail {
   status: string | undefined
 }
 
-/** More of a text is not looked at: people do not write so much, and what is kept is far less. */
-const MOST_CHARACTERS = 400_000
-
-const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array => {
-  if (typeof content === 'string') return Buffer.from(content)
-  return content instanceof Uint8Array ? content : new Uint8Array(content)
-}
-
-/** Who says to have written a mail. Of two headers none counts: such a mail wants to be read in two ways. */
-const fromOf = async ({ headers }: Email): Promise<string[]> => {
-  const [named, ...others] = headers.filter(({ key }) => key === 'from')
-  if (!named || others.length > 0) return []
-  const { addressParser } = await import('postal-mime')
-  const addresses = addressParser(named.value, { flatten: true })
-  return addresses.map(({ address = '' }) => address.trim().normalize('NFC').toLowerCase()).filter(Boolean)
-}
-
-const parse = async (raw: Buffer): Promise<Email> => {
-  const { default: PostalMime } = await import('postal-mime')
-  try {
-    return await PostalMime.parse(raw, {
-      attachmentEncoding: 'arraybuffer',
-      forceRfc822Attachments: true,
-      maxNestingDepth: 100,
-      maxHeadersSize: 2 * 1024 * 1024,
-    })
-  } catch {
-    throw new MailRefused('This mail cannot be read: please send it as plain text.', 554)
-  }
-}
-
-/** The one part of a mail whose type cannot be understood: it is taken for text. */
-const namelessIn = ({ text, html, attachments: [only, ...others] }: Email): Attachment | undefined => {
-  const isNameless = only?.filename === null && only.disposition === null && others.length === 0
-  return text === undefined && html === undefined && isNameless ? only : undefined
-}
-
-const bodyOf = async (email: Email, nameless: Attachment | undefined): Promise<string> => {
-  if (nameless) return Buffer.from(bytesOf(nameless.content)).toString('utf8')
-  return email.text ?? (email.html === undefined ? '' : await textOfHtml(email.html))
-}
-
 /** One that letters can name as what they follow: nothing in it that does not show. */
 const messageIdIn = (header: string): string | null => /<[^<>\s\p{C}]{1,250}>/u.exec(header)?.[0] ?? null
 
 /** Reads a mail as far as it can be read. @throws MailRefused for one that is built to be unreadable */
 export const readMail = async (raw: Buffer): Promise<ReadMail> => {
-  const email = await parse(raw)
-  const nameless = namelessIn(email)
-  const body = (await bodyOf(email, nameless)).slice(0, MOST_CHARACTERS)
-  const { text, quoted } = splitQuoted(plainText(body))
-  const messageId = messageIdIn(email.messageId ?? '')
-  const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+  const mail = await parseApart('mail', raw).catch((error: unknown) => {
+    if (error instanceof ParsingTooLong) return undefined
+    throw error
+  })
+  if (!mail) throw new MailRefused('This mail cannot be read: please send it as plain text.', 554)
+  const { text, quoted } = splitQuoted(plainText(mail.body))
+  const messageId = messageIdIn(mail.messageId)
+  const status = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   return {
-    headers: email.headers,
-    from: await fromOf(email),
-    subject: email.subject ?? '',
+    headers: mail.headers,
+    from: mail.from.map((address) => nfc(address.trim()).toLowerCase()).filter(Boolean),
+    subject: mail.subject,
     key: messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     messageId,
     text,
     quoted,
-    files: email.attachments
-      .filter((attachment) => attachment !== nameless && !attachment.mimeType.startsWith('message/'))
-      .map(({ filename, mimeType, content, related, disposition }) => ({
+    files: mail.attachments
+      .filter(({ mimeType }) => !mimeType.startsWith('message/'))
+      .map(({ filename, mimeType, content, related, inline }) => ({
         name: filename ?? 'file',
         declared: mimeType,
-        content: bytesOf(content),
-        isPart: related === true || disposition === 'inline',
+        content,
+        isPart: related || inline,
       })),
-    status: status && Buffer.from(bytesOf(status.content)).toString('latin1').slice(0, 100_000),
+    status: status && Buffer.from(status.content).toString('latin1').slice(0, 100_000),
   }
 }

@@ -1,0 +1,60 @@
+import { parseText } from 'media-captions'
+
+/** Something that is said at a time. */
+export interface Cue {
+  atMs: number
+  words: string
+}
+
+/** Captions that cannot be read, as a sentence says. */
+export type Captions = { cues: Cue[] } | { why: string }
+
+/** Marks within a cue, such as `<v Ada>`, `<i>` or `<00:01.000>`. None holds another: else each `<` would be read to the end. */
+const TAG = /<[^<>]*>/g
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+
+const plain = (said: string): string =>
+  said
+    .replace(TAG, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_whole, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Nobody says more at a time; a search reads all of what it finds. */
+const MOST_SAID = 2000
+/** Where a time ends, the reader of captions looks at each run of blanks as often as it is long. */
+const LONG_BLANK = /\s{20}/
+/** A film of three hours has some 3,500 cues; automatic captions, one for each word or two, some 20,000. */
+export const MOST_CUES = 50_000
+/** Of automatic captions, each cue has five lines. */
+const MOST_LINES = 300_000
+
+/** Times, with where on the picture the cue stands. */
+const MOST_TIMES_CHARACTERS = 1000
+
+const whyUnreadable = (vtt: string): string | undefined => {
+  let [lines, times] = [0, 0]
+  for (const [line] of vtt.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
+    lines += 1
+    if (lines > MOST_LINES) return `They have more than ${MOST_LINES} lines. Please divide the film.`
+    if (!line.includes('-->')) continue
+    times += 1
+    if (times > MOST_CUES) return `They have more than ${MOST_CUES} cues. Please divide the film.`
+    if (line.length > MOST_TIMES_CHARACTERS || LONG_BLANK.test(line.trimEnd()))
+      return 'A line with times is too long or has too many blanks.'
+  }
+  return undefined
+}
+
+/** What WebVTT says, in order; what is no cue is left out. */
+export const parseCaptions = async (vtt: string): Promise<Captions> => {
+  const why = whyUnreadable(vtt)
+  if (why) return { why }
+  const { cues } = await parseText(vtt, { type: 'vtt', errors: false })
+  return {
+    cues: cues
+      .map(({ startTime, text }) => ({ atMs: Math.round(startTime * 1000), words: plain(text).slice(0, MOST_SAID) }))
+      .filter(({ words }) => words !== '')
+      .toSorted((a, b) => a.atMs - b.atMs),
+  }
+}

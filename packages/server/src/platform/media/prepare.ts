@@ -1,0 +1,73 @@
+import { chmod, stat } from 'node:fs/promises'
+import type { SoundKind, VideoKind } from '@vesica/contract'
+import { type Cover, isOurs, type MediaFacts, openMedia, readMedia } from './facts.ts'
+import { hasIndexAtEnd, topBoxes, writeIndexFirst } from './mp4-boxes.ts'
+
+type MediaKind = VideoKind | SoundKind
+
+/** A film or sound, and where to write what is made of it. */
+export interface ToPrepare {
+  path: string
+  kind: MediaKind
+  bytes: number
+  /** Places that no file has yet: for a MOV as MP4, and for what has its index first. */
+  places: readonly [string, string]
+}
+
+export type Prepared =
+  | { facts: MediaFacts; cover: Cover | undefined; made: { path: string; kind: MediaKind } }
+  /** Why it is not taken, as a sentence; '' where there is no more to say than that. */
+  | { fault: string }
+
+/** Reads a film or sound, and wraps it anew where it would not start at once. Takes a while. */
+export const prepareMedia = async ({ path, kind, bytes, places }: ToPrepare): Promise<Prepared> => {
+  const read = await readMedia(path, kind, bytes)
+  if ('fault' in read) return read
+  const made = await startingAtOnce(path, kind, places)
+  if (!made) return { fault: '' }
+  return { ...read, facts: made.kind === 'mp4' ? { ...read.facts, container: 'MP4' } : read.facts, made }
+}
+
+const startingAtOnce = async (
+  path: string,
+  kind: MediaKind,
+  [asFilm, ordered]: readonly [string, string],
+): Promise<{ path: string; kind: MediaKind } | undefined> => {
+  if (kind !== 'mov' && kind !== 'mp4' && kind !== 'm4a') return { path, kind }
+  const film = kind === 'mov' ? await asMp4(path, asFilm) : path
+  const first = film && (await withIndexFirst(film, ordered))
+  return first ? { path: first, kind: kind === 'm4a' ? 'm4a' : 'mp4' } : undefined
+}
+
+/** @returns the same path when its index stands first already; undefined when it cannot be moved */
+const withIndexFirst = async (path: string, to: string): Promise<string | undefined> => {
+  const boxes = await topBoxes(path, (await stat(path)).size)
+  if (!boxes || boxes === 'too many') return undefined
+  if (!hasIndexAtEnd(boxes)) return path
+  return (await writeIndexFirst(path, to, boxes)) ? to : undefined
+}
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** Takes pictures and sound out of a MOV as they are and puts them into an MP4, packet by packet. */
+const asMp4 = async (path: string, to: string): Promise<string | undefined> => {
+  const { Conversion, FilePathTarget, Mp4OutputFormat, Output } = await import('mediabunny')
+  const input = await openMedia(path)
+  try {
+    const output = new Output({
+      format: new Mp4OutputFormat({ fastStart: false }),
+      target: new FilePathTarget(to, { chunkSize: CHUNK_BYTES }),
+    })
+    const conversion = await Conversion.init({ input, output, showWarnings: false })
+    // What could not be copied would have to be encoded anew.
+    if (!conversion.isValid || conversion.discardedTracks.length > 0) return undefined
+    await conversion.execute()
+    await chmod(to, 0o600)
+    return to
+  } catch (error) {
+    if (isOurs(error)) throw error
+    return undefined
+  } finally {
+    input.dispose()
+  }
+}

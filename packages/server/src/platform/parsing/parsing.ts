@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import { SECOND } from '../clock.ts'
+import { parserFile } from '../folders.ts'
+import { createTurns } from '../limits/turns.ts'
+import type { Parsed } from './parser.ts'
+import type { ParserName, Parsers } from './parsers.ts'
+
+/** A file that takes longer to parse than any that is what it says. */
+export class ParsingTooLong extends Error {}
+
+/**
+ * Seconds of a processor, which do not run while others have it. The largest of what people send takes a tenth: a mail of
+ * 25 MB, captions of 5 MB; a film of 2 GB is written anew in some 20.
+ */
+const MOST_CPU_SECONDS: Readonly<Record<ParserName, number>> = { captions: 10, mail: 20, media: 200 }
+/** A thread that does not even say how long it worked is ended after so many times as long. */
+const MOST_SILENCE = 5
+const LOOK_EVERY_MS = SECOND
+/** The thread ends when there was nothing to parse for so long. */
+const IDLE_MS = 30 * SECOND
+/** What it holds beside the file itself; one that needs more is ended. */
+const MOST_HEAP_MB = 512
+
+interface Task {
+  name: string
+  input: unknown
+}
+
+type Input<N extends ParserName> = Parameters<Parsers[N]>[0]
+type Output<N extends ParserName> = Awaited<ReturnType<Parsers[N]>>
+
+/** A thread that parses one thing after another; callers take turns. @param file what runs in it */
+export const createParser = (file: string | URL) => {
+  const turns = createTurns({ places: 1 })
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const end = (): void => {
+    const ended = thread
+    thread = undefined
+    void ended?.terminate()
+  }
+  const start = (): Worker => {
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } })
+    // Whoever waits for it hears of it as well; of what fails after that, nobody has to.
+    return worker.on('error', () => undefined).on('exit', () => thread === worker && end())
+  }
+
+  const parsed = async (worker: Worker, task: Task, mostSeconds: number): Promise<Parsed> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Parsed>()
+    const tooLong = (why: string) => reject(new ParsingTooLong(`${task.name} ${why}`))
+    const fail = (error: Error): void =>
+      'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong('needs too much memory') : reject(error)
+    const ended = (): void => reject(new Error('The thread that parses ended.'))
+    const used = async () => {
+      const { user, system } = await worker.cpuUsage()
+      return (user + system) / 1e6
+    }
+    let before: number | undefined
+    const look = async (): Promise<void> => {
+      const now = await used()
+      before ??= now
+      if (now - before > mostSeconds) tooLong('took too long')
+    }
+    worker.on('message', resolve).on('error', fail).on('exit', ended)
+    const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
+    const last = setTimeout(() => tooLong('said nothing'), mostSeconds * MOST_SILENCE * SECOND)
+    try {
+      worker.postMessage(task)
+      return await promise
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      clearInterval(timer)
+      clearTimeout(last)
+      worker.off('message', resolve).off('error', fail).off('exit', ended)
+    }
+  }
+
+  return (task: Task, mostSeconds: number): Promise<Parsed> =>
+    turns.run(async () => {
+      clearTimeout(idle)
+      thread ??= start()
+      thread.ref()
+      try {
+        return await parsed(thread, task, mostSeconds)
+      } finally {
+        thread?.unref()
+        idle = setTimeout(end, IDLE_MS).unref()
+      }
+    })
+}
+
+/** Films and sound take long: nobody else waits for them. */
+const parsers = { media: createParser(parserFile), other: createParser(parserFile) }
+
+/**
+ * Parses what people sent in a thread of its own, so that nobody else waits for it.
+ * @throws ParsingTooLong for what no person sends
+ */
+export const parseApart = async <N extends ParserName>(name: N, input: Input<N>): Promise<Output<N>> => {
+  const parsed = await parsers[name === 'media' ? 'media' : 'other']({ name, input }, MOST_CPU_SECONDS[name])
+  if ('output' in parsed) return parsed.output as Output<N>
+  throw Object.assign(new Error(parsed.message), parsed)
+}
