@@ -5,23 +5,40 @@
 const MARK = /\*+|_+|[[\]`]/g
 /** All blocks together: one with 1,400 marks, or 200 with 100 each. */
 const MOST_LOOKS = 2_000_000
+/** Each of these is looked at by itself. All of "War and Peace", 16 times the longest text, has fewer. */
+const SIGN = /[&<!\\]/g
+const MOST_SIGNS = 5000
 const MOST_LINES = 10_000
+/** What a line of a quote or list begins with, one for each that it is within. */
+const ITEM = /(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|$)))*/y
+/** Reading a list takes time with the square of its items. The index of a long book has about 800 entries. */
+const MOST_ITEMS = 1000
 /** Quotes and lists within each other, begun on one line. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
 /** The same, as deep as the lines before may have left it. */
 const FAR_IN = /^[ \t>]{100}[ \t>]*[^ \t>\n]/m
 
+const itemsIn = (line: string): number => {
+  ITEM.lastIndex = 0
+  return ITEM.exec(line)?.[0].match(/>|[-+*.)]/g)?.length ?? 0
+}
+
 /** Why a text is refused, as a sentence; undefined: it may be read. To ask takes time with its length alone. */
 export const whyUnreadable = (markdown: string): string | undefined => {
   if (DEEP.test(markdown) || FAR_IN.test(markdown)) return 'Please put fewer quotes and lists within each other.'
-  const lines = markdown.split('\n')
+  const lines = markdown.split(/\r\n?|\n/)
   if (lines.length > MOST_LINES) return `Please divide this text: it has more than ${MOST_LINES} lines.`
-  let [looks, marks] = [0, 0]
+  if ((markdown.match(SIGN)?.length ?? 0) > MOST_SIGNS)
+    return `Please divide this text: it has more than ${MOST_SIGNS} of the signs & < ! and \\.`
+  let [looks, marks, items] = [0, 0, 0]
   for (const line of [...lines, '']) {
+    items += itemsIn(line)
     marks += line.match(MARK)?.length ?? 0
     if (line.trim() !== '') continue
     looks += marks ** 2
     marks = 0
   }
+  if (items > MOST_ITEMS)
+    return `Please divide this text: its lists and quotes have more than ${MOST_ITEMS} lines together.`
   return looks > MOST_LOOKS ? 'Please divide this text: too many marks follow each other in a paragraph.' : undefined
 }

@@ -18,6 +18,8 @@ const aFile = (text: string, name = 'captions.vtt') => new File([text], name, { 
 const vtt = (...cues: [from: string, to: string, text: string][]) =>
   aFile(`WEBVTT\n\n${cues.map(([from, to, text]) => `${from} --> ${to}\n${text}`).join('\n\n')}\n`)
 
+const said: [string, string, string] = ['00:01.000', '00:02.000', 'a']
+
 const keep = (id: string, file: File, language = 'en') =>
   library.admin.call(words.keepCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
 
@@ -63,6 +65,12 @@ describe('captions', () => {
     ['that say nothing', () => aFile('WEBVTT\n\nNOTE nothing\n'), 422],
     ['of more than 5 MB', () => aFile(`WEBVTT\n\n${'x'.repeat(5 * 1024 * 1024)}`), 413],
     ['that take hours to read', () => vtt(['00:01.000', `00:02.000${' '.repeat(100_000)}x`, 'Hello.']), 422],
+    ['with more cues than anybody says', () => vtt(...Array.from({ length: 50_001 }, () => said)), 422],
+    [
+      'with more lines than anybody says',
+      () => aFile(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'a\r'.repeat(300_000)}`),
+      422,
+    ],
     ['that are another file', () => aFile('WEBVTT\0binary'), 422],
   ])('%s are refused', async (_name, file, status) => {
     const { id } = await library.item({ type: 'video' })
@@ -89,18 +97,22 @@ test('what a cue says beyond 2,000 characters is not searched, so that no search
 })
 
 describe('a text that takes long to read', () => {
-  test.each(['*_', '**a', '[a](', '> ', '1. ', 'x\n\n', `${' '.repeat(150)}- a\n`])(
-    'of %j is refused',
-    async (piece) => {
-      const text_content = piece.repeat(Math.floor(100_000 / piece.length))
-      expect(await refusalOf(library.item({ text_content }))).toMatchObject({
-        status: 422,
-        errors: { text_content: [expect.stringMatching(/^Please /)] },
-      })
-      const { id } = await library.item()
-      expect(await refusalOf(library.change(id, { text_content }))).toMatchObject({ status: 422 })
-    },
-  )
+  test('may not end its lines in another way either', () => {
+    expect(whyUnreadable('x\r\r'.repeat(6000))).toMatch(/^Please divide this text: it has more than 10000 lines/)
+  })
+
+  test.each([
+    ...['*_', '**a', '[a](', '> ', '1. ', 'x\n\n', `${' '.repeat(150)}- a\n`],
+    ...['&amp;', '<', '</a', '!', '- a\n', '- - a\n', '> > > a\n', `${'- '.repeat(9)}a\n`],
+  ])('of %j is refused', async (piece) => {
+    const text_content = piece.repeat(Math.floor(100_000 / piece.length))
+    expect(await refusalOf(library.item({ text_content }))).toMatchObject({
+      status: 422,
+      errors: { text_content: [expect.stringMatching(/^Please /)] },
+    })
+    const { id } = await library.item()
+    expect(await refusalOf(library.change(id, { text_content }))).toMatchObject({ status: 422 })
+  })
 
   test.each([
     [
@@ -112,6 +124,9 @@ describe('a text that takes long to read', () => {
     ],
     ['a long list', '- **Term**: what it means.\n'.repeat(400)],
     ['a poem', 'A line\nand another\n\n'.repeat(3000)],
+    ['a quoted poem', '> A line, and another!\n'.repeat(900)],
+    ['tables', '| a & b | <br> |\n'.repeat(500)],
+    ['rules', '- - -\n\nText, and - more * of it.\n\n'.repeat(200)],
     ['code', `\`\`\`\n${'const one_name = [1, 2]\n'.repeat(200)}\`\`\`\n`],
     ['a drawn line', `Above\n\n${'-'.repeat(300)}\n\n${'* '.repeat(10)}\n`],
   ])('is not one of %s', (_name, text) => {
