@@ -11,7 +11,9 @@ const MOST_SIGNS = 5000
 const MOST_LINES = 10_000
 /** What a line of a quote or list begins with, one for each that it is within. */
 const ITEM = /(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|$)))*/y
-/** Reading a list takes time with the square of its items. The index of a long book has about 800 entries. */
+/** A heading, or the line below one. */
+const HEADING = /^[ \t>]*(?:#|(?:=+|-+)[ \t]*$)/
+/** Reading lists and headings takes time with the square of their lines. The index of a long book has about 800 entries. */
 const MOST_ITEMS = 1000
 /** Quotes and lists within each other, begun on one line. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
@@ -30,15 +32,18 @@ export const whyUnreadable = (markdown: string): string | undefined => {
   if (lines.length > MOST_LINES) return `Please divide this text: it has more than ${MOST_LINES} lines.`
   if ((markdown.match(SIGN)?.length ?? 0) > MOST_SIGNS)
     return `Please divide this text: it has more than ${MOST_SIGNS} of the signs & < ! and \\.`
-  let [looks, marks, items] = [0, 0, 0]
+  let [looks, marks, items, isWithin] = [0, 0, 0, false]
   for (const line of [...lines, '']) {
-    items += itemsIn(line)
+    const begun = itemsIn(line)
+    // What follows an item without a blank line belongs to it.
+    isWithin = line.trim() !== '' && (isWithin || begun > 0)
+    items += begun || Number(isWithin || HEADING.test(line))
     marks += line.match(MARK)?.length ?? 0
     if (line.trim() !== '') continue
     looks += marks ** 2
     marks = 0
   }
   if (items > MOST_ITEMS)
-    return `Please divide this text: its lists and quotes have more than ${MOST_ITEMS} lines together.`
+    return `Please divide this text: its lists, quotes and headings have more than ${MOST_ITEMS} lines together.`
   return looks > MOST_LOOKS ? 'Please divide this text: too many marks follow each other in a paragraph.' : undefined
 }

@@ -97,6 +97,14 @@ test('what a cue says beyond 2,000 characters is not searched, so that no search
 })
 
 describe('a text that takes long to read', () => {
+  test.each([
+    ['items with lines below them', `${'- a\n'.repeat(900)}${'b\n'.repeat(8000)}`],
+    ['underlined headings', 'a\n=\n'.repeat(2000)],
+    ['headings', '# a\n'.repeat(2000)],
+  ])('may not be one of %s alone', (_what, text) => {
+    expect(whyUnreadable(text)).toMatch(/^Please divide this text: its lists, quotes and headings/)
+  })
+
   test('may not end its lines in another way either', () => {
     expect(whyUnreadable('x\r\r'.repeat(6000))).toMatch(/^Please divide this text: it has more than 10000 lines/)
   })
