@@ -1,6 +1,16 @@
 import type { Attachment, Email } from 'postal-mime'
 import { textOfHtml } from './html-text.ts'
 
+/** A part that is not the text, or that was taken for it because its type cannot be understood. */
+interface MailPart {
+  filename: string | null
+  mimeType: string
+  content: Uint8Array
+  related: boolean
+  inline: boolean
+  isBody: boolean
+}
+
 /** A mail in its parts, as a parser apart hands it over. */
 export interface ParsedMail {
   headers: { key: string; value: string }[]
@@ -9,7 +19,7 @@ export interface ParsedMail {
   subject: string
   messageId: string
   body: string
-  attachments: { filename: string | null; mimeType: string; content: Uint8Array; related: boolean; inline: boolean }[]
+  attachments: MailPart[]
 }
 
 /** Exchange takes no more of headers either. */
@@ -89,14 +99,13 @@ export const parseMail = async (raw: Uint8Array): Promise<ParsedMail | undefined
     subject: email.subject ?? '',
     messageId: email.messageId ?? '',
     body: body.slice(0, MOST_CHARACTERS),
-    attachments: email.attachments
-      .filter((attachment) => attachment !== nameless)
-      .map(({ filename, mimeType, content, related, disposition }) => ({
-        filename,
-        mimeType,
-        content: bytesOf(content),
-        related: related === true,
-        inline: disposition === 'inline',
-      })),
+    attachments: email.attachments.map((part) => ({
+      filename: part.filename,
+      mimeType: part.mimeType,
+      content: bytesOf(part.content),
+      related: part.related === true,
+      inline: part.disposition === 'inline',
+      isBody: part === nameless,
+    })),
   }
 }

@@ -53,7 +53,7 @@ export const readMail = async (raw: Buffer): Promise<ReadMail> => {
     text,
     quoted,
     files: mail.attachments
-      .filter(({ mimeType }) => !mimeType.startsWith('message/'))
+      .filter(({ mimeType, isBody }) => !isBody && !mimeType.startsWith('message/'))
       .map(({ filename, mimeType, content, related, inline }) => ({
         name: filename ?? 'file',
         declared: mimeType,
