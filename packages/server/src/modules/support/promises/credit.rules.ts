@@ -25,5 +25,5 @@ export const looserCredits = (before: Credits, after: Credits): Credits | null =
 export const creditText = ({ credit_usd, targets }: Credits): string => {
   const least = Math.min(...minutesOf(targets).map((minutes) => minutes ?? NEVER))
   if (credit_usd === 0) return 'none'
-  return `${credit_usd} USD${least === NEVER ? '' : `, the earliest after ${least} ${least === 1 ? 'minute' : 'minutes'}`}`
+  return `${credit_usd} USD${least === NEVER ? '' : `, after ${least} ${least === 1 ? 'minute' : 'minutes'} at the earliest`}`
 }

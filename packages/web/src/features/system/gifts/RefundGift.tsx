@@ -48,7 +48,7 @@ export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () =>
     <Dialog opened onClose={onClose} title={words.refundTitle(gift.planName)}>
       <RecordForm form={form} act={words.refund} danger onCancel={onClose}>
         <p>{(isOutside ? words.refundOutside : words.refundThen)(amount, gift.buyer?.name ?? '')}</p>
-        <FormFields form={form} names={isOutside ? ['hash', 'reason'] : ['reason']} />
+        <FormFields form={form} names={isOutside ? ['hash', 'reason'] : ['reason']} with={{ hash: { needed: true } }} />
       </RecordForm>
     </Dialog>
   )
