@@ -87,7 +87,8 @@ const texts = {
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
   coin_alike: {
     status: 422,
-    message: 'The coin {coin} has this {what} already. Please choose another, so that nobody takes one for the other.',
+    message:
+      'The coin {coin} already has this {what}, or one that looks like it. Choose another, so that nobody takes one coin for the other.',
   },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },
   // Wallet

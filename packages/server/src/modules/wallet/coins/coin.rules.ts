@@ -67,10 +67,3 @@ export const percentBetween = (one: string, other: string): number => {
 /** An amount that may be negative, as decimal text with a leading minus. */
 export const formatSigned = (units: bigint, scale: number): string =>
   units < 0n ? `-${formatAmount(-units, scale)}` : formatAmount(units, scale)
-
-/** A coin's name as people tell it from others: neither case, space, width nor what shows nothing makes a difference. */
-export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')

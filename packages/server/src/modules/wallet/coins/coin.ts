@@ -144,7 +144,7 @@ export const createCoin = async (
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
   const coin = await lockCoin(tx, given.symbol)
-  await requireNoTwin(tx, coin)
+  await requireNoTwin(tx, { ...coin, isNew: true })
   return coin
 }
 
@@ -156,10 +156,8 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
   const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code) throw refuseField('symbol_fixed', 'crypto_symbol')
   const name = changes.name === before.name ? undefined : changes.name
-  const contract = changes.contract === before.contract ? undefined : changes.contract
-  const moves = receiving.some(
-    (field) => changes[field] !== undefined && (changes[field] || null) !== (before[field] || null),
-  )
+  const isElsewhere = (['network', 'contract'] as const).some((field) => differs(before, changes, field))
+  const moves = isElsewhere || differs(before, changes, 'address')
   await tables(tx)
     .updateTable('asset')
     .set({
@@ -184,10 +182,14 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
     await setRate(tx, code, changes.rate, actorId)
   const coin = await getCoin(tx, code)
   requireComplete(coin)
-  if (name !== undefined || contract) await requireNoTwin(tx, { code, name, contract })
+  if (name !== undefined || isElsewhere)
+    await requireNoTwin(tx, { code, name, ...(isElsewhere && { network: coin.network, contract: coin.contract }) })
   tx.announce({ topics: ['coins'] })
   return coin
 }
+
+const differs = (before: Coin, changes: CoinChanges, field: (typeof receiving)[number]): boolean =>
+  changes[field] !== undefined && (changes[field] || null) !== (before[field] || null)
 
 /** The least deposit of a coin that nobody has set another for: 0.001. */
 const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()

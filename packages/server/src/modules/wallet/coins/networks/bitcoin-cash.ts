@@ -6,6 +6,7 @@ const PREFIX = 'bitcoincash'
 /** CashAddr of the main network, with or without its prefix. The legacy form is refused: it looks like Bitcoin's. */
 export const bitcoinCash: Network = {
   name: 'Bitcoin Cash',
+  coin: 'BCH',
   isAddress: (text) => {
     const cashaddr = libraries.bitcoinCash()
     try {

@@ -4,6 +4,7 @@ import type { Network } from './network.ts'
 /** Legacy, script, SegWit and Taproot addresses of the main network, by their checksums. */
 export const bitcoin: Network = {
   name: 'Bitcoin',
+  coin: 'BTC',
   isAddress: (text) => {
     const { Address, NETWORK } = libraries.bitcoin()
     try {

@@ -12,6 +12,7 @@ const isEthereum = (text: string): boolean => {
 
 export const ethereum: Network = {
   name: 'Ethereum',
+  coin: 'ETH',
   isAddress: isEthereum,
   hashPrefix: '0x',
   paymentLink: (address) => `ethereum:${address}`,

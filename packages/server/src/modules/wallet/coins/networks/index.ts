@@ -2,6 +2,7 @@ import { bitcoin } from './bitcoin.ts'
 import { bitcoinCash } from './bitcoin-cash.ts'
 import { erc20, ethereum } from './ethereum.ts'
 import { litecoin } from './litecoin.ts'
+import { readsAs } from '../coin-name.rules.ts'
 import type { Network } from './network.ts'
 
 const networks: readonly Network[] = [bitcoin, ethereum, erc20, litecoin, bitcoinCash]
@@ -13,6 +14,10 @@ export const listNetworks = (): { name: string; tokens: boolean }[] =>
 export const networkNames: readonly string[] = networks.map((network) => network.name)
 
 export const findNetwork = (name: string): Network | undefined => networks.find((network) => network.name === name)
+
+/** The network with a coin of its own that a name is read as, however it is written. */
+export const findOwnNetwork = (written: string): Network | undefined =>
+  networks.find(({ name, coin }) => coin && readsAs(written, { name, code: coin }))
 
 /** Whether two texts name one address: the case of letters and a prefix before a colon make no other one. */
 export const sameAddress = (one: string, other: string): boolean => bare(one) === bare(other)

@@ -6,6 +6,7 @@ const LITECOIN = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 
 /** `L…`, `M…` and `ltc1…`. Script addresses in Bitcoin's form (`3…`) are refused: they are mistaken too easily; `M…` is the same. */
 export const litecoin: Network = {
   name: 'Litecoin',
+  coin: 'LTC',
   isAddress: (text) => {
     const { Address } = libraries.bitcoin()
     try {

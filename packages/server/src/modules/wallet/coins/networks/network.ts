@@ -2,6 +2,8 @@
 export interface Network {
   /** As it stands beside a coin. */
   readonly name: string
+  /** Symbol of the one coin that is on it; none: its coins are tokens. */
+  readonly coin?: string
   /** Whether a text is an address of this network, by its checksum. */
   isAddress(text: string): boolean
   /** Its coins are tokens, each with the address of a contract. */
