@@ -1,6 +1,6 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, anotherAdmin, office } from './support/people.ts'
+import { aMember, anotherAdmin, confirmWaiting, office, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { readQrCode } from './support/qr.ts'
 import { expectNoSidewaysScroll, rowOf, toast } from './support/screens.ts'
@@ -9,17 +9,22 @@ import { formOf, openWallet, requestsOf } from './support/wallet.ts'
 const OLD = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 const NEW = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'
 
-/** Offers Litecoin at the first address. */
-const offer = async (product: Product) => {
+/** Offers Litecoin at the first address, which a colleague confirms. */
+const offer = async (product: Product, colleague: Person) => {
   const till = await office(product)
-  await till.send('POST', '/system-controls/update-asset/LTC', formOf({ address: OLD, rate: '80', enabled: 'true' }))
+  const { asset } = await till.send<{ asset: { address: string } }>(
+    'POST',
+    '/system-controls/update-asset/LTC',
+    formOf({ address: OLD, rate: '80' }),
+  )
+  if (asset.address !== OLD) await confirmWaiting(colleague, 'The deposit address of LTC')
+  await till.send('POST', '/system-controls/update-asset/LTC', formOf({ enabled: 'true' }))
 }
 
 test('another deposit address and another rate wait, and the coin says so: in the answer, in its row and in its form', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
-  await offer(product)
-  await anotherAdmin(product)
+  await offer(product, await anotherAdmin(product))
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=assets')
   await admin.getByRole('button', { name: 'Edit Litecoin' }).click()
@@ -44,9 +49,9 @@ test('another deposit address and another rate wait, and the coin says so: in th
 test('whoever was shown a deposit address that changes reads it, then and later, and loses nothing', {
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
-  await offer(product)
-  const member = await aMember(product)
   const colleague = await anotherAdmin(product)
+  await offer(product, colleague)
+  const member = await aMember(product)
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
   const notice = dialog.getByRole('alert')
@@ -60,9 +65,7 @@ test('whoever was shown a deposit address that changes reads it, then and later,
 
   await test.step('it changes: they see the new one, with its code, and what the old one was', async () => {
     await (await office(product)).send('POST', '/system-controls/update-asset/LTC', formOf({ address: NEW }))
-    const { changes } = await colleague.api.get<{ changes: { id: string; title: string }[] }>('/control')
-    const asked = changes.find(({ title }) => title === 'The deposit address of LTC')
-    await colleague.api.send('POST', `/control/changes/${asked?.id}/confirm`)
+    await confirmWaiting(colleague, 'The deposit address of LTC')
     await expect(notice).toContainText('The deposit address has just changed.')
     await expect(notice).toContainText(OLD)
     await expect(dialog.locator('code', { hasText: NEW })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, plansOf, somebody, tillAddresses } from './support/people.ts'
+import { aMember, anotherAdmin, confirmWaiting, plansOf, somebody, tillAddresses } from './support/people.ts'
 import { rowOf, toast } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
 import { cost, goods, put } from './support/store.ts'
@@ -211,7 +211,12 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await expect(member.getByText('Welcome back,')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a coin is added, disabled, enabled and deleted', async ({ page, product, openAdmin }) => {
+test('a coin is added, confirmed by another administrator, enabled, disabled and deleted', async ({
+  page,
+  product,
+  openAdmin,
+}) => {
+  const colleague = await anotherAdmin(product)
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=assets')
   const row = rowOf(admin, 'Dogecoin')
@@ -227,7 +232,12 @@ test('a coin is added, disabled, enabled and deleted', async ({ page, product, o
   for (const [name, value] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(value)
   await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
   await form.getByRole('button', { name: 'Create asset' }).click()
-  await expect(toast(admin, 'Asset Created Successfully')).toBeVisible()
+  await expect(toast(admin, 'The deposit address of DOGE waits for another administrator.')).toBeVisible()
+  await expect(row).toContainText('Waits to become doge-address on Dogecoin.')
+  await expect(row).toContainText('Disabled')
+  await confirmWaiting(colleague, 'The deposit address of DOGE')
+  await admin.reload()
+  await row.getByRole('button', { name: 'Enable Dogecoin' }).click()
   await expect(row).toContainText('Enabled')
 
   await reachPayment(page, product, somebody())

@@ -1,6 +1,6 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember } from './support/people.ts'
+import { aMember, anotherAdmin, confirmWaiting } from './support/people.ts'
 import { toast } from './support/screens.ts'
 import { approve, balanceOf, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
@@ -9,15 +9,18 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   open,
   openAdmin,
 }) => {
+  const colleague = await anotherAdmin(product)
   const admin = await openAdmin()
-  await test.step('an administrator writes down how to pay', async () => {
+  await test.step('an administrator writes down how to pay, and another confirms it', async () => {
     await admin.goto('/admin/system?tab=payments')
     await admin.getByRole('button', { name: 'Add a Way to Pay' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Add a Way to Pay' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Bank transfer')
     await dialog.getByRole('textbox', { name: 'Where to pay to' }).fill('NO00 1234 5678\nThe house')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admin, 'The ways to pay are saved')).toBeVisible()
+    await expect(toast(admin, 'This waits for another administrator to confirm it')).toBeVisible()
+    await confirmWaiting(colleague, 'The ways to pay outside')
+    await admin.reload()
     await expect(admin.getByRole('row', { name: /Bank transfer/ })).toContainText('Shown')
   })
 

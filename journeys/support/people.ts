@@ -149,6 +149,13 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
   return admin
 }
 
+/** Another administrator confirms the change with this title that waits. */
+export const confirmWaiting = async ({ api }: Person, title: string): Promise<void> => {
+  const { changes } = await api.get<{ changes: { id: string; title: string; status: string }[] }>('/control')
+  const change = changes.find((one) => one.status === 'waiting' && one.title === title)
+  await api.send('POST', `/control/changes/${change?.id}/confirm`)
+}
+
 /** An administrator who holds these offices. */
 export const anOfficer = async (product: Product, held: readonly string[]): Promise<Person> => {
   const { id, name, email, password } = await aMember(product)

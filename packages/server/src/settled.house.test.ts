@@ -1,4 +1,4 @@
-import { type AskKind, assignments, community, desk, fulfilment, orders, payments, tickets } from '@vesica/contract'
+import { type AskKind, assignments, community, desk, fulfilment, orders, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAssignment, aSubmission, handIn } from '../test/assignments.ts'
 import { aReported, says } from '../test/comments.ts'
@@ -11,7 +11,7 @@ import { aShop, put, type Shop } from '../test/shop.ts'
 import { aStandingClock } from '../test/standing-clock.ts'
 import { answer, aTicket, ask, change, released } from '../test/tickets.ts'
 import { undoing } from '../test/undoing.ts'
-import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../test/wallet.ts'
+import { aDecider, agreeOnWays, aHolder, aHouse, type Decider, type Holder } from '../test/wallet.ts'
 
 // Whatever notifications ask for: once somebody did it, none asks any more, neither administrators nor the member.
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   second = await aDecider(running)
   third = await aDecider(running)
   ;[library, shop] = [await aLibrary(running), await aShop(running)]
-  await admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Bank', text: 'DE00', enabled: true }] } })
+  await agreeOnWays(admin, second, [{ name: 'Bank', text: 'DE00', enabled: true }])
 })
 
 const at = (id: string) => ({ params: { id } })

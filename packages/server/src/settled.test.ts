@@ -4,7 +4,7 @@ import { anApplicant, anApplication, aProof, type Person, signIn } from '../test
 import { aServer, type Running } from '../test/running.ts'
 import { type Asked, isSettledIn, type OfMoney, type Scenes } from '../test/settled.ts'
 import { aStandingClock } from '../test/standing-clock.ts'
-import { aDecider, aHash, aHolder, aHouse, asDecider, type Decider, type Holder } from '../test/wallet.ts'
+import { aDecider, agreeOnWays, aHash, aHolder, aHouse, asDecider, type Decider, type Holder } from '../test/wallet.ts'
 import { appliers } from './appliers.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
 import { lapseWorker } from './modules/wallet/wallet.jobs.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await aHouse(running)
   second = await aDecider(running)
   third = await aDecider(running)
-  await admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Bank', text: 'DE00', enabled: true }] } })
+  await agreeOnWays(admin, second, [{ name: 'Bank', text: 'DE00', enabled: true }])
 })
 
 /** Time passes: everybody signs in again, and the rate is set again. */

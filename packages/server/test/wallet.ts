@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { control, security, system, transactions, wallet } from '@vesica/contract'
+import { control, payments, security, system, transactions, wallet } from '@vesica/contract'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { updateCoin } from '../src/modules/wallet/index.ts'
 import { Refused } from './client.ts'
 import { aMember, anAdmin, anotherAdmin, aProof, type Person } from './people.ts'
 import type { Running } from './running.ts'
@@ -22,11 +23,12 @@ export const houseCoins = {
 
 export type Coin = keyof typeof houseCoins
 
-/** Coins of scale 8, 18 and 6, on offer. */
-const withCoins = async (admin: Person): Promise<void> => {
-  for (const [id, coin] of Object.entries(houseCoins))
-    await admin.call(system.updateAsset, { params: { id }, body: { ...coin, enabled: 'true' } })
-}
+/** Coins of scale 8, 18 and 6, on offer as if two administrators had agreed on their addresses. */
+const withCoins = (running: Running, admin: Person): Promise<void> =>
+  running.app.db.transact(async (tx) => {
+    for (const [code, coin] of Object.entries(houseCoins))
+      await updateCoin(tx, code, { ...coin, enabled: true }, admin.id)
+  })
 
 /** A member with their wallet at hand. */
 export interface Holder extends Person {
@@ -125,7 +127,7 @@ export const aHouse = async (running: Running): Promise<Decider> => {
 /** The same, under the rules as they are in the beginning. */
 export const aHouseAsInLife = async (running: Running): Promise<Decider> => {
   const decider = await aDecider(running)
-  await withCoins(decider)
+  await withCoins(running, decider)
   return decider
 }
 
@@ -163,6 +165,24 @@ export const agreeOnRate = async (running: Running, asker: Person, id: string, r
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: { rate } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
   if (change) await (await aDecider(running)).call(control.confirmChange, { params: { id: change.id } })
+}
+
+/** A coin is put on offer: one administrator asks for its address and another confirms it. */
+export const offerTogether = async (
+  asker: Person,
+  other: Person,
+  id: string,
+  coin: { address: string; rate: string },
+): Promise<void> => {
+  const { asset } = await asker.call(system.updateAsset, { params: { id }, body: coin })
+  for (const change of asset.waiting) await other.call(control.confirmChange, { params: { id: change.id } })
+  await asker.call(system.updateAsset, { params: { id }, body: { enabled: 'true' } })
+}
+
+/** Ways to pay outside: one administrator asks for them and another confirms them. */
+export const agreeOnWays = async (asker: Person, other: Person, ways: payments.ManagedPaymentWay[]): Promise<void> => {
+  const { paymentWays } = await asker.call(payments.setPaymentWays, { body: { ways } })
+  if (paymentWays.waiting) await other.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })
 }
 
 /** The code a call is refused with; fails when it succeeds. */

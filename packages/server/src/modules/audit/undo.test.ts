@@ -167,7 +167,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     id: 'paymentWays',
     read: async () => (await admin.call(payments.getPaymentWays, {})).paymentWays,
     act: () =>
-      admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: true }] } }),
+      admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: false }] } }),
   }),
   'coin: change coin': async () => ({
     id: 'BTC',

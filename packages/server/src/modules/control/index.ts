@@ -1,5 +1,6 @@
 export { type Applier, type Appliers, callOffWaiting, propose, requireCounting, tellAll } from './change.ts'
 export { requireUnclaimed } from './claim.ts'
+export { isAloneFor } from './standing.ts'
 export { findWaiting, waitingOf } from './change-list.ts'
 export { applyRule, setRules } from './rule.ts'
 export { ruleInverses } from './undo.ts'

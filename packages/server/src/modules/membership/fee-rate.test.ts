@@ -14,6 +14,7 @@ import {
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
+import { houseCoins, offerTogether } from '../../../test/wallet.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 let running: Running
@@ -25,8 +26,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
   admin = await anotherAdmin(running)
   second = await anotherAdmin(running)
-  const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
-  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+  await offerTogether(admin, second, 'BTC', houseCoins.BTC)
 })
 
 const signInAnew = async () => {
@@ -103,8 +103,7 @@ describe('the fee in coin when only the rate changes', () => {
   })
 
   test('is not kept for a rate that another coin had', async () => {
-    const eth = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', rate: '3180.5', enabled: 'true' } as const
-    await admin.call(system.updateAsset, { params: { id: 'ETH' }, body: eth })
+    await offerTogether(admin, second, 'ETH', houseCoins.ETH)
     const { browser, body } = await anEarlyPayer()
     expect(await refusedMakingNothing(browser, { ...body, crypto_symbol: 'ETH' })).toMatchObject({
       code: 'fee_changed',

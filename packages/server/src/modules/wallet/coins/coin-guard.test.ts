@@ -1,5 +1,5 @@
 import { control, members, membership, system, wallet } from '@vesica/contract'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
 import { emailsTo } from '../../../../test/emails.ts'
 import { anAdmin, aNewAdmin, type Person, signIn } from '../../../../test/people.ts'
@@ -14,6 +14,7 @@ import {
   type Decider,
   type Holder,
   houseCoins,
+  offerTogether,
   refusal,
 } from '../../../../test/wallet.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
@@ -22,7 +23,6 @@ import { changesWorker } from '../../control/control.jobs.ts'
 
 const HOUR = 3_600_000
 const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
-const BITCOIN_CASH = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
 const THIEF = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
 let running: Running
@@ -171,7 +171,7 @@ describe('a deposit address', () => {
     await change(thief, 'BTC', { address: THIEF })
     expect((await refusal(change(thief, 'BTC', { enabled: 'true' }))).code).toBe('coin_incomplete')
     const ltc = { crypto_name: 'Litecoin', crypto_symbol: 'LTC', network: 'Litecoin', icon: 'Ł', rate: '80' }
-    await change(thief, 'LTC', { address: LITECOIN, rate: '80', enabled: 'true' })
+    await offerTogether(thief, honest, 'LTC', { address: LITECOIN, rate: '80' })
     await thief.call(system.deleteAsset, { params: { id: 'LTC' } })
     const { asset } = await thief.call(system.createAsset, { body: { ...ltc, address: LITECOIN, enabled: 'true' } })
     expect(asset).toMatchObject({ address: '', enabled: false, waiting: [{ kind: 'deposit_address' }] })
@@ -186,13 +186,6 @@ describe('a deposit address', () => {
   test('that could not hold is refused at once, and nothing waits', async () => {
     expect((await refusal(change(thief, 'BTC', { address: 'not-an-address' }))).code).toBe('address_invalid')
     expect(await waiting(thief)).toEqual([])
-  })
-
-  test('of a coin that was never offered holds at once and is told to all, the offering too', async () => {
-    const asset = await change(thief, 'BCH', { address: BITCOIN_CASH, rate: '80', enabled: 'true' })
-    expect(asset).toMatchObject({ enabled: true, waiting: [] })
-    const letters = await emailsTo(running, honest.email)
-    expect(letters.map(({ subject }) => subject)).toContain(`BCH is offered: ${thief.name}`)
   })
 
   test('changes after a day where there is one administrator only', async () => {
@@ -216,61 +209,6 @@ describe('a deposit address', () => {
   })
 })
 
-describe('a coin that could be taken for another', () => {
-  beforeAll(() => pass(1000))
-  // A coin that was added takes its name, which other tests use too.
-  afterEach(async () => {
-    const { cryptoAssets } = (await thief.call(system.getSystemControls, {})).systemControls
-    for (const { id } of cryptoAssets)
-      if (['USDTE', 'AAA', 'BBB', 'NEW'].includes(id)) await thief.call(system.deleteAsset, { params: { id } })
-  })
-
-  const twin = { crypto_name: 'Something', crypto_symbol: 'USDTE', network: 'ERC-20', icon: '₮', rate: '1' }
-  const add = (by: Person, fields: Fields) =>
-    by.call(system.createAsset, {
-      body: { ...twin, address: houseCoins.ETH.address, enabled: 'true', ...fields } as never,
-    })
-  const alike = (field: string) => ({ status: 422, code: 'coin_alike', errors: { [field]: [expect.any(String)] } })
-
-  test.each(['Tether', ' tEtHeR ', 'Te ther', 'Ｔether', 'Te\u200bther', 'usdt'])(
-    'is not added as %j',
-    async (crypto_name) => {
-      expect(await refusal(add(thief, { crypto_name }))).toMatchObject(alike('crypto_name'))
-    },
-  )
-
-  test('is not added with the contract of another, however it is written, nor with the name of another for its symbol', async () => {
-    const { contract } = await change(thief, 'USDT', {})
-    for (const written of [contract ?? '', (contract ?? '').toLowerCase()])
-      expect(await refusal(add(thief, { contract: written }))).toMatchObject(alike('contract'))
-    expect(await refusal(add(thief, { crypto_symbol: 'TETHER' }))).toMatchObject(alike('crypto_symbol'))
-    expect((await add(thief, {})).asset).toMatchObject({ name: 'Something', enabled: true })
-  })
-
-  test('is not made of one that is there, by its name or contract', async () => {
-    expect(await refusal(change(thief, 'ETH', { crypto_name: 'bitcoin' }))).toMatchObject(alike('crypto_name'))
-    const { contract } = await change(thief, 'USDT', {})
-    expect(await refusal(change(thief, 'USDC', { contract: contract ?? '' }))).toMatchObject(alike('contract'))
-    onTestFinished(async () => {
-      await change(thief, 'BTC', { crypto_name: 'Bitcoin' })
-    })
-    expect((await change(thief, 'BTC', { crypto_name: 'BITCOIN' })).name).toBe('BITCOIN')
-  })
-
-  test('is added once when two do it at the same time', async () => {
-    const both = ['AAA', 'BBB'].map((crypto_symbol) => add(crypto_symbol === 'AAA' ? thief : honest, { crypto_symbol }))
-    const ends = await Promise.allSettled(both)
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  test('may have the name of one that was removed', async () => {
-    await add(thief, { crypto_name: 'Vesicoin', crypto_symbol: 'OLD' })
-    await thief.call(system.deleteAsset, { params: { id: 'OLD' } })
-    const { asset } = await add(thief, { crypto_name: 'Vesicoin', crypto_symbol: 'NEW' })
-    expect(asset.name).toBe('Vesicoin')
-  })
-})
-
 test('an administrator whose word does not count yet puts no coin on offer, and gives none on offer another name or sign', async () => {
   await resetBitcoin()
   const made = await aNewAdmin(running)
@@ -283,6 +221,6 @@ test('an administrator whose word does not count yet puts no coin on offer, and 
   for (const fields of [{ crypto_name: 'Bitcoin Gold' }, { icon: 'G' }])
     expect(await refusal(change(made, 'BTC', fields))).toMatchObject(refused)
   expect((await change(made, 'BTC', { address: THIEF, enabled: 'true' })).waiting).toHaveLength(1)
-  expect((await change(honest, 'DASH', { enabled: 'true' })).enabled).toBe(true)
+  await offerTogether(thief, honest, 'DASH', { address: 'X-address', rate: '30' })
   expect((await change(made, 'DASH', { enabled: 'false' })).enabled).toBe(false)
 })

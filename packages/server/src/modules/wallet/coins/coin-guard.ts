@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { type Applier, propose, requireCounting, tellAll } from '../../control/index.ts'
+import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, tellAll } from '../../control/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import {
   type Coin,
@@ -18,28 +18,31 @@ import { isBeyond, rateText } from './coin.rules.ts'
 import { requireNoTwin } from './coin-twin.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Where people send their coins, and what those are worth, is what a thief would change first. Once a coin has been
-// offered neither changes by one administrator's word: an address never, a rate not by more than some percent in a day.
+// Where people send their coins, and what those are worth, is what a thief would change first. An address never holds by
+// one administrator's word where another could confirm it, not even the first one of a coin; nor, once a coin has been
+// offered, a rate that changes by more than some percent in a day.
+
+const ADDRESS = 'deposit_address'
 
 type Receiving = Pick<Coin, (typeof receiving)[number]>
 
 /**
- * Splits what is asked for of a coin that was offered into what holds at once, which is returned, and what waits for a second pair of
- * eyes. The addresses of the demo are nobody's: they are replaced at once. What people see at once of a coin on offer is
- * not for an administrator whose word does not count yet.
+ * Splits what is asked for of a coin into what holds at once, which is returned, and what waits for a second pair of eyes.
+ * A first address holds at once where nobody else could confirm it; those of the demo are nobody's, and what replaces one
+ * is a first address too. What people see at once of a coin on offer is not for an administrator whose word does not count
+ * yet.
  * @param before the coin, locked
  * @throws Refusal not_counting_yet; coin_alike, coin_incomplete, address_invalid: what could not hold later is not asked for
  */
 export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<CoinChanges> => {
   if (isShownAnew(before, changes)) await requireCounting(tx, actor, 'coins:write')
-  if (before.offeredAt === null) return changes
   const { address, network, contract, rate, ...rest } = changes
   const now: CoinChanges = { ...rest }
-  if (!DEMO_ADDRESS.test(before.address) && isMoved(before, changes)) {
+  if (isMoved(before, changes) && !(await isFirstAlone(tx, actor, before))) {
     await proposeReceiving(tx, actor, before, changes)
     if (before.address === '') now.enabled = false
   } else Object.assign(now, { address, network, contract })
-  if (rate === undefined) return now
+  if (rate === undefined || before.offeredAt === null) return { ...now, rate }
   if (!isInForce(before, rate) && (await isJump(tx, before.code, rate))) await proposeRate(tx, actor, before, rate)
   else now.rate = rate
   return now
@@ -64,12 +67,21 @@ const isMoved = (before: Coin, changes: CoinChanges): boolean => {
   return receiving.some((field) => next[field] !== before[field]) && next.address !== ''
 }
 
+/** Whether it is a first address where nobody else could confirm it; what still waits of the coin gives way to it. */
+const isFirstAlone = async (tx: Tx, actor: Actor, before: Coin): Promise<boolean> => {
+  if (before.offeredAt !== null && !DEMO_ADDRESS.test(before.address)) return false
+  if (!(await isAloneFor(tx, actor, ADDRESS))) return false
+  await callOffWaiting(tx, actor, ADDRESS, before.code)
+  return true
+}
+
 const proposeReceiving = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<void> => {
   const next = wanted(before, changes)
-  requireComplete({ ...before, ...next })
-  if (next.contract !== before.contract) await requireNoTwin(tx, { code: before.code, contract: next.contract })
+  requireComplete({ ...before, ...next, enabled: changes.enabled ?? before.enabled, rate: changes.rate ?? before.rate })
+  if (next.network !== before.network || next.contract !== before.contract)
+    await requireNoTwin(tx, { code: before.code, network: next.network, contract: next.contract })
   await propose(tx, actor, {
-    kind: 'deposit_address',
+    kind: ADDRESS,
     subject: before.code,
     title: `The deposit address of ${before.code}`,
     before: receivingText(before),
@@ -120,7 +132,7 @@ const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
   return [lowest, highest].some((one) => one !== null && isBeyond(rateText(one), rate, ratePercent))
 }
 
-/** A new place to pay to holds at once, because nobody has been told another one; all administrators hear of it. */
+/** All administrators hear where people are told to pay from now on, and by whom. */
 export const tellOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined, coin: Coin): Promise<void> => {
   if (!coin.enabled || coin.address === '') return
   if (before?.enabled && before.address === coin.address) return

@@ -2,12 +2,20 @@ import type { payments, wallet } from '@vesica/contract'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, propose, requireCounting, tellAll, waitingOf } from '../../control/index.ts'
+import {
+  type Applier,
+  callOffWaiting,
+  isAloneFor,
+  propose,
+  requireCounting,
+  tellAll,
+  waitingOf,
+} from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { isShownAnew, type PaymentWay, waysText } from './payment-ways.rules.ts'
 
-// Where people pay to is what a thief would change first. As of a coin's address: once people were told of a way, what
-// they are told anew does not hold by one administrator's word.
+// Where people pay to is what a thief would change first. As of a coin's address: what people are told anew does not hold
+// by one administrator's word, except the first that they are told, where nobody else could confirm it.
 
 const KIND = 'payment_ways'
 const SUBJECT = 'paymentWays'
@@ -29,7 +37,8 @@ export const paymentFacts = async (tx: Tx): Promise<{ ways: PaymentWay[] }> => (
 })
 
 /**
- * Decides which ways people are told of. What takes a way from them holds at once, and so does the very first one.
+ * Decides which ways people are told of. What takes a way from them holds at once; so does the very first one
+ * where nobody else could confirm it.
  * @throws Refusal payment_way_twice, not_counting_yet
  */
 export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
@@ -38,7 +47,7 @@ export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.Manage
   const before = (await getSettings(tx)).paymentWays
   const isAnew = isShownAnew(before.ways, ways)
   if (isAnew) await requireCounting(tx, actor, 'coins:write')
-  if (isAnew && before.offered) {
+  if (isAnew && (before.offered || !(await isAloneFor(tx, actor, KIND)))) {
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,

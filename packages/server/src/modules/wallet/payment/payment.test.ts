@@ -6,6 +6,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import {
   aDecider,
+  agreeOnWays,
   aHolder,
   aHouse,
   asDecider,
@@ -30,7 +31,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
   admin = await aHouse(running)
   second = await aDecider(running)
-  await admin.call(payments.setPaymentWays, { body: { ways: [bank, { ...coin, enabled: false }] } })
+  await agreeOnWays(admin, second, [bank, { ...coin, enabled: false }])
 })
 beforeEach(async () => {
   holder = await aHolder(running, admin)

@@ -1,0 +1,172 @@
+import { control, members, membership, payments, system } from '@vesica/contract'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { appliers } from '../../../appliers.ts'
+import { emailsTo } from '../../../../test/emails.ts'
+import { anAdmin, type Person, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { undoing } from '../../../../test/undoing.ts'
+import { aDecider, agreeOnWays, type Decider, offerTogether, refusal } from '../../../../test/wallet.ts'
+import { changesWorker } from '../../control/control.jobs.ts'
+import { updateCoin } from './coin.ts'
+
+// The first place to pay to, of a coin or outside: one administrator's act only where there is no other.
+
+const HOUR = 3_600_000
+const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
+const BITCOIN_CASH = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
+const bank = { name: 'Bank transfer', text: 'DE00 1234 5678', enabled: true }
+const doge = { crypto_name: 'Dogecoin', crypto_symbol: 'DOGE', icon: 'D', rate: '0.25', address: 'D-address' }
+
+type Fields = Record<string, string>
+const create = async (by: Person, body: Fields) => (await by.call(system.createAsset, { body: body as never })).asset
+const change = async (by: Person, id: string, body: Fields) =>
+  (await by.call(system.updateAsset, { params: { id }, body })).asset
+const coinOf = async (by: Person, id: string) =>
+  (await by.call(system.getSystemControls, {})).systemControls.cryptoAssets.find((one) => one.id === id)
+const offered = async (by: Person) =>
+  (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
+const setWays = async (by: Person, ways: (typeof bank)[]) =>
+  (await by.call(payments.setPaymentWays, { body: { ways } })).paymentWays
+const confirm = (by: Person, id: string | undefined) => by.call(control.confirmChange, { params: { id: id ?? '' } })
+const subjectsTo = async (running: Running, { email }: Person) =>
+  (await emailsTo(running, email)).map(({ subject }) => subject)
+const withDemoAddress = (running: Running, by: Person) =>
+  running.app.db.transact((tx) =>
+    updateCoin(tx, 'BTC', { address: 'Demo: do not send coins', rate: '50000', enabled: true }, by.id),
+  )
+
+describe('by an administrator who is alone', () => {
+  let running: Running
+  let owner: Person
+  beforeAll(async () => {
+    running = await aServer({ LIMITS_FACTOR: '100' })
+    owner = await anAdmin(running)
+  })
+
+  test('a coin’s holds at once with its offer, and is told', async () => {
+    const asset = await change(owner, 'BCH', { address: BITCOIN_CASH, rate: '80', enabled: 'true' })
+    expect(asset).toMatchObject({ address: BITCOIN_CASH, enabled: true, waiting: [] })
+    expect(await create(owner, { ...doge, enabled: 'true' })).toMatchObject({ enabled: true, waiting: [] })
+    for (const coin of ['BCH', 'DOGE'])
+      await expect.poll(() => subjectsTo(running, owner)).toContain(`${coin} is offered: ${owner.name}`)
+  })
+
+  test('one in place of a demo’s holds at once', async () => {
+    await withDemoAddress(running, owner)
+    const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+    expect(await change(owner, 'BTC', { address })).toMatchObject({ address, enabled: true, waiting: [] })
+  })
+
+  test('a way to pay outside holds at once, and is told', async () => {
+    expect(await setWays(owner, [bank])).toEqual({ ways: [bank], waiting: null })
+    await expect.poll(() => subjectsTo(running, owner)).toContain(`People are told how to pay outside: ${owner.name}`)
+  })
+})
+
+describe('by one administrator of two', () => {
+  let running: Running
+  let thief: Decider
+  let honest: Person
+  beforeAll(async () => {
+    running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+    thief = await aDecider(running)
+    honest = await anAdmin(running)
+  })
+  const { lastOf, undo } = undoing(() => thief)
+  const pass = async (ms: number) => {
+    running.clock.advance(ms)
+    await changesWorker(running.app.db, appliers).run({})
+    for (const one of [thief, honest]) Object.assign(one, await signIn(running, one))
+  }
+
+  test('that of a new coin waits for the other, however long, and does not offer the coin', async () => {
+    const made = await create(thief, { ...doge, enabled: 'true' })
+    expect(made).toMatchObject({
+      address: '',
+      enabled: false,
+      waiting: [{ kind: 'deposit_address', before: 'none on Dogecoin', after: 'D-address on Dogecoin', holdsAt: null }],
+    })
+    const enable = () => change(thief, 'DOGE', { enabled: 'true' })
+    expect(await refusal(enable())).toMatchObject({
+      code: 'coin_incomplete',
+      errors: { address: [expect.any(String)] },
+    })
+    await pass(200 * HOUR)
+    expect(await refusal(enable())).toMatchObject({ code: 'coin_incomplete' })
+    expect(await offered(honest)).not.toContain('DOGE')
+    const [waiting] = made.waiting
+    expect((await refusal(confirm(thief, waiting?.id))).code).toBe('own_change')
+    await confirm(honest, waiting?.id)
+    expect(await coinOf(honest, 'DOGE')).toMatchObject({ address: 'D-address', enabled: false, waiting: [] })
+    expect(await enable()).toMatchObject({ enabled: true, waiting: [] })
+    expect(await offered(honest)).toContain('DOGE')
+    await expect.poll(() => subjectsTo(running, honest)).toContain(`DOGE is offered: ${thief.name}`)
+  })
+
+  test('that of a coin which is there waits, with the network of one that has an address', async () => {
+    expect(await refusal(change(thief, 'LTC', { address: LITECOIN, enabled: 'true' }))).toMatchObject({
+      code: 'coin_incomplete',
+      errors: { rate: [expect.any(String)] },
+    })
+    expect((await coinOf(thief, 'LTC'))?.waiting).toEqual([])
+    const asked = await change(thief, 'LTC', { address: LITECOIN, rate: '80' })
+    expect(asked).toMatchObject({ address: '', rate: 80, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
+    await confirm(honest, asked.waiting[0]?.id)
+    const moved = await change(thief, 'LTC', { network: 'Elsewhere', enabled: 'true' })
+    expect(moved).toMatchObject({ network: 'Litecoin', enabled: true, waiting: [{ kind: 'deposit_address' }] })
+  })
+
+  test('in place of a demo’s waits, and the demo’s stays', async () => {
+    await withDemoAddress(running, thief)
+    const asked = await change(thief, 'BTC', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
+    expect(asked).toMatchObject({ address: 'Demo: do not send coins', waiting: [{ kind: 'deposit_address' }] })
+  })
+
+  test('that waits is called off with its coin, and does not come back with it', async () => {
+    const fields = { ...doge, crypto_name: 'Other', crypto_symbol: 'OTHER', enabled: 'false' }
+    const [first] = (await create(thief, fields)).waiting
+    await thief.call(system.deleteAsset, { params: { id: 'OTHER' } })
+    expect((await refusal(confirm(honest, first?.id))).code).toBe('already_decided')
+    const again = await create(thief, { ...fields, crypto_name: 'Another' })
+    expect(again).toMatchObject({ address: '', waiting: [{ kind: 'deposit_address' }] })
+    expect(again.waiting[0]?.id).not.toBe(first?.id)
+  })
+
+  test('that was taken away and is brought back by undoing waits too', async () => {
+    await offerTogether(thief, honest, 'BCH', { address: BITCOIN_CASH, rate: '80' })
+    await change(thief, 'BCH', { address: '', enabled: 'false' })
+    await running.sql("update asset set offered_at = null where code = 'BCH'")
+    await undo((await lastOf('coin:BCH', 'change coin')).id)
+    expect(await coinOf(thief, 'BCH')).toMatchObject({
+      address: '',
+      enabled: false,
+      waiting: [{ kind: 'deposit_address' }],
+    })
+  })
+
+  test('a way to pay outside waits for the other', async () => {
+    const asked = await setWays(thief, [bank])
+    expect(asked).toMatchObject({ ways: [], waiting: { kind: 'payment_ways', before: 'none', holdsAt: null } })
+    await pass(200 * HOUR)
+    expect((await refusal(confirm(thief, asked.waiting?.id))).code).toBe('own_change')
+    await setWays(thief, [])
+    expect((await refusal(confirm(honest, asked.waiting?.id))).code).toBe('already_decided')
+    await agreeOnWays(thief, honest, [bank])
+    expect((await thief.call(payments.getPaymentWays, {})).paymentWays).toEqual({ ways: [bank], waiting: null })
+  })
+
+  test('holds at once when it is asked for again after the other is long gone', async () => {
+    await create(thief, { ...doge, crypto_name: 'Late', crypto_symbol: 'LATE', enabled: 'false' })
+    await thief.call(members.suspendMember, { params: { id: honest.id }, body: {} })
+    onTestFinished(() => thief.call(members.activateMember, { params: { id: honest.id }, body: {} }).then(() => {}))
+    expect(await change(thief, 'LATE', { address: 'D-other' })).toMatchObject({ address: '', waiting: [{}] })
+    running.clock.advance(80 * HOUR)
+    Object.assign(thief, await signIn(running, thief))
+    expect(await change(thief, 'LATE', { address: 'D-other', enabled: 'true' })).toMatchObject({
+      address: 'D-other',
+      enabled: true,
+      waiting: [],
+    })
+  })
+})
