@@ -19,7 +19,7 @@ const support = about('support', 'support:read')
 const settings = about('settings', 'settings:read')
 
 /** What administrators act on, by the name that the trail gives it. What is not listed is seen by owners alone. */
-export const auditSubjects: Readonly<Record<string, Subject>> = {
+export const auditSubjects = {
   person,
   'membership request': person,
   'import of members': person,
@@ -56,6 +56,7 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   letter: settings,
   plan: settings,
   code: settings,
+  gift: settings,
   job: about('settings', 'system:read'),
   backup: about('settings', 'system:read'),
   rule: control,
@@ -65,14 +66,18 @@ export const auditSubjects: Readonly<Record<string, Subject>> = {
   credits: control,
   email: control,
   offices: control,
+  second_factor: control,
   call: control,
   webhook: settings,
   'API key': about('settings', 'offices:write'),
   'audit trail': about('trail', 'audit:read'),
-}
+} as const satisfies Readonly<Record<string, Subject>>
+
+export type AuditSubject = keyof typeof auditSubjects
 
 /** What an owner alone sees, who has every right. */
 const unlisted: Subject = about('trail', 'offices:write')
 
-export const auditSubjectOf = (type: string): Subject =>
-  (Object.hasOwn(auditSubjects, type) && auditSubjects[type]) || unlisted
+const isAuditSubject = (type: string): type is AuditSubject => Object.hasOwn(auditSubjects, type)
+
+export const auditSubjectOf = (type: string): Subject => (isAuditSubject(type) ? auditSubjects[type] : unlisted)

@@ -48,7 +48,7 @@ export const MemberDetails = Member.extend({
   contentViewed: z.number(),
   /** Null for who may not see the store. */
   purchases: z.number().nullable(),
-  /** Delivered orders that can still be refunded: what goes back once the person is removed goes to suspense. */
+  /** Delivered orders that can still be refunded: what goes back once the person is removed goes to suspense. Empty for who may not see the store. */
   refundable: z.array(RefundableOrder),
   /** Null for who may not see tickets. */
   supportTickets: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, time } from '../fields.ts'
+import type { Right } from '../rights.ts'
 import { Notification } from './notifications.ts'
 
 export const activityTypes = [
@@ -13,6 +14,18 @@ export const activityTypes = [
   'account',
   'support',
 ] as const
+
+/** The right by which administrators and keys see entries of each type in a member's record. Members see all of their own. */
+export const entryRights: Readonly<Record<(typeof activityTypes)[number], Right>> = {
+  store: 'store:read',
+  wallet: 'money:read',
+  crypto: 'money:read',
+  approvals: 'people:read',
+  content: 'people:read',
+  purchase: 'store:read',
+  account: 'people:read',
+  support: 'support:read',
+}
 
 export const ActivityEntry = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@vesica/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -16,7 +17,7 @@ export interface Actor {
 export interface Act {
   /** A verb and an object, such as `approve sign-up`. */
   action: string
-  subject: { type: string; id: string }
+  subject: { type: AuditSubject; id: string }
   before?: unknown
   after?: unknown
   /** Why; left out: the `reason` among what it came to. */

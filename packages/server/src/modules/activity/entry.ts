@@ -1,4 +1,4 @@
-import type { activity } from '@vesica/contract'
+import { activity, type Right } from '@vesica/contract'
 import { sql } from 'kysely'
 import { readPage } from '../../platform/data/paging.ts'
 import { newId } from '../../platform/ids.ts'
@@ -65,14 +65,15 @@ export const pageOfEntries = async (
   return { activity_logs: rows.map(presentEntry), ...cursors }
 }
 
-/** A person's activity, newest first. @param without types that whoever reads may not see */
+/** A person's activity as somebody with these rights sees it, newest first. */
 export const listEntries = async (
   tx: Tx,
   personId: string,
   limit: number,
-  without: readonly Entry['type'][],
+  rights: ReadonlySet<Right>,
 ): Promise<activity.ActivityEntry[]> => {
   await writeAdded(tx)
-  const rows = entryRows(tx, personId, limit)
-  return (await (without.length > 0 ? rows.where('type', 'not in', without) : rows).execute()).map(presentEntry)
+  const types = activity.activityTypes.filter((type) => rights.has(activity.entryRights[type]))
+  const rows = await entryRows(tx, personId, limit).where('type', 'in', types).execute()
+  return rows.map(presentEntry)
 }

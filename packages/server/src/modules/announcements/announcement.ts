@@ -102,7 +102,7 @@ const keep = async (
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const subject = { type: 'announcement', id: before.id }
+  const subject = { type: 'announcement', id: before.id } as const
   await audit(tx, actor, { action, subject, before: told(before), after: told(after) })
   tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
   return presentOne(tx, after)

@@ -5,7 +5,7 @@ import { anApprovedApplicant, anAdmin, anOfficer, anotherAdmin, mailFor, type Pe
 import { aServer, type Running } from '../../../test/running.ts'
 import { answer, ask, at } from '../../../test/tickets.ts'
 import { aShop } from '../../../test/shop.ts'
-import { beginRun } from '../activity/index.ts'
+import { audit as logAudit, beginRun } from '../activity/index.ts'
 import { headWorker, verifyWorker } from './audit.jobs.ts'
 
 let running: Running
@@ -141,6 +141,19 @@ test('the trail shows drafts of announcements to whoever may read these, and to 
   expect((await author.call(audit.listAudit, { query })).entries.map(({ subject }) => subject)).toEqual([
     'Not yet public',
   ])
+})
+
+test('the trail shows gifts and asked resets of second factors to whoever may read gifts and approvals', async () => {
+  const [finance, store] = [await anOfficer(running, ['finance']), await anOfficer(running, ['store'])]
+  const actor = { userId: admin.id, name: admin.name, address: 'here' }
+  for (const type of ['gift', 'second_factor'] as const) {
+    await running.app.db.transact((tx) =>
+      logAudit(tx, actor, { action: `change ${type}`, subject: { type, id: 'one' } }),
+    )
+    const query = { record: `${type}:one` }
+    expect((await finance.call(audit.listAudit, { query })).entries, type).toHaveLength(1)
+    expect((await store.call(audit.listAudit, { query })).entries, type).toEqual([])
+  }
 })
 
 describe('the chain', () => {

@@ -1,4 +1,4 @@
-import type { Topic } from '@vesica/contract'
+import type { AuditSubject, Topic } from '@vesica/contract'
 import type { AliasedExpression } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -28,7 +28,7 @@ interface HeldQuery {
 export interface CategoryKind<Fields extends CategoryFields, Category, Said> {
   readonly table: string
   /** What the audit trail calls one. */
-  readonly subject: string
+  readonly subject: AuditSubject
   readonly topics: readonly Topic[]
   /** How many are counted in each: of those that people find, or of all that keep a category from being deleted. */
   held(tx: Tx, counted: 'shown' | 'kept'): HeldQuery

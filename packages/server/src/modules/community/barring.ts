@@ -20,7 +20,7 @@ export const everReported = (tx: Tx, id: string) =>
     .where(sql<boolean>`exists (select from comment_report where comment_id = discussion_comment.id)`)
 
 /** A comment, as the audit trail names it. */
-export const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id })
+export const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id }) as const
 
 /** From when on somebody may comment again, in a sentence; it may be later than the days just given. */
 export const againFrom = (until: Date): string => `You can comment again from ${minuteOf(until)} on.`

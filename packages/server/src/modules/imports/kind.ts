@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { ImportField, ImportValues, Planned } from '../../platform/importing.ts'
 import type { Actor } from '../activity/index.ts'
@@ -8,7 +9,7 @@ import { importProducts, planProducts, productRowFields } from '../store/index.t
 export interface ImportKind<Row extends Planned = Planned> {
   readonly fields: readonly ImportField[]
   /** What the audit trail calls an import of it. */
-  readonly subject: string
+  readonly subject: AuditSubject
   readonly action: string
   /** @param locks what is there already, until the end of the transaction */
   plan(tx: Tx, rows: readonly ImportValues[], locks: boolean): Promise<Row[]>

@@ -69,7 +69,7 @@ const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...given
   return { title, words, link, levels: [...new Set(audience)], seats: seats ?? null, starts_at: starts, ends_at: ends }
 }
 
-const subjectOf = ({ id }: { id: string }) => ({ type: 'live session', id })
+const subjectOf = ({ id }: { id: string }) => ({ type: 'live session', id }) as const
 
 const factsOf = (row: SessionRow) => ({
   title: row.title,

@@ -141,7 +141,7 @@ export const presentDetails = async (
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
     contentViewed: await countViewed(tx, personId),
     purchases: rights.has('store:read') ? await countPurchases(tx, personId) : null,
-    refundable: await refundableOrders(tx, personId),
+    refundable: rights.has('store:read') ? await refundableOrders(tx, personId) : [],
     supportTickets: rights.has('support:read') ? await countTickets(tx, personId) : null,
     referrals: await countReferrals(tx, personId),
     ...(rights.has('money:read') ? await presentSummary(tx, personId) : noMoney),
@@ -151,21 +151,14 @@ export const presentDetails = async (
 
 const SHOWN = 50
 
-/** Entries that name amounts or orders are seen by who may see those elsewhere. */
-const seenWith = [
-  ['wallet', 'money:read'],
-  ['purchase', 'store:read'],
-] as const satisfies readonly [string, Right][]
-
 /** What the person did and what administrators did to their account, newest first, as far as these rights let it be seen. */
 const activityLog = async (
   tx: Tx,
   personId: string,
   rights: ReadonlySet<Right>,
 ): Promise<members.MemberDetails['activityLog']> => {
-  const unseen = seenWith.flatMap(([type, right]) => (rights.has(right) ? [] : [type]))
-  const entries = await listEntries(tx, personId, SHOWN, unseen)
-  const acts = await listActs(tx, 'person', personId)
+  const entries = await listEntries(tx, personId, SHOWN, rights)
+  const acts = rights.has('audit:read') ? await listActs(tx, 'person', personId) : []
   const actors = await namesOf(
     tx,
     acts.map((act) => act.actor_id),

@@ -7,7 +7,7 @@ import { decide, getSettings } from '../../settings/index.ts'
 export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPolicy): Promise<void> => {
   const { contentPolicy: before } = await getSettings(tx)
   await decide(tx, 'contentPolicy', policy)
-  const subject = { type: 'setting', id: 'content policy' }
+  const subject = { type: 'setting', id: 'content policy' } as const
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
   tx.announce({ topics: ['content'] })
 }
@@ -16,7 +16,7 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
 export const setMediaLimit = async (tx: Tx, actor: Actor, megabytes: number): Promise<void> => {
   const { mediaMegabytes: before } = await getSettings(tx)
   await decide(tx, 'mediaMegabytes', megabytes)
-  const subject = { type: 'setting', id: 'media limit' }
+  const subject = { type: 'setting', id: 'media limit' } as const
   await audit(tx, actor, { action: 'set media limit', subject, before: { megabytes: before }, after: { megabytes } })
   tx.announce({ topics: ['content'] })
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
 import { emailsTo } from '../../../../test/emails.ts'
+import { aKeyOf } from '../../../../test/key-calls.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import { signIn } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
@@ -127,6 +128,9 @@ describe('while an order can still be refunded', () => {
     const { member, order } = await delivered()
     const { user } = await admin.call(members.getMember, { params: { id: member.id } })
     expect(user.refundable).toEqual([{ reference: order.reference, until: expect.any(String) }])
+    const { program } = await aKeyOf(running, admin, ['people:read'])
+    const seen = await program.call(members.getMember, { params: { id: member.id } })
+    expect(seen.user.refundable, 'to a key that reads no orders').toEqual([])
     expect(await remove(member)).toMatchObject({ refundable: user.refundable })
     const none = await aClaimer()
     expect((await admin.call(members.getMember, { params: { id: none.id } })).user.refundable).toEqual([])

@@ -92,7 +92,7 @@ export const orderEntries = async (tx: Tx, actor: Actor, ids: readonly string[])
     update faq_entry set position = given.position
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
     where faq_entry.id = given.id`.execute(tables(tx))
-  const subject = { type: 'questions', id: 'all' }
+  const subject = { type: 'questions', id: 'all' } as const
   const questionsOf = (list: readonly faq.FaqEntry[]) => list.map(({ question }) => question)
   await audit(tx, actor, {
     action: 'order questions',

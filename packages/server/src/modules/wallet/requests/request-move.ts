@@ -51,7 +51,7 @@ const actsOf = (
   { reason, hash }: { reason: string | null; hash: string | undefined },
 ): Act[] => {
   const said = { ...(reason && { reason }), ...(hash && { hash }) }
-  const subject = { type: 'wallet request', id }
+  const subject = { type: 'wallet request', id } as const
   if (steps.length === 0)
     return [{ action: `approve ${kind}`, subject, before: { status }, after: { status, ...said } }]
   return steps.map((step, index) => ({

@@ -1,0 +1,67 @@
+import { activity, type KeyRight, keyRights, members, type Office } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aKeyOf } from '../../../test/key-calls.ts'
+import { anAdmin, anApprovedApplicant, anOfficer, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { record } from '../activity/index.ts'
+
+let running: Running
+let admin: Person
+let member: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+  member = await anApprovedApplicant(running)
+  await running.app.db.transact(async (tx) => {
+    for (const type of activity.activityTypes) await record(tx, member.id, { type, title: type, status: 'completed' })
+  })
+})
+
+const logOf = async (by: Pick<Person, 'call'>, { id }: Person) =>
+  (await by.call(members.getMember, { params: { id } })).user.activityLog
+
+/** The types of entries that somebody sees; `admin` is what an administrator did. */
+const seenBy = async (by: Pick<Person, 'call'>) =>
+  [...new Set((await logOf(by, member)).map(({ icon }) => icon))].sort()
+
+const always = ['account', 'approvals', 'content']
+const withRight: Partial<Record<KeyRight, string[]>> = {
+  'store:read': ['purchase', 'store'],
+  'money:read': ['crypto', 'wallet'],
+  'support:read': ['support'],
+  'audit:read': ['admin'],
+}
+const seenWith = (...rights: KeyRight[]) => [...always, ...rights.flatMap((right) => withRight[right] ?? [])].sort()
+
+test('an administrator of each role sees the types of entries that the role has a right to', async () => {
+  const everything = seenWith('store:read', 'money:read', 'support:read', 'audit:read')
+  const seen: Partial<Record<Office, string[]>> = {
+    owner: everything,
+    reader: everything,
+    finance: seenWith('store:read', 'money:read', 'audit:read'),
+    support: seenWith('store:read', 'support:read', 'audit:read'),
+  }
+  for (const [office, types] of Object.entries(seen))
+    expect(await seenBy(await anOfficer(running, [office as Office])), office).toEqual(types)
+  for (const office of ['store', 'content'] as const)
+    expect(await refusalOf(seenBy(await anOfficer(running, [office]))), office).toMatchObject({ code: 'right_missing' })
+})
+
+test('a key of each right sees the types of entries that it has a right to', async () => {
+  for (const right of keyRights) {
+    const { program } = await aKeyOf(running, admin, [...new Set<KeyRight>(['people:read', right])])
+    expect(await seenBy(program), right).toEqual(seenWith(right))
+  }
+})
+
+test('the latest entries are the latest of those that one sees', async () => {
+  const busy = await anApprovedApplicant(running)
+  await running.app.db.transact(async (tx) => {
+    for (let count = 0; count < 60; count++)
+      await record(tx, busy.id, { type: 'support', title: 'TKT-1: My divorce', status: 'answered' })
+  })
+  expect(await logOf(await anOfficer(running, ['support']), busy)).toHaveLength(50)
+  const { program } = await aKeyOf(running, admin, ['people:read'])
+  expect((await logOf(program, busy)).map(({ action }) => action)).toEqual(['Sign-up approved', 'Sign-up request sent'])
+})
