@@ -87,7 +87,7 @@ export const listActs = async (tx: Tx, subjectType: string, subjectId: string) =
   await writeAdded(tx)
   return tables(tx)
     .selectFrom('audit_entry')
-    .select(['id', 'actor_id', 'action', 'after', 'created_at'])
+    .select(['id', 'actor_id', 'action', 'before', 'after', 'created_at'])
     .where('subject_type', '=', subjectType)
     .where('subject_id', '=', subjectId)
     .orderBy('created_at', 'desc')

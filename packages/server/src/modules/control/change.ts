@@ -281,19 +281,17 @@ const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
 /** Whose clock a time is told by. */
 type Zoned = Parameters<typeof minuteFor>[1]
 
-interface News {
-  /** What they are asked for, where that is more than to know. */
-  asks?: Notice['asks']
+interface News extends Pick<Notice, 'asks' | 'action'> {
   title: string
   /** What is said; with times in it, to whom. */
   text: string | ((to: Zoned) => string)
 }
 
-/** Tells every administrator who may look. */
-export const tellAll = async (tx: Tx, { asks, title, text }: News): Promise<void> => {
+/** Tells every administrator who may look. Without an action it leads to the rules of control. */
+export const tellAll = async (tx: Tx, { asks, title, text, action = PAGE }: News): Promise<void> => {
   const zones = Map.groupBy(await listHolders(tx, 'control:read'), ({ time_zone }) => time_zone)
   for (const [time_zone, people] of zones) {
     const said = typeof text === 'string' ? text : text({ time_zone })
-    await notify(tx, people, { kind: 'control', ...(asks && { asks }), title, text: said, action: PAGE })
+    await notify(tx, people, { kind: 'control', ...(asks && { asks }), title, text: said, action })
   }
 }

@@ -1,4 +1,6 @@
 export { type Applier, type Appliers, callOffWaiting, propose, requireCounting, tellAll } from './change.ts'
+export { isGivenAway } from './giveaway.rules.ts'
+export { tellOfPrice } from './giveaway.ts'
 export { requireUnclaimed } from './claim.ts'
 export { isAloneFor } from './standing.ts'
 export { findWaiting, waitingOf } from './change-list.ts'

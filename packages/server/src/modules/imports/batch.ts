@@ -9,7 +9,7 @@ import { audit } from '../activity/index.ts'
 import { namesOf } from '../identity/index.ts'
 import { announceImport, type ImportRow } from './import.ts'
 import { tables } from './imports.tables.ts'
-import { kinds } from './kind.ts'
+import { type DoneRow, kinds } from './kind.ts'
 import { valuesIn } from './matching.ts'
 
 // An import goes on in batches, each a transaction: whatever ends a process, what is committed is neither lost nor done twice.
@@ -246,6 +246,20 @@ const markMoved = async (tx: Tx, moved: readonly { row: CheckedRow; plan: Planne
      where data_import_row.id = given.id`.execute(tables(tx))
 }
 
+/** The rows that were done and changed one of these fields. */
+const givingRows = async (tx: Tx, id: string, fields: readonly string[]): Promise<DoneRow[]> => {
+  const rows = await tables(tx)
+    .selectFrom('data_import_row')
+    .select(['subject_id', 'changes'])
+    .where('import_id', '=', id)
+    .where('done', '=', true)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(changes) as one where one ->> 'field' = any(${fields}))`,
+    )
+    .execute()
+  return rows.flatMap(({ subject_id, changes }) => (subject_id === null ? [] : [{ subject: subject_id, changes }]))
+}
+
 /** Says that an import is done, in the audit trail as well; its file is not needed any more. */
 const endRun = async (tx: Tx, files: Files, own: ImportRow): Promise<void> => {
   const kind = kinds[own.kind]
@@ -256,26 +270,24 @@ const endRun = async (tx: Tx, files: Files, own: ImportRow): Promise<void> => {
     .execute()
   if (own.file_id) await files.remove(tx, own.file_id)
   const userId = own.run_by ?? own.made_by
-  await audit(
-    tx,
-    {
-      userId,
-      name: (await namesOf(tx, [userId])).get(userId) ?? '',
-      address: own.address,
-      keyId: own.run_by_key ?? undefined,
+  const actor = {
+    userId,
+    name: (await namesOf(tx, [userId])).get(userId) ?? '',
+    address: own.address,
+    keyId: own.run_by_key ?? undefined,
+  }
+  await audit(tx, actor, {
+    action: kind.action,
+    subject: { type: kind.subject, id: own.id },
+    after: {
+      name: own.file_name,
+      created: own.to_create,
+      changed: own.to_change,
+      unchanged: own.same,
+      refused: own.refused,
+      letters: own.letters,
     },
-    {
-      action: kind.action,
-      subject: { type: kind.subject, id: own.id },
-      after: {
-        name: own.file_name,
-        created: own.to_create,
-        changed: own.to_change,
-        unchanged: own.same,
-        refused: own.refused,
-        letters: own.letters,
-      },
-    },
-  )
+  })
+  await kind.tell(tx, actor, await givingRows(tx, own.id, kind.giving), own.checked_at ?? own.made_at)
   announceImport(tx, own.kind)
 }

@@ -21,8 +21,9 @@ import {
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
 import { tellDemoted, tellOfAdministrator } from './administrator-notices.ts'
+import { tellOfGivenYear } from './giveaways.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
-import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
+import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { giveYear } from './periods/period.ts'
 
 interface MemberFields {
@@ -54,6 +55,7 @@ export const createMember = async (
   else {
     const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
     await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
+    await tellOfGivenYear(tx, actor, person, plan.name)
   }
   await sendLink(tx, { personId: person.id, purpose: 'invitation' })
   await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...given } })
@@ -151,8 +153,9 @@ const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string |
   if (!planId || planId === person.plan_id) return
   // An application names the plan it is for; deciding on it grants that plan.
   if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
-  await getOfferedPlan(tx, planId)
-  await giveYear(tx, person, await getPlan(tx, planId), { source: 'given', grantedBy: actor.userId })
+  const plan = await getOfferedPlan(tx, planId)
+  await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
+  await tellOfGivenYear(tx, actor, person, plan.name)
 }
 
 /** Acts that move an account to another status. */

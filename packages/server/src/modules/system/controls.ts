@@ -2,7 +2,7 @@ import { basisPointsToPercent, centsToUsd, percentToBasisPoints, type system, us
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findWaiting } from '../control/index.ts'
+import { findWaiting, tellOfPrice } from '../control/index.ts'
 import {
   decide,
   decidedSettings,
@@ -111,6 +111,13 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     subject: { type: 'setting', id: 'registrationFeeCents' },
     before,
     after: cents,
+  })
+  await tellOfPrice(tx, actor, {
+    what: 'The registration',
+    before: BigInt(before),
+    after: BigInt(cents),
+    percent: 50n,
+    action: { label: 'Open the settings', path: '/admin/system' },
   })
 }
 

@@ -9,6 +9,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../membership.tables.ts'
+import { tellOfCode } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 
 type Changing = z.output<typeof codes.updateCode.body>
@@ -117,6 +118,7 @@ export const createCode = async (
     })
   const made = await getCode(tx, id)
   await audit(tx, actor, { action: 'add code', subject: { type: 'code', id }, after: factsOf(made) })
+  if (made.active) await tellOfCode(tx, actor, 'added', made)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   return made
 }
@@ -126,6 +128,10 @@ export const codeFacts = async (tx: Tx, id: string) => factsOf(await getCode(tx,
 
 const lock = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('membership_code').select('id').where('id', '=', id).forUpdate())
+
+/** Whether, how often and until when a code may be used. */
+const reachOf = ({ active, uses_limit, ends_at }: codes.DiscountCode): string =>
+  JSON.stringify([active, uses_limit, ends_at])
 
 /** Changes what is given of a code. @throws Refusal not_found */
 export const updateCode = async (tx: Tx, actor: Actor, id: string, given: Changing): Promise<codes.DiscountCode> => {
@@ -145,6 +151,7 @@ export const updateCode = async (tx: Tx, actor: Actor, id: string, given: Changi
     before: factsOf(before),
     after: factsOf(after),
   })
+  if (after.active && reachOf(before) !== reachOf(after)) await tellOfCode(tx, actor, 'changed', after)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   return after
 }

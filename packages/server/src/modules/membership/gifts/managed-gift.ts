@@ -13,6 +13,7 @@ import { isSettledBy, openSuspense, openWallet, post, transactionId } from '../.
 import { type RefundedTo, tables } from '../membership.tables.ts'
 import { giveBackKey, type Paid, refundLines } from '../periods/payments.ts'
 import { tell } from '../periods/upgrade.ts'
+import { tellOfGift } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 import { newGiftCode } from './gift.ts'
 import { type GiftRow, giftRows, giftStateAt, paidFrom, presentGift } from './gift.present.ts'
@@ -67,6 +68,7 @@ export const makeGift = async (
     subject: { type: 'gift', id },
     after: { plan: plan.name, note: given.note, ends_at: endsAt?.toISOString() ?? null },
   })
+  await tellOfGift(tx, actor, plan.name, given.note)
   tellAdministrators(tx)
   return { id, code }
 }

@@ -7,8 +7,9 @@ import { countOf, isNarrowed, readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
-import { type Actor, audit, notify } from '../../activity/index.ts'
-import { listHolders, newLinkToken, tokenHash } from '../../identity/index.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tellAll } from '../../control/index.ts'
+import { newLinkToken, tokenHash } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { getOfferedPlan, plansById } from '../plan.ts'
 import { comers, type InvitationRow, invitationRows, presentInvitation, stateOf } from './invitation.present.ts'
@@ -82,8 +83,7 @@ const tellOfWaiver = async (
 ): Promise<void> => {
   const what = waived({ fee: waives_fee, approval: waives_approval })
   if (!what) return
-  await notify(tx, await listHolders(tx, 'control:read'), {
-    kind: 'control',
+  await tellAll(tx, {
     title: `An invitation waives ${what}: ${label}`,
     text: `${actor.name} ${did} an invitation for up to ${most} ${most === 1 ? 'person' : 'people'} that waives ${what}. Whoever decides on members can revoke it at any time.`,
     action: { label: 'Look at the invitation', path: `/admin/users/invitations?open=details:${id}` },

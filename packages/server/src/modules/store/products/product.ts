@@ -9,6 +9,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
 import { categoryOf } from './category.ts'
 import { dropPicture, keepPicture, type Picture } from './picture.ts'
+import { tellOfProduct } from './giveaways.ts'
 import {
   type ProductFacts,
   type ProductGiven,
@@ -49,6 +50,7 @@ export const createProduct = async (
     subject: { type: 'product', id },
     after: { ...facts, picture: image_id !== null },
   })
+  await tellOfProduct(tx, actor, { before: undefined, after: facts })
   tx.announce({ topics: ['products', ...(facts.is_reward ? ['plans'] : [])] })
   return id
 }
@@ -85,6 +87,7 @@ export const updateProduct = async (
     before: { ...was, picture: before.image_id !== null },
     after: { ...facts, picture: image_id !== null, ...(kept && { newPicture: true }) },
   })
+  await tellOfProduct(tx, actor, { before: was, after: facts })
   tx.announce({ topics: ['products', ...(was.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
@@ -124,6 +127,7 @@ export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Par
     before: { ...factsIn(before), picture },
     after: { ...facts, picture },
   })
+  await tellOfProduct(tx, actor, { before, after: facts })
   tx.announce({ topics: ['products', ...(before.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isGivenAway } from './giveaway.rules.ts'
+
+test.each([
+  [undefined, 99n, true],
+  [undefined, 100n, false],
+  [20_000n, 10_001n, false],
+  [20_000n, 10_000n, true],
+  [150n, 99n, true],
+  [99n, 98n, true],
+  [98n, 99n, false],
+  [0n, 0n, false],
+  [0n, 50n, false],
+])('a price from %s to %s cents is given away: %s', (before, after, isIt) => {
+  expect(isGivenAway(before, after, 50n)).toBe(isIt)
+})

@@ -1,0 +1,85 @@
+import { centsToUsd, type codes } from '@vesica/contract'
+import { dayFor } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Actor, Addressee } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
+import { tables } from './membership.tables.ts'
+import { listPlans, plansById } from './plan.ts'
+
+// What gives membership away is told to all who see approvals, because one administrator does it alone.
+
+/** Tells of a year that an administrator gives somebody by hand. */
+export const tellOfGivenYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
+  tellAll(tx, {
+    title: `A membership of ${plan} was given: ${actor.name}`,
+    text: `${actor.name} gave ${person.name} (${person.email}) a membership of ${plan} for a year. Nothing was paid for it.`,
+    action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
+  })
+
+/** Tells of a gift that an administrator makes: whoever has its code gets a year. */
+export const tellOfGift = (tx: Tx, actor: Actor, plan: string, note: string): Promise<void> =>
+  tellAll(tx, {
+    title: `A gift of ${plan} was made: ${actor.name}`,
+    text: `${actor.name} made a code that gives a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
+    action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
+  })
+
+const uses = (limit: number | null): string => {
+  if (limit === null) return 'any number of times'
+  return limit === 1 ? 'once' : `${limit} times`
+}
+
+/** Tells of a code that takes half of a price or more. @param did what was done to it */
+export const tellOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
+  if (!(await takesHalf(tx, code))) return
+  const worth = code.kind === 'percent' ? `${code.value} percent` : `${code.value} USD`
+  await tellAll(tx, {
+    title: `A code takes ${worth} off ${code.planName ?? 'any plan'}: ${actor.name}`,
+    text: (to) =>
+      `${actor.name} ${did} the code ${code.code}. It can be used ${uses(code.uses_limit)}${code.ends_at ? ` until ${dayFor(new Date(code.ends_at), to)}` : ''}.`,
+    action: { label: 'Open the codes', path: '/admin/system?tab=codes' },
+  })
+}
+
+/** Whether a code takes half of the price or more, of any plan that it can be used for. */
+const takesHalf = async (tx: Tx, { kind, value, plan_id }: codes.DiscountCode): Promise<boolean> => {
+  if (kind === 'percent') return value >= 50
+  const own = plan_id === null ? undefined : (await plansById(tx)).get(plan_id)
+  const plans = own ? [own] : await listPlans(tx)
+  return plans.some(({ priceCents }) => value * 2 >= centsToUsd(priceCents))
+}
+
+/**
+ * Tells once of the memberships that an import gave: how many, of which plans, and until when at the latest.
+ * @param personIds whose membership it changed
+ * @param since when it was checked: what was given before is not its own
+ */
+export const tellOfImported = async (
+  tx: Tx,
+  actor: Actor,
+  personIds: readonly string[],
+  since: Date,
+): Promise<void> => {
+  if (personIds.length === 0) return
+  const given = await tables(tx)
+    .selectFrom('membership_period as period')
+    .innerJoin('plan', 'plan.id', 'period.plan_id')
+    .select(({ fn }) => ['plan.name', fn.countAll<string>().as('count'), fn.max('period.ends_at').as('until')])
+    .where(({ eb, fn, val }) => eb('person_id', '=', fn.any(val(personIds))))
+    .where('source', '=', 'given')
+    .where('granted_by', '=', actor.userId)
+    .where('made_at', '>=', since)
+    .groupBy('plan.id')
+    .orderBy('plan.rank', 'desc')
+    .execute()
+  const [first] = given
+  if (!first) return
+  const count = given.reduce((sum, one) => sum + Number(one.count), 0)
+  const until = given.reduce((latest, one) => (one.until > latest ? one.until : latest), first.until)
+  await tellAll(tx, {
+    title: `${count} ${count === 1 ? 'membership was' : 'memberships were'} imported: ${actor.name}`,
+    text: (to) =>
+      `${actor.name} imported a file of members. It gave ${given.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${dayFor(until, to)}. Nothing was paid for them.`,
+    action: { label: 'Open the members', path: '/admin/users' },
+  })
+}

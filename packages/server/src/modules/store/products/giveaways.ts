@@ -1,0 +1,72 @@
+import { discounted, usdToCents } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { ImportChange } from '../../../platform/importing.ts'
+import type { Actor } from '../../activity/index.ts'
+import { isGivenAway, tellAll, tellOfPrice } from '../../control/index.ts'
+import { tables } from '../store.tables.ts'
+import type { ProductFacts } from './product.record.ts'
+
+type Priced = Pick<ProductFacts, 'price_cents' | 'discount_percent' | 'is_reward'>
+
+/** To a tenth or less: sales of half off are usual in a store. */
+const PERCENT = 10n
+
+/** What a product costs in USD cents; a reward costs nothing. */
+const costOf = ({ price_cents, discount_percent, is_reward }: Priced): bigint =>
+  is_reward ? 0n : discounted(BigInt(price_cents), BigInt(discount_percent))
+
+/** Tells all who see approvals of a product that is as good as given away. @param before undefined: it is new */
+export const tellOfProduct = (
+  tx: Tx,
+  actor: Actor,
+  { before, after }: { before: Priced | undefined; after: ProductFacts },
+): Promise<void> =>
+  tellOfPrice(tx, actor, {
+    what: `The product ${after.name}`,
+    before: before && costOf(before),
+    after: costOf(after),
+    percent: PERCENT,
+    action: { label: 'Open the store', path: '/admin/store' },
+  })
+
+/** What decides what a product costs, as rows of an import call it. */
+export const pricedFields = ['price', 'discounted_percentage', 'reward_plan']
+
+/** Tells once of the products that an import as good as gave away. @param rows what it changed, by the product */
+export const tellOfImportedPrices = async (
+  tx: Tx,
+  actor: Actor,
+  rows: readonly { subject: string; changes: readonly ImportChange[] }[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const products = await tables(tx)
+    .selectFrom('product')
+    .select(['id', 'name', 'price_cents', 'discount_percent', 'is_reward'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(rows.map(({ subject }) => subject)))))
+    .execute()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const names = rows.flatMap(({ subject, changes }) => {
+    const after = byId.get(subject)
+    return after && isGivenAway(costBefore(after, changes), costOf(after), PERCENT) ? [after.name] : []
+  })
+  const [first] = names
+  if (first === undefined) return
+  const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
+  await tellAll(tx, {
+    title: `${names.length} ${names.length === 1 ? 'product costs' : 'products cost'} next to nothing: ${actor.name}`,
+    text: `${actor.name} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before.`,
+    action: { label: 'Open the store', path: '/admin/store' },
+  })
+}
+
+/** What a product cost before an import changed it; undefined: it is new. */
+const costBefore = (after: Priced, changes: readonly ImportChange[]): bigint | undefined => {
+  const from = (field: string) => changes.find((change) => change.field === field)?.from
+  if (from('name') === '') return undefined
+  const [price, percent, reward] = pricedFields.map(from)
+  return costOf({
+    price_cents: price === undefined ? after.price_cents : String(usdToCents(price)),
+    discount_percent: percent === undefined ? after.discount_percent : Number(percent),
+    is_reward: reward === undefined ? after.is_reward : reward !== '',
+  })
+}
