@@ -15,6 +15,14 @@ export const ofSystem = {
     status: 403,
     message: 'Please choose Download in the list of backups first. That opens the archive to you for 12 hours.',
   },
+  backup_unencrypted: {
+    status: 422,
+    message: 'This backup is not encrypted. Please choose a passphrase to encrypt the download with.',
+  },
+  backup_encrypted: {
+    status: 422,
+    message: 'This backup is encrypted with the passphrase of the server. Please download it without another.',
+  },
   view_query: { status: 422, message: 'The list cannot be asked for this. Please choose what it shows anew.' },
   view_of_other: { status: 403, message: 'Only {by} and owners change this view.' },
   views_full: { status: 409, message: 'You have {n} views of this list. Please delete one first.' },

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
 
+/** How long a passphrase of backups may be, in characters. */
+export const [PASSPHRASE_LEAST, PASSPHRASE_MOST] = [12, 1000]
+
 /** What a backup was made for. */
 export const backupReasons = ['asked', 'scheduled', 'command', 'upgrade', 'replaced'] as const
 
@@ -154,14 +157,24 @@ export const openBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
-  summary: 'Let yourself take the archive of a backup along, in this session, for the next 12 hours',
+  summary:
+    'Let yourself take the archive of a backup along, in this session, for the next 12 hours; one that is kept unencrypted is encrypted with your passphrase on its way',
   params,
+  body: z.strictObject({
+    /** Of a backup that is kept unencrypted; it is stored nowhere. `npm run restore` takes it as BACKUP_PASSPHRASE. */
+    passphrase: z
+      .string()
+      .min(PASSPHRASE_LEAST, `Please enter at least ${PASSPHRASE_LEAST} characters.`)
+      .max(PASSPHRASE_MOST, `Please enter at most ${PASSPHRASE_MOST} characters.`)
+      .optional(),
+  }),
+  example: { body: {} },
   response: z.object({
     /** Of the archive, below this platform. */
     path: z.string(),
     until: time,
   }),
-  refusals: ['backup_not_there'],
+  refusals: ['backup_not_there', 'backup_unencrypted', 'backup_encrypted'],
 })
 
 export const downloadBackup = endpoint({

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { backups } from '@vesica/contract'
 import { z } from 'zod'
 
 const flag = (name: string) =>
@@ -104,8 +105,8 @@ const environment = z.object({
     .optional(),
   BACKUP_PASSPHRASE: z
     .string()
-    .min(12, 'BACKUP_PASSPHRASE must have at least 12 characters.')
-    .max(1000, 'BACKUP_PASSPHRASE must have at most 1000 characters.')
+    .min(backups.PASSPHRASE_LEAST, `BACKUP_PASSPHRASE must have at least ${backups.PASSPHRASE_LEAST} characters.`)
+    .max(backups.PASSPHRASE_MOST, `BACKUP_PASSPHRASE must have at most ${backups.PASSPHRASE_MOST} characters.`)
     .optional(),
   DEMO: flag('DEMO').optional(),
   LOG_LEVEL: z

@@ -1,8 +1,7 @@
 import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Made } from '../../platform/archive/make.ts'
-import { after, HOUR, MINUTE } from '../../platform/clock.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { after, MINUTE } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/data/db.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -17,11 +16,9 @@ export const MAKE_QUEUE = 'backup'
 export const SAID_EVERY_MS = 1000
 /** Whoever has said nothing for so long is gone. */
 const GONE_MS = 2 * MINUTE
-/** How long an archive stays open to who opened it: gigabytes over a slow line take hours. */
-const OPEN_MS = 12 * HOUR
 const MOST_LISTED = 200
 
-const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
+export const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
 
 /** Who looks at the list looks again. */
 export const changed = (tx: Tx): void => tx.announce({ topics: ['backups'], admins: 'system:read' })
@@ -186,36 +183,6 @@ export const pruneScheduled = async (
     .offset(keep)
     .execute()
   for (const one of old) await forget(tx, one, removeArchive)
-}
-
-/** Lets somebody take an archive along for some hours, in this session alone. @returns until when */
-export const openToTake = async (tx: Tx, actor: Actor, sessionId: string, id: string): Promise<Date> => {
-  const { name } = await getKept(tx, id)
-  const until = after(tx.now, OPEN_MS)
-  await tables(tx).deleteFrom('backup_download').where('until', '<', tx.now).execute()
-  await tables(tx)
-    .insertInto('backup_download')
-    .values({ backup_id: id, person_id: actor.userId, session_id: sessionId, until })
-    .onConflict((conflict) => conflict.columns(['backup_id', 'session_id']).doUpdateSet({ until }))
-    .execute()
-  await audit(tx, actor, { action: 'take backup along', subject: { type: 'backup', id }, after: { name } })
-  return until
-}
-
-/** @throws Refusal not_found, backup_closed, backup_not_there */
-export const getOpened = async (tx: Tx, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>, id: string) => {
-  const kept = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
-  const opened = await tables(tx)
-    .selectFrom('backup_download')
-    .select('until')
-    .where('backup_id', '=', id)
-    .where('person_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .where('until', '>', tx.now)
-    .executeTakeFirst()
-  if (!opened) throw new Refusal('backup_closed')
-  if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
-  return { ...kept, bytes: Number(kept.bytes) }
 }
 
 /** All, newest first, each with the last trial of it. */

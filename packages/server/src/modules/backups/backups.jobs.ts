@@ -24,6 +24,7 @@ import {
   takeStock,
 } from './backup.ts'
 import { databaseNow, getSchedule, isBackupDue } from './schedule.ts'
+import { closeOld } from './download.ts'
 import { beginTrial, type Checks, endForgotten, findTrial, noteTrial, TRY_QUEUE } from './trial.ts'
 
 export interface BackupParts {
@@ -169,6 +170,7 @@ export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts)
   await db.transact(async (tx) => {
     await endGone(tx)
     await endForgotten(tx)
+    await closeOld(tx)
   })
   const there = await place.list()
   await db.transact((tx) => takeStock(tx, place.store, there))

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { backups } from '@vesica/contract'
 import type { FastifyReply } from 'fastify'
 import { newName } from '../../platform/archive/configured.ts'
 import { archivePlace } from '../../platform/archive/place.ts'
+import { newSeal, type Seal, sealedBytes, sealRange } from '../../platform/archive/sealed.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -9,7 +11,8 @@ import { createMedia } from '../../platform/http/media.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { actorOf } from '../activity/index.ts'
-import { askForBackup, deleteBackup, getOpened, openToTake } from './backup.ts'
+import { askForBackup, deleteBackup } from './backup.ts'
+import { getOpened, openToTake } from './download.ts'
 import { presentBackups } from './backup.present.ts'
 import { setSchedule } from './schedule.ts'
 import { askForTrial } from './trial.ts'
@@ -26,6 +29,16 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
   const pieces: Parameters<typeof createMedia>[0]['pieces'] = ({ path }, range, size, signal) =>
     place.pieces(path, range, size, signal)
   const media = createMedia({ pieces, localPath: () => undefined }, undefined)
+  /** Encrypts what is sent. @param bytes of the archive as it is kept */
+  const sealing = (seal: Seal, bytes: number) =>
+    createMedia(
+      {
+        pieces: (stored, range, size, signal) =>
+          sealRange(seal, range, bytes, (plain) => pieces(stored, plain, size, signal)),
+        localPath: () => undefined,
+      },
+      undefined,
+    )
 
   serve(backups.listBackups, ({ read }) => read(shown))
   serve(backups.startBackup, (call) =>
@@ -53,21 +66,25 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
       return shown(tx)
     }),
   )
-  serve(backups.openBackup, (call) =>
-    call.transact(async (tx) => {
-      const until = await openToTake(tx, actorOf(call), call.caller.sessionId, call.params.id)
+  serve(backups.openBackup, async (call) => {
+    const { passphrase } = call.body
+    const seal = passphrase === undefined ? undefined : await newSeal(passphrase)
+    return call.transact(async (tx) => {
+      const until = await openToTake(tx, actorOf(call), call.caller.sessionId, call.params.id, seal)
       return { path: `/api/system-controls/backups/${call.params.id}/archive`, until: until.toISOString() }
-    }),
-  )
+    })
+  })
   serveRaw(backups.downloadBackup, async ({ caller, params, read }, reply: FastifyReply) => {
     const ending = untilSessionEnds(events, caller)
     try {
       const kept = await read((tx) => getOpened(tx, caller, params.id))
-      const mime = kept.encrypted ? 'application/octet-stream' : 'application/zstd'
-      const { id, name, bytes, started_at } = kept
-      const stored = { id, store: kept.store, path: name, name, kind: 'zip' as const, mime, bytes }
-      const facts = { sha256: kept.sha256 ?? id, purpose: 'backup', createdAt: started_at }
-      await media.send(reply, { ...stored, ...facts }, ending.signal)
+      const { id, name: path, bytes, started_at, seal } = kept
+      const stored = { id, store: kept.store, path, kind: 'zip' as const, mime: 'application/octet-stream' }
+      const facts = { purpose: 'backup', createdAt: started_at }
+      const sent = seal
+        ? { name: `${path}.age`, bytes: sealedBytes(seal, bytes), sha256: hash('sha256', seal.head) }
+        : { name: path, bytes, sha256: kept.sha256 ?? id }
+      await (seal ? sealing(seal, bytes) : media).send(reply, { ...stored, ...facts, ...sent }, ending.signal)
     } finally {
       ending.over()
     }

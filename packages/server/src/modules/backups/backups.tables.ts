@@ -37,7 +37,15 @@ interface BackupTables {
     checks: ColumnType<backups.BackupTrial['checks'], string, string>
     problem: string | null
   }
-  backup_download: { backup_id: string; person_id: string; session_id: string; until: Date }
+  backup_download: {
+    backup_id: string
+    person_id: string
+    session_id: string
+    until: Date
+    /** What it is encrypted with on its way, where it is kept unencrypted. */
+    seal_head: Buffer | null
+    seal_key: Buffer | null
+  }
 }
 
 export const tables = (tx: Tx) => open<BackupTables>(tx)

@@ -183,7 +183,7 @@ describe('a backup', () => {
       trial: null,
     })
     expect(await archives()).toEqual(before)
-    expect((await refusal(admin.call(backups.openBackup, { params: { id: failed?.id ?? '' } }))).code).toBe(
+    expect((await refusal(admin.call(backups.openBackup, { params: { id: failed?.id ?? '' }, body: {} }))).code).toBe(
       'backup_not_there',
     )
   })
@@ -195,7 +195,7 @@ describe('an archive', () => {
     const path = `/api/system-controls/backups/${one.id}/archive`
     const closed = await admin.send('GET', path)
     expect([closed.status, ((await closed.json()) as { code: string }).code]).toEqual([403, 'backup_closed'])
-    const opened = await admin.call(backups.openBackup, { params: { id: one.id } })
+    const opened = await admin.call(backups.openBackup, { params: { id: one.id }, body: {} })
     expect(opened.path).toBe(path)
     const bytes = await readFile(join(folder(), one.name))
     const whole = await admin.send('GET', path)
@@ -209,10 +209,12 @@ describe('an archive', () => {
     const other = await anotherAdmin(running)
     expect((await other.send('GET', path)).status).toBe(403)
     const finance = await anOfficer(running, ['finance'])
-    expect((await refusal(finance.call(backups.openBackup, { params: { id: one.id } }))).code).toBe('right_missing')
+    expect((await refusal(finance.call(backups.openBackup, { params: { id: one.id }, body: {} }))).code).toBe(
+      'right_missing',
+    )
     // Opened in two sessions it is good in both.
     const second = await signIn(running, admin)
-    await second.call(backups.openBackup, { params: { id: one.id } })
+    await second.call(backups.openBackup, { params: { id: one.id }, body: {} })
     for (const session of [admin, second])
       expect((await session.send('GET', path, undefined, { range: 'bytes=0-9' })).status).toBe(206)
     running.clock.advance(13 * 60 * 60 * 1000)

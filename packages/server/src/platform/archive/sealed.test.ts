@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSealed, seal, unseal } from './sealed.ts'
+import { isSealed, newSeal, seal, sealedBytes, sealRange, unseal } from './sealed.ts'
 
 const PIECE = 64 * 1024
 const passphrase = 'correct horse battery staple'
@@ -35,6 +35,32 @@ describe('what is sealed', () => {
       expect((await unsealed(closed, 17_777)).equals(plain)).toBe(true)
     },
   )
+
+  it('is the same in ranges, of which each reads no more than it needs', async () => {
+    for (const length of [1, PIECE, 9 * PIECE + 77]) {
+      const plain = bytesOf(length)
+      const given = await newSeal(passphrase, FEW_ROUNDS_LOG)
+      let read = 0
+      const part = (start: number, end: number) =>
+        all(
+          sealRange(given, { start, end }, length, (range) => {
+            read = range.end - range.start + 1
+            return inChunks(plain.subarray(range.start, range.end + 1), 10_000)
+          }),
+        )
+      const bytes = sealedBytes(given, length)
+      const whole = await part(0, bytes - 1)
+      expect(whole.length).toBe(bytes)
+      expect((await unsealed(whole)).equals(plain)).toBe(true)
+      const edges = [0, 1, given.head.length - 1, given.head.length, given.head.length + PIECE + 15, bytes - 1]
+      const inside = edges.flatMap((at) => [at, at + 1]).filter((at) => at >= 0 && at < bytes)
+      for (const start of inside)
+        for (const end of inside.filter((at) => at >= start))
+          expect((await part(start, end)).equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
+      await part(bytes - 1, bytes - 1)
+      expect(read).toBeLessThanOrEqual(PIECE)
+    }
+  })
 
   it('is read by another program that knows the format', async () => {
     const decrypter = new Decrypter()

@@ -8,13 +8,13 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { ByteRange } from '../files/store.ts'
 import { ArchiveError } from './archive-error.ts'
+import { after, type Bytes, inPieces, take } from './chunks.ts'
 
 // Encryption as the age format, version 1, has it (https://c2sp.org/age), so that `age -d` reads it too: a key for the file
 // behind the passphrase (scrypt), then pieces of 64 KiB, each with its number and whether it is the last (STREAM over
 // ChaCha20-Poly1305). A piece that is altered, moved or missing does not open.
-
-type Bytes = AsyncIterable<Buffer>
 
 const scrypt = promisify<Buffer, Buffer, number, object, Buffer>(deriveKey as never)
 
@@ -79,25 +79,87 @@ const macOf = (fileKey: Buffer, header: string): Buffer =>
 /** Whether bytes begin as what is sealed does. */
 export const isSealed = (first: Buffer): boolean => first.subarray(0, VERSION.length).toString('latin1') === VERSION
 
+/** What bytes are sealed with. */
+export interface Seal {
+  /** What stands before the pieces: the key behind the passphrase, and a nonce. */
+  readonly head: Buffer
+  /** Of the pieces. */
+  readonly key: Buffer
+}
+
 /**
- * Bytes, encrypted with a passphrase. What is given out is good until the next is asked for.
+ * A seal behind a passphrase: whoever has the passphrase opens what is sealed with it. It is for one text: never use it for
+ * another.
  * @param roundsLog of scrypt, as a power of two; tests give less than what keeps a guesser out
  */
-export async function* seal(plain: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
+export const newSeal = async (passphrase: string, roundsLog = ROUNDS_LOG): Promise<Seal> => {
   const [fileKey, salt, nonce] = [randomBytes(KEY), randomBytes(SALT), randomBytes(NONCE)]
   const behind = await keyBehind(passphrase, salt, roundsLog)
   const wrapped = Buffer.concat(encrypt(behind, Buffer.alloc(12), fileKey))
   const header = `${VERSION}\n-> scrypt ${base64(salt)} ${roundsLog}\n${base64(wrapped)}\n---`
-  yield Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`, 'latin1')
-  yield nonce
-  const key = derive(fileKey, nonce, 'payload')
-  const batch = createBatch(AT_ONCE * (PIECE + TAG))
-  let number = 0
-  for await (const { bytes, isLast } of inPieces(plain, PIECE)) {
+  const lines = Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`, 'latin1')
+  return { head: Buffer.concat([lines, nonce]), key: derive(fileKey, nonce, 'payload') }
+}
+
+/** Bytes, encrypted with a passphrase. What is given out is good until the next is asked for. */
+export async function* seal(plain: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
+  const { head, key } = await newSeal(passphrase, roundsLog)
+  yield head
+  yield* sealPieces(inPieces(plain, PIECE), key, 0)
+}
+
+/** @param first its number */
+async function* sealPieces(
+  pieces: AsyncIterable<{ bytes: Buffer; isLast: boolean }>,
+  key: Buffer,
+  first: number,
+): AsyncGenerator<Buffer> {
+  const batch = createBatch(PIECE + TAG)
+  let number = first
+  for await (const { bytes, isLast } of pieces) {
     for (const part of encrypt(key, nonceOf(number, isLast), bytes)) batch.add(part)
     number += 1
-    if (isLast || batch.isFull()) yield batch.take()
+    if (batch.isFull()) yield batch.take()
   }
+  if (!batch.isEmpty()) yield batch.take()
+}
+
+/** How many pieces so many bytes have: of nothing there is one, and empty. */
+const piecesIn = (bytes: number): number => Math.max(1, Math.ceil(bytes / PIECE))
+
+/** How long so many bytes are when they are sealed. */
+export const sealedBytes = ({ head }: Seal, bytes: number): number => head.length + bytes + TAG * piecesIn(bytes)
+
+/**
+ * A part of what bytes are when they are sealed: only the pieces that it lies in are read and encrypted.
+ * @param range of what is sealed, both ends within it  @param bytes how many there are to seal
+ * @param read a part of them; what it gives out is good until the next is asked for
+ */
+export async function* sealRange(
+  { head, key }: Seal,
+  { start, end }: ByteRange,
+  bytes: number,
+  read: (range: ByteRange) => Bytes,
+): AsyncGenerator<Buffer> {
+  if (start < head.length) yield head.subarray(start, end + 1)
+  if (end < head.length) return
+  const [from, to] = [Math.max(0, start - head.length), end - head.length]
+  const [first, last] = [from, to].map((at) => Math.floor(at / (PIECE + TAG))) as [number, number]
+  const plain = read({ start: first * PIECE, end: Math.min(bytes, (last + 1) * PIECE) - 1 })
+  let skip = from - first * (PIECE + TAG)
+  let left = to - from + 1
+  for await (const sealed of sealPieces(numbered(plain, first, piecesIn(bytes) - 1), key, first)) {
+    const part = sealed.subarray(skip, skip + left)
+    skip = 0
+    left -= part.length
+    yield part
+  }
+}
+
+/** Pieces of which the last of all is known, however few of them there are. @param first number of the first */
+async function* numbered(plain: Bytes, first: number, last: number) {
+  let number = first
+  for await (const { bytes } of inPieces(plain, PIECE)) yield { bytes, isLast: number++ === last }
 }
 
 /**
@@ -110,7 +172,7 @@ export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator
   const fileKey = await unwrap(header, passphrase)
   const { first, then } = await take(rest, NONCE)
   const key = derive(fileKey, first, 'payload')
-  const batch = createBatch(AT_ONCE * PIECE)
+  const batch = createBatch(PIECE)
   let number = 0
   for await (const { bytes, isLast } of inPieces(then, PIECE + TAG)) {
     const plain = bytes.length < TAG ? undefined : decrypt(key, nonceOf(number, isLast), bytes)
@@ -121,14 +183,15 @@ export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator
   }
 }
 
-/** Memory that is filled again and again. */
+/** Memory that is filled again and again, with so many pieces of a size. */
 const createBatch = (size: number) => {
-  const memory = Buffer.allocUnsafeSlow(size)
+  const memory = Buffer.allocUnsafeSlow(AT_ONCE * size)
   let length = 0
   return {
     add: (part: Buffer): void => {
       length += part.copy(memory, length)
     },
+    isEmpty: (): boolean => length === 0,
     isFull: (): boolean => length === memory.length,
     take: (): Buffer => {
       const taken = memory.subarray(0, length)
@@ -178,64 +241,4 @@ const readHeader = async (sealed: Bytes): Promise<{ header: string; rest: Bytes 
     if (next.done || read.length > MOST_HEADER) throw unreadable()
     read = Buffer.concat([read, next.value])
   }
-}
-
-/** What was read too far, then the rest. */
-async function* after(read: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    if (read.length > 0) yield read
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
-  } finally {
-    await chunks.return?.()
-  }
-}
-
-const atLeast = async (bytes: Bytes, count: number): Promise<{ read: Buffer; chunks: AsyncIterator<Buffer> }> => {
-  const chunks = bytes[Symbol.asyncIterator]()
-  let read = Buffer.alloc(0)
-  while (read.length < count) {
-    const next = await chunks.next()
-    if (next.done) break
-    read = Buffer.concat([read, next.value])
-  }
-  return { read, chunks }
-}
-
-/** The first so many bytes, and what comes after them. */
-const take = async (bytes: Bytes, count: number): Promise<{ first: Buffer; then: Bytes }> => {
-  const { read, chunks } = await atLeast(bytes, count)
-  return { first: read.subarray(0, count), then: after(read.subarray(count), chunks) }
-}
-
-/** The first so many bytes, and all of them. */
-export const peek = async (bytes: Bytes, count: number): Promise<{ first: Buffer; all: Bytes }> => {
-  const { read, chunks } = await atLeast(bytes, count)
-  return { first: read.subarray(0, count), all: after(read, chunks) }
-}
-
-/**
- * The same bytes in pieces of one size, of which the last is known when it comes; of nothing there is one, and empty. A
- * piece is good until the next one is asked for.
- */
-async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  const held = Buffer.allocUnsafeSlow(size)
-  let length = 0
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
-      // One that is full is kept back until something comes after it.
-      if (length === size) {
-        yield { bytes: held, isLast: false }
-        length = 0
-      }
-      if (length === 0 && chunk.length - at > size) {
-        yield { bytes: chunk.subarray(at, at + size), isLast: false }
-        at += size
-      } else {
-        const copied = chunk.copy(held, length, at)
-        length += copied
-        at += copied
-      }
-    }
-  }
-  yield { bytes: held.subarray(0, length), isLast: true }
 }

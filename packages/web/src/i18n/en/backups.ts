@@ -65,6 +65,13 @@ export const backups = {
   of: (when: string) => `the backup of ${when}`,
   download: 'Download',
   downloadNamed: (when: string) => `Download the backup of ${when}`,
+  downloadPlain:
+    'This backup is stored unencrypted, so the download is encrypted. Everyone who sees approvals is notified.',
+  passphrase: 'Passphrase',
+  passphraseWhy: 'At least 12 characters. To restore the file, set BACKUP_PASSPHRASE to it. It is stored nowhere.',
+  passphraseAgain: 'Passphrase again',
+  passphraseMissing: 'Please choose a passphrase.',
+  passphraseDiffers: 'The two passphrases differ. Please type the same one twice.',
   downloading: 'The download has begun. Your browser shows how far it is.',
   try: 'Try',
   tryNamed: (when: string) => `Try the backup of ${when}`,

@@ -1,5 +1,6 @@
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { backups } from '@vesica/contract'
+import { useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { useRights } from '../../../data/rights.ts'
 import { ActDialog } from '../../../forms/ActDialog.tsx'
@@ -15,6 +16,7 @@ import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { SystemPartProps } from '../systemParts.tsx'
 import { stateOf, whyOf } from './backupWords.ts'
+import { DownloadDialog } from './DownloadDialog.tsx'
 
 const words = text.backups
 type Backup = backups.Backup
@@ -27,15 +29,23 @@ const fetchFile = (path: string): void => {
   link.click()
 }
 
-const Acts = ({ one, onDelete }: { one: Backup; onDelete: () => void }) => {
+const begin = (path: string): void => {
+  fetchFile(path)
+  notifySuccess(words.downloading)
+}
+
+interface Ways {
+  onDelete: (one: Backup) => void
+  /** Of one that is kept unencrypted. */
+  onDownload: (one: Backup) => void
+}
+
+const Acts = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
   const barred = useRights().barred('backups:write')
   const params = { id: one.id }
   const when = dateTime(one.startedAt)
   const open = useAct(backups.openBackup, {
-    onDone: ({ path }) => {
-      fetchFile(path)
-      notifySuccess(words.downloading)
-    },
+    onDone: ({ path }) => begin(path),
     onFailed: ({ message }) => notifyFailed(message),
   })
   const attempt = useAct(backups.tryBackup, {
@@ -52,7 +62,7 @@ const Acts = ({ one, onDelete }: { one: Backup; onDelete: () => void }) => {
             title={words.download}
             icon={IconDownload}
             barred={barred}
-            onClick={() => void open.act({ params })}
+            onClick={() => (one.encrypted ? void open.act({ params, body: {} }) : onDownload(one))}
           />
           <RowAct
             label={words.tryNamed(when)}
@@ -69,14 +79,14 @@ const Acts = ({ one, onDelete }: { one: Backup; onDelete: () => void }) => {
           title={words.delete}
           icon={IconTrash}
           barred={barred}
-          onClick={onDelete}
+          onClick={() => onDelete(one)}
         />
       )}
     </RowActs>
   )
 }
 
-const columnsFor = (onDelete: (one: Backup) => void): Column<Backup>[] => [
+const columnsFor = (ways: Ways): Column<Backup>[] => [
   {
     key: 'at',
     head: words.columns.at,
@@ -105,25 +115,30 @@ const columnsFor = (onDelete: (one: Backup) => void): Column<Backup>[] => [
   {
     key: 'acts',
     head: <span className="visually-hidden">{words.columns.actions}</span>,
-    cell: (one) => <Acts one={one} onDelete={() => onDelete(one)} />,
+    cell: (one) => <Acts one={one} {...ways} />,
   },
 ]
 
 /** All backups that are kept, each with what can be done with it. */
 export const BackupList = ({ all, view, onView }: SystemPartProps & { all: readonly Backup[] }) => {
   const asked = view.dialog === 'delete' ? all.find(({ id }) => id === view.about) : undefined
-  useGiveFocusBack(asked !== undefined)
+  const [taking, setTaking] = useState<Backup>()
+  useGiveFocusBack(asked !== undefined || taking !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
     <PageSection dense title={words.all} flush>
       <DataTable
         caption={words.all}
-        columns={columnsFor(({ id }) => onView({ ...view, dialog: 'delete', about: id }))}
+        columns={columnsFor({
+          onDelete: ({ id }) => onView({ ...view, dialog: 'delete', about: id }),
+          onDownload: setTaking,
+        })}
         rows={all}
         rowKey={({ id }) => id}
         {...(asked && { current: asked.id })}
         dense
       />
+      {taking && <DownloadDialog one={taking} onOpened={begin} onClose={() => setTaking(undefined)} />}
       {asked && (
         <ActDialog
           endpoint={backups.deleteBackup}

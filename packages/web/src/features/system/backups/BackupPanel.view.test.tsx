@@ -127,6 +127,25 @@ test('a backup is deleted only after a question', async () => {
   await waitFor(() => expect(network.asked(backups.deleteBackup)).toHaveLength(1))
 })
 
+test('one that is stored unencrypted asks for a passphrase, typed twice, before it is downloaded', async () => {
+  answering({ all: [{ ...one, encrypted: false }] })
+  network.answers(backups.openBackup, { path: '/api/archive', until: '2026-03-01T15:00:00.000Z' })
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: /^Download the backup of/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Download the backup of/ }))
+  await person.type(dialog.getByLabelText('Passphrase'), 'four words of an owner')
+  await person.type(dialog.getByLabelText('Passphrase again'), 'four words of another')
+  await person.click(dialog.getByRole('button', { name: 'Download' }))
+  await dialog.findByText(/^The two passphrases differ/)
+  expect(network.asked(backups.openBackup)).toHaveLength(0)
+  await person.clear(dialog.getByLabelText('Passphrase again'))
+  await person.type(dialog.getByLabelText('Passphrase again'), 'four words of an owner')
+  await person.click(dialog.getByRole('button', { name: 'Download' }))
+  await waitFor(() =>
+    expect(network.asked(backups.openBackup)).toMatchObject([{ body: { passphrase: 'four words of an owner' } }]),
+  )
+})
+
 test('the schedule is saved as typed, and a number that cannot be kept is refused where it stands', async () => {
   network.answers(backups.setBackupSchedule, { backups: { ...found, schedule: { on: true, hour: 3, keep: 7 } } })
   const person = open()

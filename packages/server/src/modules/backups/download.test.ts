@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backups } from '@vesica/contract'
+import { Decrypter } from 'age-encryption'
+import { beforeAll, expect, test } from 'vitest'
+import { aFolder, anEmptySite, restoreFrom } from '../../../test/archives.ts'
+import { backupsSettled } from '../../../test/backup-calls.ts'
+import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { readFileAt } from '../../platform/archive/place.ts'
+
+// A platform that keeps its backups unencrypted.
+
+let running: Running
+let owner: Person
+let one: backups.Backup
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anAdmin(running)
+})
+
+const passphrase = 'four words of an owner'
+const open = (body: { passphrase?: string }) => owner.call(backups.openBackup, { params: { id: one.id }, body })
+const path = () => `/api/system-controls/backups/${one.id}/archive`
+const bytesOf = async (headers?: Record<string, string>) => {
+  const answer = await owner.send('GET', path(), undefined, headers)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test('a backup that is kept unencrypted is not downloaded without a passphrase as strong as the setting’s', async () => {
+  await owner.call(backups.startBackup, {})
+  one = (await backupsSettled(owner)) as backups.Backup
+  expect(one.encrypted).toBe(false)
+  expect(await refusalOf(open({}))).toMatchObject({
+    status: 422,
+    code: 'backup_unencrypted',
+    errors: { passphrase: [expect.stringContaining('choose a passphrase')] },
+  })
+  expect(await refusalOf(open({ passphrase: 'elevenchars' }))).toMatchObject({ status: 422 })
+  expect((await bytesOf()).answer.status).toBe(403)
+  // What was opened before downloads were encrypted is not good any more.
+  await running.sql(
+    `insert into backup_download (backup_id, person_id, session_id, until)
+       select $1, person_id, id, now() + interval '1 hour' from session where person_id = $2`,
+    [one.id, owner.id],
+  )
+  expect((await bytesOf()).answer.status).toBe(403)
+})
+
+test('it is encrypted on its way, in ranges too, and restores with that passphrase', async () => {
+  await open({ passphrase })
+  const { answer, bytes } = await bytesOf()
+  expect(answer.headers.get('content-disposition')).toContain(`filename="${one.name}.age"`)
+  expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
+  const part = await bytesOf({ range: `bytes=1000-${bytes.length - 11}` })
+  expect(part.answer.status).toBe(206)
+  expect(part.bytes.equals(bytes.subarray(1000, -10))).toBe(true)
+  const age = new Decrypter()
+  age.addPassphrase(passphrase)
+  const kept = await readFile(join(running.config.dataDir, 'backups', one.name))
+  expect(Buffer.from(await age.decrypt(bytes)).equals(kept)).toBe(true)
+
+  const file = join(await aFolder(), `${one.name}.age`)
+  await writeFile(file, bytes)
+  const [site, source] = [await anEmptySite(), () => readFileAt(file)]
+  await expect(restoreFrom(running.config, site, { source })).rejects.toThrow('set BACKUP_PASSPHRASE')
+  await expect(restoreFrom(running.config, site, { source, passphrase: 'four other words' })).rejects.toThrow(
+    'The passphrase is not the one',
+  )
+  expect((await restoreFrom(running.config, site, { source, passphrase })).manifest.tables.length).toBeGreaterThan(50)
+})
+
+test('the passphrase is in no row, and another one makes another file', async () => {
+  await open({ passphrase })
+  const rows = await running.sql('select backup_download::text as row from backup_download')
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(passphrase).toString('hex'))
+  expect(JSON.stringify(rows)).not.toContain(passphrase)
+  const before = (await bytesOf()).answer.headers.get('etag')
+  await open({ passphrase: 'four new words of an owner' })
+  expect((await bytesOf()).answer.headers.get('etag')).not.toBe(before)
+})
+
+test('all who see approvals and the owner are told, and it is in the trail', async () => {
+  const finance = await anOfficer(running, ['finance'])
+  await open({ passphrase })
+  for (const { id } of [finance, owner]) {
+    const told = await running.sql(
+      "select title, body from notification where person_id = $1 and kind = 'control' order by created_at desc limit 1",
+      [id],
+    )
+    expect(told).toMatchObject([{ title: `A backup is downloaded: ${owner.name}` }])
+  }
+  const [entry] = await running.sql(
+    'select action, after from audit_entry where subject_id = $1 order by created_at desc, id desc limit 1',
+    [one.id],
+  )
+  expect(entry).toMatchObject({ action: 'take backup along', after: { encryptedFor: 'this download' } })
+})

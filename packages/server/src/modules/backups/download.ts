@@ -1,0 +1,74 @@
+import type { Seal } from '../../platform/archive/sealed.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { after, HOUR, minuteFor } from '../../platform/clock.ts'
+import { find } from '../../platform/data/find.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
+import { getKept, PAGE } from './backup.ts'
+import { tables } from './backups.tables.ts'
+
+/** How long an archive stays open to who opened it: gigabytes over a slow line take hours. */
+const OPEN_MS = 12 * HOUR
+
+/**
+ * Lets somebody take an archive along for some hours, in this session alone. All who see approvals are told.
+ * @param seal of one that is kept unencrypted: none leaves in the clear
+ * @returns until when
+ * @throws Refusal not_found, backup_not_there, backup_unencrypted, backup_encrypted
+ */
+export const openToTake = async (
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  id: string,
+  seal: Seal | undefined,
+): Promise<Date> => {
+  const { name, encrypted, started_at } = await getKept(tx, id)
+  if (!encrypted && !seal) throw refuseField('backup_unencrypted', 'passphrase')
+  if (encrypted && seal) throw refuseField('backup_encrypted', 'passphrase')
+  const until = after(tx.now, OPEN_MS)
+  const sealing = { seal_head: seal?.head ?? null, seal_key: seal?.key ?? null }
+  await tables(tx)
+    .insertInto('backup_download')
+    .values({ backup_id: id, person_id: actor.userId, session_id: sessionId, until, ...sealing })
+    .onConflict((conflict) => conflict.columns(['backup_id', 'session_id']).doUpdateSet({ until, ...sealing }))
+    .execute()
+  await audit(tx, actor, {
+    action: 'take backup along',
+    subject: { type: 'backup', id },
+    after: { name, encryptedFor: seal ? 'this download' : 'keeping' },
+  })
+  await tellAll(tx, {
+    title: `A backup is downloaded: ${actor.name}`,
+    text: (to) =>
+      `${actor.name} opened the backup of ${minuteFor(started_at, to)} for download until ${minuteFor(until, to)}. It holds everything on the platform, and is encrypted.`,
+    action: PAGE,
+  })
+  return until
+}
+
+/** Closes what was opened long enough ago; what it was encrypted with goes too. */
+export const closeOld = async (tx: Tx): Promise<void> => {
+  await tables(tx).deleteFrom('backup_download').where('until', '<', tx.now).execute()
+}
+
+/** @throws Refusal not_found, backup_closed, backup_not_there */
+export const getOpened = async (tx: Tx, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>, id: string) => {
+  const kept = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
+  const opened = await tables(tx)
+    .selectFrom('backup_download')
+    .select(['seal_head', 'seal_key'])
+    .where('backup_id', '=', id)
+    .where('person_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('until', '>', tx.now)
+    .executeTakeFirst()
+  if (!opened) throw new Refusal('backup_closed')
+  if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
+  const { seal_head: head, seal_key: key } = opened
+  const seal: Seal | undefined = head && key ? { head, key } : undefined
+  if (!kept.encrypted && !seal) throw new Refusal('backup_closed')
+  return { ...kept, bytes: Number(kept.bytes), seal }
+}
