@@ -58,6 +58,7 @@ export const auditSubjects = {
   code: settings,
   gift: settings,
   job: about('settings', 'system:read'),
+  log: about('settings', 'system:read'),
   backup: about('settings', 'system:read'),
   rule: control,
   rate: control,

@@ -2,6 +2,7 @@ import { audit } from '@vesica/contract'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf, type Inverses } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { askForCheck, presentChain } from './chain.ts'
 import { exportTrail, getEntry, listActivityLogs, listHistory, listTrail } from './trail.ts'
 import { undo } from './undo.ts'
@@ -11,8 +12,12 @@ export const auditRoutes = ({ serve, serveRaw }: Serving, inverses: Inverses): v
     read(async (tx) => ({ activity_logs: await listActivityLogs(tx, caller.rights, query.limit) })),
   )
   serve(audit.listAudit, ({ caller, query, read }) => read((tx) => listTrail(tx, caller.rights, query)))
-  serveRaw(audit.exportAudit, async ({ caller, query, read }, answer) =>
-    downloadList(answer, 'audit.csv', () => read((tx) => exportTrail(tx, caller.rights, query))),
+  serveRaw(audit.exportAudit, async (call, answer) =>
+    downloadList(answer, 'audit.csv', async () => {
+      const csv = await call.read((tx) => exportTrail(tx, call.caller.rights, call.query))
+      await call.transact((tx) => noteExport(tx, actorOf(call), 'the audit trail'))
+      return csv
+    }),
   )
   serve(audit.getAuditEntry, ({ caller, params, read }) =>
     read(async (tx) => ({ entry: await getEntry(tx, caller.rights, params.id, inverses) })),

@@ -2,6 +2,7 @@ import { courses, students } from '@vesica/contract'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { askers, type Kept } from './access/asker.ts'
 import { explainLesson } from './access/explain-lesson.ts'
 import { getCourse, listCourses } from './learning/catalogue.ts'
@@ -64,8 +65,12 @@ export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
 /** Who is in a course, and how it goes. */
 export const studentsRoutes = ({ serve, serveRaw }: Serving): void => {
   serve(students.listStudents, ({ params, query, read }) => read((tx) => listStudents(tx, params.id, query)))
-  serveRaw(students.exportStudents, async ({ params, query, read }, reply) =>
-    downloadList(reply, 'students.csv', () => read((tx) => studentsCsv(tx, params.id, query))),
+  serveRaw(students.exportStudents, async (call, reply) =>
+    downloadList(reply, 'students.csv', async () => {
+      const csv = await call.read((tx) => studentsCsv(tx, call.params.id, call.query))
+      await call.transact((tx) => noteExport(tx, actorOf(call), 'students', call.params.id))
+      return csv
+    }),
   )
   serve(students.getCourseInsight, ({ params, read }) =>
     read(async (tx) => ({ insight: await getCourseInsight(tx, params.id) })),

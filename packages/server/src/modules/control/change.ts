@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, type Notice, notify, settleAsked } from '../activity/index.ts'
-import { alreadyDecided, isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
+import { type Actor, audit, settleAsked } from '../activity/index.ts'
+import { alreadyDecided, isAlone, keepDeciders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import {
   type ChangeKind,
@@ -20,6 +20,7 @@ import {
 } from './change-list.ts'
 import { asking, confirming } from './change.rules.ts'
 import { tables } from './control.tables.ts'
+import { tellAll, type Zoned } from './tell-all.ts'
 
 /**
  * Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused.
@@ -44,8 +45,6 @@ interface Proposal {
    */
   byItself: 'after waiting' | 'when alone' | 'never'
 }
-
-const PAGE = { label: 'Open the rules of control', path: '/admin/control' }
 
 /**
  * Asks for a change that does not hold by one administrator's word. All administrators are told, also who asks: a
@@ -277,21 +276,3 @@ const whenItHolds = ({ holdsAt }: ChangeRow, to: Zoned): string =>
 
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
   (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'
-
-/** Whose clock a time is told by. */
-type Zoned = Parameters<typeof minuteFor>[1]
-
-interface News extends Pick<Notice, 'asks' | 'action'> {
-  title: string
-  /** What is said; with times in it, to whom. */
-  text: string | ((to: Zoned) => string)
-}
-
-/** Tells every administrator who may look. Without an action it leads to the rules of control. */
-export const tellAll = async (tx: Tx, { asks, title, text, action = PAGE }: News): Promise<void> => {
-  const zones = Map.groupBy(await listHolders(tx, 'control:read'), ({ time_zone }) => time_zone)
-  for (const [time_zone, people] of zones) {
-    const said = typeof text === 'string' ? text : text({ time_zone })
-    await notify(tx, people, { kind: 'control', ...(asks && { asks }), title, text: said, action })
-  }
-}

@@ -1,7 +1,7 @@
 import { centsText } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Notice } from '../activity/index.ts'
-import { tellAll } from './change.ts'
+import { tellAll } from './tell-all.ts'
 import { isGivenAway } from './giveaway.rules.ts'
 
 interface Price {

@@ -2,8 +2,9 @@ import type { control } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Act, type Actor, audit, auditMany } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
-import { type Applier, callOffWaiting, propose, tellAll } from './change.ts'
+import { type Applier, callOffWaiting, propose } from './change.ts'
 import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
+import { tellAll } from './tell-all.ts'
 
 type Given = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
 

@@ -3,9 +3,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { alreadyDecided, countNow, isAlone, listStandings, lockPerson } from '../identity/index.ts'
-import { requireCounting, tellAll } from './change.ts'
+import { requireCounting } from './change.ts'
 import type { ChangeKind } from './change-list.ts'
 import { confirming } from './change.rules.ts'
+import { tellAll } from './tell-all.ts'
 
 /** Whether nobody else could confirm what an administrator asks for. */
 export const isAloneFor = (tx: Tx, actor: Actor, kind: ChangeKind): Promise<boolean> =>

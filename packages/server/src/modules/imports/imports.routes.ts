@@ -2,6 +2,7 @@ import { imports } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { beginCheck, beginImport, beginRun, getImport, removeImport } from './import.ts'
 import { presentImport, presentImports, presentRows } from './import.present.ts'
 import type { KindName } from './kind.ts'
@@ -45,8 +46,10 @@ const routesOf = ({ serve, serveRaw }: Serving, files: Files, calls: imports.Imp
       return { message: 'The file is forgotten.' }
     }),
   )
-  serveRaw(calls.refused, async ({ params, read }, reply) => {
+  serveRaw(calls.refused, async (call, reply) => {
+    const { params, read } = call
     const own = await read((tx) => getImport(tx, kind, params.id))
+    if (kind === 'members') await call.transact((tx) => noteExport(tx, actorOf(call), 'refused members', params.id))
     return reply
       .headers({
         'cache-control': 'no-store',

@@ -3,6 +3,7 @@ import { download, downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { getPerson, requireRecent, requireRight } from '../identity/index.ts'
 import { cancelOrder } from './orders/cancellation.ts'
 import { placeOrder } from './orders/order.ts'
@@ -83,8 +84,11 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   serveRaw(orders.exportOwnOrders, async ({ caller, query, read }, answer) =>
     downloadList(answer, 'orders.csv', async () => ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
   )
-  serveRaw(fulfilment.exportOrders, async ({ query, read }, answer) =>
-    downloadList(answer, 'orders.csv', async () => ordersCsv(await read((tx) => exportAll(tx, query)))),
+  serveRaw(fulfilment.exportOrders, async (call, answer) =>
+    downloadList(answer, 'orders.csv', async () => {
+      await call.transact((tx) => noteExport(tx, actorOf(call), 'orders'))
+      return ordersCsv(await call.read((tx) => exportAll(tx, call.query)))
+    }),
   )
   serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
     const own = caller.role === 'admin' ? undefined : caller.userId

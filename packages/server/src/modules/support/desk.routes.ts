@@ -1,6 +1,8 @@
 import { desk } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { presentOwnResponse } from './tickets/conversation.ts'
 import { getDeskTicket } from './tickets/detail.ts'
 import { addNote } from './tickets/reply.ts'
@@ -52,8 +54,11 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => 
     const changes = { ...acts, ...(acts.assigned_to === 'me' && { assigned_to: call.caller.userId }) }
     return outcomesOf(call, async (tx, id) => (await changeTicket(tx, writerOf(call), id, changes)).reference)
   })
-  serveRaw(desk.exportTickets, async ({ caller, query, read }, answer) => {
-    return downloadList(answer, 'tickets.csv', () => read((tx) => ticketsCsv(tx, query, caller)))
+  serveRaw(desk.exportTickets, async (call, answer) => {
+    return downloadList(answer, 'tickets.csv', async () => {
+      await call.transact((tx) => noteExport(tx, actorOf(call), 'tickets'))
+      return call.read((tx) => ticketsCsv(tx, call.query, call.caller))
+    })
   })
   serve(desk.mergeTicket, (call) =>
     call.transact(async (tx) => {

@@ -4,6 +4,7 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { listLedgerAccounts } from './treasury/ledger-account.ts'
 import { decideAdjustment, requestAdjustment } from './treasury/adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './review/decision.ts'
@@ -49,10 +50,11 @@ export const transactionsRoutes = (
     const stored = await read(async (tx) => files.get(tx, await getProofFileId(tx, params.id)))
     return reply.headers(fileHeaders(stored)).send(files.read(stored))
   })
-  serveRaw(transactions.exportTransactions, async ({ query, read }, reply) => {
-    return downloadList(reply, 'transactions.csv', async () =>
-      transactionsCsv(await read((tx) => listForExport(tx, query))),
-    )
+  serveRaw(transactions.exportTransactions, async (call, reply) => {
+    return downloadList(reply, 'transactions.csv', async () => {
+      await call.transact((tx) => noteExport(tx, actorOf(call), 'transactions'))
+      return transactionsCsv(await call.read((tx) => listForExport(tx, call.query)))
+    })
   })
   serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
   serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))
