@@ -122,9 +122,10 @@ describe('a gift', () => {
     expect(await refusalOf(pays(buyer, quoted))).toMatchObject({ code: 'quote_dead' })
     const own = await house.quote(buyer, 'guardian')
     const body = { plan_id: own.plan_id, crypto_symbol: 'BTC', cost: own.crypto_amount, quote_id: own.id }
-    expect(await refusalOf(buyer.call(gifts.buyGift, { body, files: { proof_image: undefined } }))).toMatchObject({
-      code: 'quote_dead',
-    })
+    for (const wrong of [body, { ...body, plan_id: 'no-id' }])
+      expect(
+        await refusalOf(buyer.call(gifts.buyGift, { body: wrong, files: { proof_image: undefined } })),
+      ).toMatchObject({ code: 'quote_dead' })
     expect(await house.differences()).toEqual([])
   })
 })

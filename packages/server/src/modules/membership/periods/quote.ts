@@ -2,7 +2,7 @@ import { centsToUsd, type upgrades } from '@vesica/contract'
 import { sql } from 'kysely'
 import { lookUp } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
-import { newId } from '../../../platform/ids.ts'
+import { idOrNobody, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { coinText, dueInCoin, spendable } from '../../wallet/index.ts'
@@ -228,7 +228,7 @@ export const takeQuote = async (
     rows(tx)
       .where('membership_quote.id', '=', given.quote_id)
       .where('person_id', '=', personId)
-      .where('membership_quote.plan_id', '=', given.plan_id)
+      .where('membership_quote.plan_id', '=', idOrNobody(given.plan_id))
       .where('asset_code', '=', given.crypto_symbol)
       .where('membership_quote.made_at', '>', after(tx.now, -goodMs))
       .where('membership_quote.kind', gift ? '=' : '<>', 'gift')

@@ -142,6 +142,7 @@ describe('a higher plan, paid from the wallet', () => {
     const other = await holds({ BTC: '0.05' })
     const [guardian, master] = [await house.quote(member, 'guardian'), await house.quote(member, 'master')]
     expect(await refusalOf(pays(other, guardian))).toMatchObject({ code: 'quote_dead' })
+    expect(await refusalOf(pays(member, { ...guardian, plan_id: 'no-id' }))).toMatchObject({ code: 'quote_dead' })
     await pays(member, guardian)
     expect(await refusalOf(pays(member, master))).toMatchObject({ code: 'quote_dead' })
     const late = await house.quote(other, 'guardian')
