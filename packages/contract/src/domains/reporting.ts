@@ -7,7 +7,9 @@ import { figurePeriods, memberFigures, MOST_FIGURE_DAYS, revenueSourceNames } fr
 // by week. What they
 // mean stands in figures.ts.
 
-const day = z.iso.date('Please enter a day like 2026-02-28.')
+const day = z.iso
+  .date('Please enter a day like 2026-02-28.')
+  .refine((text) => text >= '1900-01-01', 'Please enter a day from 1900 on.')
 const DAY_MS = 86_400_000
 
 const span = {

@@ -239,6 +239,7 @@ test('a period of one’s own has both days, in order and not too far apart; wha
   expect(await refused({ from: '2026-02-02', to: '2026-02-01' })).toEqual([422, ['to']])
   expect(await refused({ from: '2020-01-01', to: '2026-02-01' })).toEqual([422, ['to']])
   expect(await refused({ from: '2026-02-30', to: '2026-03-01' })).toEqual([422, ['from']])
+  expect(await refused({ from: '0001-01-01', to: '0001-01-01' })).toEqual([422, ['from', 'to']])
   const { overview } = await admin.call(reporting.getOverview, { query: { from: '2026-02-27', to: '2026-04-01' } })
   expect(overview.period).toMatchObject({ from: '2026-02-27', to: '2026-03-01', beforeFrom: '2026-02-24' })
 })
