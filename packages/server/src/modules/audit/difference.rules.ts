@@ -1,3 +1,4 @@
+import { beginningOf } from '../../platform/beginning.rules.ts'
 import type { audit } from '@vesica/contract'
 
 const MOST_LETTERS = 2000
@@ -11,7 +12,7 @@ const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+  return text.length > MOST_LETTERS ? `${beginningOf(text, MOST_LETTERS)}…` : text
 }
 
 /** Fields by name, those within others as `price.net`. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../platform/beginning.rules.ts'
 import { imports } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -68,7 +69,7 @@ export const checkBatch = async (tx: Tx, begun: ImportRow, from: number, rows: r
           row,
           cells: [...cells],
           key: plan.key,
-          name: plan.name.slice(0, SHOWN_CHARACTERS),
+          name: beginningOf(plan.name, SHOWN_CHARACTERS),
           outcome: plan.outcome,
           subject_id: plan.subject,
           changes: JSON.stringify(plan.changes),

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../platform/beginning.rules.ts'
 import { createReadStream } from 'node:fs'
 import { imports } from '@vesica/contract'
 import { CsvFault, delimiterOf, readRows } from '../../platform/files/csv-read.ts'
@@ -14,9 +15,6 @@ export interface Head {
 const SAMPLE_ROWS = 3
 const SHOWN_CHARACTERS = 120
 const TITLE_CHARACTERS = 120
-
-/** How a cell begins; what two letters of the machine write together is not parted. */
-const beginOf = (cell: string, most: number): string => cell.slice(0, most).replace(/\p{Surrogate}$/u, '')
 
 const unreadable = (sentence: string): Refusal => new Refusal('file_unreadable', {}, { errors: { file: [sentence] } })
 
@@ -40,7 +38,7 @@ export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> =>
     throw unreadable(`This file has more than ${imports.IMPORT_MOST_COLUMNS} columns.`)
   return {
     delimiter,
-    headings: titles.map((title, at) => (title === '' ? `Column ${at + 1}` : beginOf(title, TITLE_CHARACTERS))),
-    sample: sample.map((cells) => titles.map((_, at) => beginOf(cells[at] ?? '', SHOWN_CHARACTERS))),
+    headings: titles.map((title, at) => (title === '' ? `Column ${at + 1}` : beginningOf(title, TITLE_CHARACTERS))),
+    sample: sample.map((cells) => titles.map((_, at) => beginningOf(cells[at] ?? '', SHOWN_CHARACTERS))),
   }
 }

@@ -35,6 +35,12 @@ test('a membership that is cancelled stays open to its end, and nobody is remind
   expect(await levelOf(member)).toBe('seeker')
 })
 
+test('a long reason is shortened between characters', async () => {
+  expect((await cancel('👩'.repeat(100))).cancelledAt).not.toBeNull()
+  const { activity_logs } = await member.call(activity.listActivity, { query: {} })
+  expect(activity_logs.map(({ title }) => title)).toContain(`Membership cancelled: ${'👩'.repeat(79)}…`)
+})
+
 test('who changes their mind is reminded again', async () => {
   await cancel()
   expect((await keep()).cancelledAt).toBeNull()

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.rules.ts'
 import { dayFor } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -11,7 +12,7 @@ import { tell } from './upgrade.ts'
 /** On one line, as a title has room for. */
 const brief = (reason: string): string => {
   const line = reason.replaceAll(/\s+/g, ' ')
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line
+  return line.length > 160 ? `${beginningOf(line, 159)}…` : line
 }
 
 /**

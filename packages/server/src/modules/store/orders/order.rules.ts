@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.rules.ts'
 import { centsToUsd, orders } from '@vesica/contract'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
 
@@ -34,7 +35,7 @@ const NAME_SHOWN = 60
 
 /** `Rose quartz mala`, `Rose quartz mala and 2 more`. */
 export const boughtName = ({ first, others }: Bought): string => {
-  const name = first.length > NAME_SHOWN ? `${first.slice(0, NAME_SHOWN - 1).trimEnd()}…` : first
+  const name = first.length > NAME_SHOWN ? `${beginningOf(first, NAME_SHOWN - 1).trimEnd()}…` : first
   return others > 0 ? `${name} and ${others} more` : name
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.rules.ts'
 import type { cannedReplies } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
@@ -26,7 +27,7 @@ const nothing = { reply: '', note: '', status: null, priority: null, assigned_to
 
 const BEGINNING = 40
 const quoted = (text: string): string =>
-  `“${text.length > BEGINNING ? `${text.slice(0, BEGINNING).trimEnd()}…` : text}”`
+  `“${text.length > BEGINNING ? `${beginningOf(text, BEGINNING).trimEnd()}…` : text}”`
 
 /** What a macro does, in words. */
 const wordsOf = (row: Row, names: ReadonlyMap<string, string>): string => {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.rules.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { MailRefused } from '../../../platform/mail/smtp-in.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -90,7 +91,7 @@ const tellClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: Sa
     about: `ticket ${ticket.reference}`,
     title: `${ticket.reference} is closed: ${ticket.subject}`,
     text: 'Your mail was not put into this ticket, which is closed. Please open another one that follows it.',
-    also: [`You wrote:\n${text.slice(0, SAID_BACK)}`],
+    also: [`You wrote:\n${beginningOf(text, SAID_BACK)}`],
     action: { label: 'Open a ticket that follows', path: `/support?open=new&follows=${ticket.id}` },
   })
 

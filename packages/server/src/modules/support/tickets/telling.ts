@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.rules.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Addressee, notify, record } from '../../activity/index.ts'
 import { listHolders, namesOf } from '../../identity/index.ts'
@@ -9,7 +10,7 @@ import type { EntryRow, TicketRow } from '../support.tables.ts'
 /** So much of a message stands in a notification. */
 const SHOWN = 600
 
-const excerpt = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)
+const excerpt = (text: string): string => (text.length > SHOWN ? `${beginningOf(text, SHOWN).trimEnd()}…` : text)
 
 /** Where a member finds their ticket. */
 export const memberPath = (id: string): string => `/support/${id}`
