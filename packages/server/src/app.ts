@@ -84,6 +84,8 @@ import { createStreams, type Streams } from './platform/events/sse.ts'
 export interface App {
   http: FastifyInstance
   db: Database
+  /** For what visitors write. */
+  visitorsDb: Database
   files: Files
   uploads: Uploads
   mail: Mail
@@ -92,12 +94,16 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** What one process has of its own: tests move its clock, and make it wait less for a mail server and for a refused body. */
-export type Own = { book?: LogBook; clock?: Clock; mail?: Pick<MailParts, 'withinMs'>; drainMs?: number }
+/** What one process has of its own: tests move its clock, and make it wait less for mail servers, refused bodies and connections. */
+export type Own = { book?: LogBook; clock?: Clock } & {
+  mail?: Pick<MailParts, 'withinMs'>
+  drainMs?: number
+  mostWaitMs?: number
+}
 
 /** Puts the product together: database, platform, then the modules in their order. */
 export const createApp = async (config: Config, databaseUrl: string, log: Log, own: Own = {}): Promise<App> => {
-  const data = await openData(config, databaseUrl, log, own.clock)
+  const data = await openData(config, databaseUrl, log, own)
   own.book?.open(databaseUrl)
   const { db, visitorsDb, clock, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })
@@ -139,7 +145,7 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
     await data.close()
     await own.book?.close()
   }
-  return { http, db, files, uploads, mail, smtp, stop }
+  return { http, db, visitorsDb, files, uploads, mail, smtp, stop }
 }
 
 interface Parts {

@@ -16,7 +16,7 @@ export const openData = async (
   config: Parameters<typeof bringUpToDate>[0],
   databaseUrl: string,
   log: Log,
-  givenClock: Clock | undefined,
+  { clock: givenClock, mostWaitMs }: { clock?: Clock; mostWaitMs?: number },
 ) => {
   await bringUpToDate(config, databaseUrl, log)
   const pool = createPool({ connectionString: databaseUrl }, log)
@@ -26,9 +26,10 @@ export const openData = async (
     listen(databaseUrl, log),
   ])
   const { committed } = events
-  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send, committed, wake: jobs.wake })
+  const parts = { clock, log, sendJobs: jobs.send, committed, wake: jobs.wake, mostWaitMs }
+  const db = createDatabase({ pool, ...parts })
   const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
-  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send, committed, wake: jobs.wake })
+  const visitorsDb = createDatabase({ pool: few, ...parts })
   const close = async () => {
     endClock()
     await jobs.stop()

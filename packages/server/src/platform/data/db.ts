@@ -61,13 +61,15 @@ export interface DatabaseParts {
   committed?: (announced: Announced) => void
   /** Wakes workers in this process, for work that was committed here. */
   wake?: (work: CommittedWork) => void
+  /** How long a request waits for a connection that others have. */
+  mostWaitMs?: number | undefined
 }
 
 /** @param pool closed with the database */
 export const createDatabase = (parts: DatabaseParts): Database => {
-  const { pool } = parts
+  const { pool, mostWaitMs = MOST_WAIT_MS } = parts
   // The pool itself would give its connections to whoever came first, and a thousand requests of one person came first.
-  const turns = createTurns({ places: pool.options.max, mostWaitMs: MOST_WAIT_MS })
+  const turns = createTurns({ places: pool.options.max, mostWaitMs })
   const open = () => connect(pool, turns)
   const dialect = dialectOver(open, (connection) => connection.release())
   const root = new Kysely<unknown>({ dialect })

@@ -41,14 +41,14 @@ const FULL = /^(53100|53200|58030)$/
 export const isDatabaseFull = (error: unknown): boolean => FULL.test(sqlState(error))
 
 // Connections that cannot be made, were cut off, or of which there are too many; a database that is starting, stopping
-// or closed to connections.
-const AWAY = /^(08...|53300|57P0[1-5]|55000)$/
+// or closed to connections; statements and transactions that it ended because they took too long.
+const AWAY = /^(08...|53300|57P0[1-5]|55000|57014|25P03)$/
 /** What the operating system says of a connection. */
 const CUT_OFF = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool|Client (was closed|has encountered a connection error)|Postgres connection has been discarded)/
 
-/** Whether an error means that the database cannot be reached at the moment. */
+/** Whether an error means that the database cannot be reached, or cannot answer in time, at the moment. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = sqlState(error)
