@@ -1,46 +1,25 @@
 import type { Endpoint } from '@vesica/contract'
+import fc from 'fast-check'
 import { z } from 'zod'
-
-/** Numbers from a seed: the same seed, the same run. */
-export class Dice {
-  private state: number
-
-  constructor(seed: number) {
-    this.state = seed >>> 0
-  }
-
-  /** At least 0 and below 1 (mulberry32). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-
-  below(limit: number): number {
-    return Math.floor(this.next() * limit)
-  }
-
-  one<T>(choices: readonly T[]): T {
-    const chosen = choices[this.below(choices.length)]
-    if (chosen === undefined && choices.length === 0) throw new Error('nothing to choose from')
-    return chosen as T
-  }
-
-  chance(probability: number): boolean {
-    return this.next() < probability
-  }
-}
+import { hostileBody } from './hostile-bodies.ts'
+import { asText, type Dice, oddValue, wrongWay } from './hostile-values.ts'
+import type { KnownIds } from './known-ids.ts'
+import { headersFor } from './upload-calls.ts'
 
 /** A JSON schema as zod prints it, as far as values are made from it. */
-interface Shape {
+export interface Shape {
   type?: string
   enum?: unknown[]
   const?: unknown
   anyOf?: Shape[]
   properties?: Record<string, Shape>
   required?: string[]
+  additionalProperties?: Shape | boolean
+  propertyNames?: Shape
   items?: Shape
+  prefixItems?: Shape[]
+  minItems?: number
+  maxItems?: number
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -49,198 +28,221 @@ interface Shape {
   pattern?: string
 }
 
-export const shapeOf = (schema: z.ZodType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+const shapes = new WeakMap<z.ZodType, Shape>()
 
-/** Texts that have gone wrong somewhere before. */
-const texts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'a\udfffb',
-  '\u202eevil',
-  '\ufeff',
-  '\u0660\u0661\u0662',
-  '\uff11\uff12',
-  '1e309',
-  '0x10',
-  '-0',
-  '1.',
-  '.5',
-  '00012',
-  '1,5',
-  'NaN',
-  'Infinity',
-  'true',
-  'null',
-  'undefined',
-  '[]',
-  '{}',
-  '__proto__',
-  'constructor',
-  "'; drop table person; --",
-  '%',
-  '_',
-  '\\',
-  '%00',
-  '%zz',
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  '=cmd()',
-  'a@b',
-  '@',
-  'a@b.c\r\nBcc: x@example.org',
-  'é',
-  'e\u0301',
-  'ß'.repeat(40),
-  '👩‍👩‍👧‍👦',
-  'x'.repeat(300),
-  'x'.repeat(70_000),
-  '99999999999999999999',
-  '0000-00-00',
-  '2026-02-30T25:61:61Z',
-]
-
-const oddValues: unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  0.1,
-  1e21,
-  Number.MAX_SAFE_INTEGER + 2,
-  [],
-  {},
-  [[]],
-  [null],
-  { a: 1 },
-  { toString: 'x' },
-  { length: 5 },
-  { $gt: '' },
-]
-
-/** A value of another kind than asked for, or a text that should give trouble. */
-export const oddValue = (dice: Dice): unknown => (dice.chance(0.6) ? dice.one(texts) : dice.one(oddValues))
-
-/** What an odd value is called in a path, a query or a form. */
-export const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-const someText = (dice: Dice, { minLength = 0, maxLength = 60, format, pattern, enum: words }: Shape): string => {
-  if (words) return String(dice.one(words))
-  if (format === 'email') return `${dice.below(1e9).toString(36)}@example.org`
-  if (pattern?.includes('[0-9]{6}')) return String(100_000 + dice.below(900_000))
-  if (pattern?.includes('[A-Z0-9]{1,10}')) return dice.one(['BTC', 'ETH', 'XYZ', 'DOGE'])
-  if (pattern?.includes('\\.')) return dice.one(['0', '1', '0.5', '25', '12.34'])
-  const length = Math.min(maxLength, Math.max(minLength, 1 + dice.below(24)))
-  return Array.from({ length }, () => dice.one([...'abcdefghij klmno'])).join('')
+const shapeOf = (schema: z.ZodType): Shape => {
+  const known = shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+  shapes.set(schema, known)
+  return known
 }
 
+const matches = new Map<string, readonly string[]>()
+
+/** Texts of a pattern; none for a pattern that looks ahead. */
+const matching = (pattern: string): readonly string[] => {
+  const known = matches.get(pattern)
+  if (known) return known
+  const made = pattern.includes('(?=')
+    ? ['1', '25', '12.34']
+    : fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 30, seed: 1 })
+  matches.set(pattern, made)
+  return made
+}
+
+const dates = ['2026-03-01', '2024-02-29', '1969-12-31', '0001-01-01', '0000-01-01', '9999-12-31', '2038-01-19']
+
+const letters = [...'abcdefghij klmnoéß٣ж道']
+
+const anyText = (dice: Dice, length: number): string => {
+  const some = Array.from({ length: Math.min(length, 40) }, () => dice.one(letters)).join('')
+  return some.repeat(Math.ceil(length / 40)).slice(0, length)
+}
+
+const someText = (dice: Dice, { minLength = 0, maxLength = 60, format, pattern }: Shape): string => {
+  if (format === 'email') return `${dice.below(1e9).toString(36)}@example.org`
+  if (format === 'date') return dice.one(dates)
+  if (format === 'date-time') return `${dice.one(dates)}T${dice.one(['00:00:00', '23:59:59', '12:30:00.123'])}Z`
+  if (pattern?.includes('[A-Z0-9]{1,10}')) return dice.one(['BTC', 'ETH', 'XYZ', 'DOGE'])
+  if (pattern !== undefined) return dice.one(matching(pattern))
+  const length = dice.chance(0.1) ? dice.one([minLength, Math.min(maxLength, 20_000)]) : minLength + 1 + dice.below(24)
+  return anyText(dice, Math.min(maxLength, length))
+}
+
+const someNumber = (dice: Dice, { type, minimum = 0, maximum = 1000 }: Shape): number => {
+  const bounds = dice.chance(0.2) ? [minimum, maximum] : [minimum + dice.below(Math.min(1000, maximum - minimum + 1))]
+  const chosen = dice.one(bounds)
+  return type === 'number' && dice.chance(0.2) ? Math.min(maximum, chosen + 0.5) : chosen
+}
+
+/** What makes values: luck, and what is known to be there. */
+export interface Making {
+  dice: Dice
+  ids: KnownIds
+  /** The path of the call. */
+  path: string
+}
+
+const NAMES_ID = /(^|_)ids?$|Ids?$/
+
 /** A value of this shape, as a right caller would send it. */
-export const rightValue = (dice: Dice, shape: Shape): unknown => {
+const rightValue = (making: Making, shape: Shape, name = ''): unknown => {
+  const { dice, ids, path } = making
   if (shape.const !== undefined) return shape.const
-  if (shape.anyOf) return rightValue(dice, dice.one(shape.anyOf))
+  if (shape.anyOf) return rightValue(making, dice.one(shape.anyOf), name)
   if (shape.enum) return dice.one(shape.enum)
   switch (shape.type) {
     case 'object':
-      return rightObject(dice, shape)
+      return rightObject(making, shape)
     case 'array':
-      return Array.from({ length: dice.below(4) }, () => rightValue(dice, shape.items ?? {}))
+      return Array.from({ length: Math.max(shape.minItems ?? 0, dice.below(4)) }, (_, at) =>
+        rightValue(making, shape.prefixItems?.[at] ?? shape.items ?? {}, name),
+      )
     case 'number':
     case 'integer':
-      return Math.min(shape.maximum ?? 1000, Math.max(shape.minimum ?? 0, dice.below(1000)))
+      return someNumber(dice, shape)
     case 'boolean':
       return dice.chance(0.5)
     case 'null':
       return null
     default:
-      return someText(dice, shape)
+      return NAMES_ID.test(name) && dice.chance(0.8) ? ids.one(dice, path, name) : someText(dice, shape)
   }
 }
 
-const rightObject = (dice: Dice, { properties = {}, required = [] }: Shape): Record<string, unknown> => {
+const rightObject = (making: Making, shape: Shape): Record<string, unknown> => {
+  const { properties = {}, required = [], additionalProperties, propertyNames } = shape
+  const { dice } = making
   const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || dice.chance(0.5))
-  return Object.fromEntries(chosen.map(([name, property]) => [name, rightValue(dice, property)]))
+  const given = chosen.map(([name, property]) => [name, rightValue(making, property, name)] as const)
+  if (typeof additionalProperties !== 'object' || Object.keys(properties).length > 0) return Object.fromEntries(given)
+  const more = Array.from({ length: dice.below(3) }, () => [
+    asText(rightValue(making, propertyNames ?? { type: 'string' }, 'id')),
+    rightValue(making, additionalProperties),
+  ])
+  return Object.fromEntries(more) as Record<string, unknown>
 }
 
-/** The same, with one thing wrong: a value, a field too many, a field too few, or a field of another's. */
-export const nearlyRight = (dice: Dice, shape: Shape): unknown => {
-  const value = rightValue(dice, shape)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return oddValue(dice)
-  const names = Object.keys(value)
-  const name = names.length > 0 ? dice.one(names) : 'name'
-  switch (dice.below(4)) {
-    case 0:
-      return { ...value, [name]: oddValue(dice) }
-    case 1:
-      return { ...value, [dice.one(['role', 'status', 'is_admin', 'toString', 'valueOf', 'x\u0000'])]: oddValue(dice) }
-    case 2:
-      return Object.fromEntries(Object.entries(value).filter(([field]) => field !== name))
-    default:
-      return Object.fromEntries(names.map((field) => [field, oddValue(dice)]))
+/** The shape below a name, where the schema says it. */
+const below = (shape: Shape | undefined, name: string | number): Shape | undefined =>
+  typeof name === 'number' ? shape?.items : shape?.properties?.[name]
+
+type Holding = Record<string | number, unknown>
+
+/** The same with one thing wrong, however far down: a value, a field too many, a field too few. */
+const nearlyRight = ({ dice }: Making, shape: Shape, right: unknown): unknown => {
+  const value = structuredClone(right)
+  let [holder, at] = [value as Holding, shape as Shape | undefined]
+  for (;;) {
+    const names: (string | number)[] = Array.isArray(holder) ? [...holder.keys()] : Object.keys(holder)
+    const name = names.length > 0 && dice.chance(0.9) ? dice.one(names) : undefined
+    if (name === undefined) {
+      if (Array.isArray(holder)) holder.push(oddValue(dice))
+      else holder[dice.one(['role', 'status', 'is_admin', 'toString', 'valueOf', 'x\u0000', ''])] = oddValue(dice)
+      return value
+    }
+    const inner = holder[name]
+    if (typeof inner === 'object' && inner !== null && dice.chance(0.7)) {
+      ;[holder, at] = [inner as Holding, below(at, name)]
+      continue
+    }
+    if (dice.chance(0.15)) delete holder[name]
+    else holder[name] = wrongWay(dice, inner, below(at, name) ?? {})
+    return value
   }
 }
 
-/** Bodies that are no object of ours at all, with what they say they are. */
-export const hostileBody = (dice: Dice): { text: string; type: string } => {
-  const deep = 20_000
-  const text = dice.one([
-    '['.repeat(deep) + ']'.repeat(deep),
-    '{"a":'.repeat(deep) + '1' + '}'.repeat(deep),
-    '['.repeat(deep),
-    '[]',
-    '"text"',
-    '1e309',
-    '-',
-    'null',
-    'true',
-    '{"a":1',
-    '{"a":1}}',
-    "{'a':1}",
-    '{"__proto__":{"role":"admin"}}',
-    '{"constructor":{"prototype":{"role":"admin"}}}',
-    '{"\\u005f_proto__":1}',
-    '{"a":"\\ud800"}',
-    '{"a":"\\u0000"}',
-    '{"a":1,"a":2}',
-    '\ufeff{}',
-    '{"email":"\u0000"}',
-    JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, index]))),
-    JSON.stringify({ email: 'x'.repeat(200_000) }),
-    'x'.repeat(300_000),
-    '',
-  ])
-  const type = dice.chance(0.7)
-    ? 'application/json'
-    : dice.one([
-        'text/plain',
-        'application/json; charset=utf-16',
-        'application/json;;;',
-        'multipart/form-data',
-        'multipart/form-data; boundary=',
-        'multipart/form-data; boundary=a',
-        'application/x-www-form-urlencoded',
-        'APPLICATION/JSON',
-        'x',
-      ])
-  return { text, type }
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The example of the contract, with what is there in place of its ids. */
+const withKnownIds = ({ dice, ids, path }: Making, value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withKnownIds({ dice, ids, path }, one, name))
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, withKnownIds({ dice, ids, path }, one, key)]),
+    )
+  return typeof value === 'string' && NAMES_ID.test(name) && dice.chance(0.8) ? ids.one(dice, path, name) : value
 }
 
-/** A path and query of the endpoint, mostly with odd parts. */
-export const oddPath = (dice: Dice, { path, query }: Endpoint, ids: readonly string[]): string => {
-  const filled = path.replace(/\{\w+\}/g, () => {
-    if (dice.chance(0.6)) return dice.one(ids)
-    const text = asText(oddValue(dice)).slice(0, 2000)
-    return dice.chance(0.3) ? dice.one(['%zz', '%', '%ff', '%00', '..%2f..', '%C0%AF']) : encoded(text)
-  })
-  const shape = query && shapeOf(query)
-  const known = shape ? Object.entries(rightObject(dice, shape)) : []
-  const odd = dice.chance(0.3) ? [[dice.one(['a', '__proto__', 'constructor', 'limit']), oddValue(dice)] as const] : []
-  const sent = [...known.map(([name, value]) => [name, dice.chance(0.3) ? oddValue(dice) : value] as const), ...odd]
-  const search = sent.map(([name, value]) => `${name}=${encoded(asText(value).slice(0, 500))}`).join('&')
-  return `/api${filled}${search && `?${search}`}`
+const wholeValue = (making: Making, shape: Shape, example: object | undefined): unknown =>
+  example && making.dice.chance(0.4) ? withKnownIds(making, example) : rightValue(making, shape)
+
+const formOf = ({ dice }: Making, { files = {} }: Endpoint, value: unknown, kinds: readonly File[]): FormData => {
+  const form = new FormData()
+  const add = (name: string, part: unknown): void => {
+    if (Array.isArray(part) && !part.some(isObject)) for (const one of part) add(`${name}[]`, one)
+    else if (isObject(part) && !dice.chance(0.05))
+      for (const [key, inner] of Object.entries(part)) add(name ? `${name}[${key}]` : key, inner)
+    else form.append(name || 'x', asText(part))
+  }
+  add('', value)
+  for (const field of Object.keys(files)) if (dice.chance(0.6)) form.append(field, dice.one(kinds))
+  if (dice.chance(0.1)) form.append(dice.one([...Object.keys(files), 'x[0]', '__proto__']), dice.one(kinds))
+  return form
+}
+
+export interface Made {
+  path: string
+  body: FormData | string | undefined
+  headers: Record<string, string>
+}
+
+const bodyOf = (making: Making, endpoint: Endpoint, files: readonly File[]): { body?: Made['body']; type?: string } => {
+  const { dice } = making
+  if (['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method)) return {}
+  if (dice.chance(0.03)) {
+    const { text, type } = hostileBody(dice)
+    return { body: text, type }
+  }
+  if (endpoint.bytes) return { body: anyText(dice, dice.below(50)) }
+  const shape: Shape = endpoint.body ? shapeOf(endpoint.body) : { type: 'object' }
+  const right = wholeValue(making, shape, endpoint.example?.body)
+  const value = dice.chance(endpoint.body ? 0.5 : 0.9) ? right : nearlyRight(making, shape, right)
+  if (endpoint.multipart && !dice.chance(0.05)) return { body: formOf(making, endpoint, value, files) }
+  // A lone surrogate travels as an escape, because UTF-8 has none.
+  return { body: JSON.stringify(value) ?? '', type: 'application/json' }
 }
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()) || '-'
+
+const pathOf = (making: Making, { path, params, query, example }: Endpoint): string => {
+  const { dice, ids } = making
+  const named = params ? shapeOf(params).properties : undefined
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (dice.chance(0.85)) {
+      const shape = named?.[name]
+      const isSaid = shape?.enum ?? shape?.anyOf ?? shape?.pattern
+      const isRight = shape && isSaid !== undefined && dice.chance(0.7)
+      return encoded(asText(isRight ? rightValue(making, shape) : ids.one(dice, path, name)))
+    }
+    return dice.chance(0.3)
+      ? dice.one(['%zz', '%', '%ff', '%00', '..%2f..', '%C0%AF'])
+      : encoded(asText(oddValue(dice)).slice(0, 2000))
+  })
+  const shape: Shape = query ? shapeOf(query) : { type: 'object' }
+  const right = wholeValue(making, shape, example?.query)
+  const sent = dice.chance(query ? 0.7 : 0.95) ? right : nearlyRight(making, shape, right)
+  const search = Object.entries(isObject(sent) ? sent : {})
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]]))
+    .map(([name, value]) => `${encoded(String(name))}=${encoded(asText(value).slice(0, 500))}`)
+  if (dice.chance(0.05) && search[0]) search.push(search[0])
+  return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`
+}
+
+/** A request of a call: right, nearly right or hostile. */
+export const aRequest = (making: Making, endpoint: Endpoint, files: readonly File[]): Made => {
+  const { dice } = making
+  const { body, type } = bodyOf(making, endpoint, files)
+  return {
+    path: pathOf(making, endpoint),
+    body,
+    headers: {
+      ...headersFor(endpoint),
+      ...(type !== undefined && { 'content-type': type }),
+      ...(dice.chance(0.1) && { 'idempotency-key': dice.one(['x', 'a-good-key-of-20-letters', 'x'.repeat(500)]) }),
+      ...(dice.chance(0.05) && { range: dice.one(['bytes=0-', 'bytes=-0', 'bytes=9-1', 'bytes=0-1,3-4', 'x']) }),
+      ...(dice.chance(0.02) && {
+        authorization: dice.one(['Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(9000)}`]),
+      }),
+    },
+  }
+}

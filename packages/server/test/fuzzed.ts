@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { allEndpoints, type Endpoint, members, refusals, refusalsOf } from '@vesica/contract'
+import { type AccessLine, everyOffice } from './access.ts'
+import { aClient, type Client, Refused, requestOf } from './client.ts'
+import { aGif, aPdf, aPhoto, aPng, aZip } from './hostile-files.ts'
+import { aRequest, type Made } from './hostile-requests.ts'
+import { Dice } from './hostile-values.ts'
+import { KnownIds } from './known-ids.ts'
+import { samplePath } from './media.ts'
+import { aMember, anAdmin, anApplicant, anOfficer, type Person } from './people.ts'
+import type { Running } from './running.ts'
+import { aDecider, aHolder, aHouse } from './wallet.ts'
+
+const levels = ['seeker', 'guardian', 'master'] as const
+export const callers = ['visitor', 'applicant', 'denied', ...levels, ...everyOffice] as const
+export type Caller = (typeof callers)[number]
+
+/** Whether `docs/access.tsv` names a caller. */
+export const mayCall = (who: Caller, line: AccessLine): boolean => {
+  if (who === 'visitor') return line.visitors
+  if (who === 'applicant' || who === 'denied') return line.applicants
+  const office = everyOffice.find((one) => one === who)
+  return office ? line.administrators.includes(office) : line.members
+}
+
+const newOne = async (running: Running, who: Caller): Promise<Client> => {
+  if (who === 'visitor') return aClient(running.url)
+  if (who === 'applicant') return anApplicant(running)
+  if (who === 'owner') return aDecider(running)
+  const office = everyOffice.find((one) => one === who)
+  if (office) return anOfficer(running, [office])
+  if (who !== 'denied') return aMember(running, who)
+  const [denied, admin] = [await anApplicant(running), await aDecider(running)]
+  await admin.call(members.denySignup, { params: { id: denied.id }, body: { reason: 'The proof cannot be read.' } })
+  return denied
+}
+
+const asFile = (name: string, content: Uint8Array | string, type = ''): File =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+
+/** Files that are taken somewhere, and some that are taken nowhere. */
+const someFiles = async (): Promise<File[]> => [
+  ...[await aPng(), await aPhoto(), await aGif(), aPdf()].map(({ name, content, type }) => asFile(name, content, type)),
+  asFile('notes.zip', aZip()),
+  asFile('notes.txt', 'Some text'),
+  asFile('notes.md', '# Some text\n\n- one'),
+  asFile('members.csv', 'email,name,level\na@example.org,A,seeker\n'),
+  asFile('captions.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nWords\n'),
+  asFile('tone.mp3', await readFile(samplePath('tone.mp3'))),
+  asFile('h264.mp4', await readFile(samplePath('h264.mp4'))),
+  asFile('proof.png', 'not a picture', 'image/png'),
+  asFile('receipt.pdf', '%PDF-1.7', 'application/pdf'),
+  asFile('empty.png', '', 'image/png'),
+  asFile('../../x\u202e\u0000.png', 'x'),
+  asFile(`${'x'.repeat(300)}.png`, '\x89PNG\r\n'),
+]
+
+/** Words that only the inside of the server knows. */
+export const inside =
+  /\.ts\b|node_modules|\bat (async )?\w+ \(|select .+ from|insert into|syntax error|SQLSTATE|kysely|postgres|violates|\/work|\/tmp|ECONN|TypeError|RangeError|ZodError|Cannot read/i
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a refusal, if anything is. */
+const faultOf = (endpoint: Endpoint, status: number, body: unknown): string | undefined => {
+  if (!isObject(body)) return 'is no refusal'
+  const { code, message, errors = {}, details = {}, ...others } = body
+  const declared = refusalsOf(endpoint).find((one) => one === code)
+  if (!declared || refusals[declared].status !== status) return `is not declared by ${endpoint.name}`
+  if (status >= 500 && code !== 'maintenance' && code !== 'mail_unavailable') return 'is a failure'
+  if (typeof message !== 'string' || inside.test(message)) return 'has a message that is none'
+  const sentences = isObject(errors) ? Object.values(errors) : [errors]
+  if (!sentences.every((some) => Array.isArray(some) && some.every(isText))) return 'has errors that are none'
+  return isObject(details) && Object.keys(others).length === 0 ? undefined : 'has another shape'
+}
+
+const HANGING_MS = 60_000
+
+/** Everybody who may knock at a product, and what they know of it. */
+export class Knocking {
+  readonly #clients: Map<Caller, Client>
+  readonly #running: Running
+  readonly #files: readonly File[]
+  readonly ids: KnownIds
+
+  private constructor(running: Running, clients: Map<Caller, Client>, files: readonly File[], first: Person) {
+    this.#running = running
+    this.#clients = clients
+    this.#files = files
+    this.ids = new KnownIds([first, ...clients.values()].flatMap((one) => ('id' in one ? [(one as Person).id] : [])))
+  }
+
+  /** A product with something of each kind in it. */
+  static async at(running: Running): Promise<Knocking> {
+    const house = await aHouse(running)
+    const clients = new Map<Caller, Client>()
+    for (const who of callers) clients.set(who, await newOne(running, who))
+    const knocking = new Knocking(running, clients, await someFiles(), await anAdmin(running))
+    const holder = await aHolder(running, house, { BTC: '1' })
+    for (let round = 0; round < 3; round += 1) {
+      await holder.deposits('ETH', '1')
+      await holder.withdraws('BTC', '0.1')
+    }
+    for (const _ of [1, 2]) knocking.ids.add('/users', 'userId', (await anApplicant(running)).id)
+    await knocking.#lookAround()
+    return knocking
+  }
+
+  client(who: Caller): Client {
+    const client = this.#clients.get(who)
+    if (!client) throw new Error(`There is no ${who}`)
+    return client
+  }
+
+  /** Does what the contract's examples do, and reads what can be read without an id. */
+  async #lookAround(): Promise<void> {
+    const open = allEndpoints.filter(({ path, response }) => response && !path.includes('{'))
+    const made = open.filter(({ method, example }) => method === 'POST' && example?.body)
+    for (const endpoint of [...made, ...open.filter(({ method }) => method === 'GET')]) {
+      const { path, body } = requestOf(endpoint, endpoint.example ?? {})
+      const response = await this.client('owner').send(endpoint.method, path, body)
+      const text = await response.text()
+      if (response.ok) this.ids.learn(endpoint.path, JSON.parse(text))
+    }
+  }
+
+  /** Sends a request of a call by somebody; expects an answer that the contract promises. */
+  async knock(dice: Dice, endpoint: Endpoint, line: AccessLine): Promise<void> {
+    const who = dice.one(dice.chance(0.7) ? callers.filter((one) => mayCall(one, line)) : callers)
+    const made = aRequest({ dice, ids: this.ids, path: endpoint.path }, endpoint, this.#files)
+    const response = await Promise.race([
+      this.client(who).send(endpoint.method, made.path, made.body, made.headers),
+      pause(HANGING_MS, undefined, { ref: false }),
+    ])
+    const what = `${endpoint.name} as ${who}: ${endpoint.method} ${sentOf(made)}`
+    if (!response) throw new Error(`${what}\n-> nothing`)
+    const answer = await this.#judge(endpoint, response, what)
+    if (!mayCall(who, line) && response.ok) throw new Error(`${what}\n-> let in`)
+    if (response.ok) this.ids.learn(endpoint.path, answer)
+    const { code } = isObject(answer) ? answer : {}
+    if ((code === 'unauthenticated' || code === 'proof_needed') && mayCall(who, line) && !made.headers['authorization'])
+      await this.#renew(who)
+  }
+
+  /** Somebody else of the same kind, unless the platform lets in nobody new at the moment. */
+  async #renew(who: Caller): Promise<void> {
+    try {
+      this.#clients.set(who, await newOne(this.#running, who))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+
+  async #judge(endpoint: Endpoint, response: Response, what: string): Promise<unknown> {
+    const { status, headers } = response
+    if (headers.get('x-content-type-options') !== 'nosniff') throw new Error(`${what}\n-> may be sniffed`)
+    if (headers.get('content-type')?.startsWith('text/event-stream')) return response.body?.cancel()
+    const text = await response.text()
+    const found = `${what}\n-> ${status} ${text.slice(0, 500)}`
+    const isAnswer = status < 400 && (!endpoint.response || status === 304)
+    if (isAnswer) return undefined
+    // An answer to HEAD has no body, and says it in a header.
+    const said = headers.get('x-refusal')
+    const body = said === null ? readJson(text, found) : { code: said, message: '' }
+    const fault = status < 400 ? undefined : faultOf(endpoint, status, body)
+    if (fault) throw new Error(`${found}\nThe answer ${fault}.`)
+    return body
+  }
+}
+
+const readJson = (text: string, found: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${found}\nThe answer is no JSON.`)
+  }
+}
+
+const sentOf = ({ path, body, headers }: Made): string => {
+  const sent =
+    body instanceof FormData
+      ? [...body].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&')
+      : body
+  return `${path.slice(0, 600)} ${JSON.stringify(headers).slice(0, 300)}\n${sent?.slice(0, 1500) ?? ''}`
+}

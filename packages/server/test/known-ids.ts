@@ -1,0 +1,54 @@
+import type { Dice } from './hostile-values.ts'
+
+const MOST = 30
+const NAMES = /^(id|.*(_id|Id)|symbol|reference|code|slug)$/
+
+const kindOf = (path: string): string => path.split('/')[1] ?? ''
+
+/** Ids that answers named, by the first part of the path that was asked: what requests can be about. */
+export class KnownIds {
+  readonly #byKind = new Map<string, string[]>()
+  /** By the name of the field that held them. */
+  readonly #byName = new Map<string, string[]>()
+  readonly #spared: ReadonlySet<string>
+
+  /** @param spared ids that nothing is done to */
+  constructor(spared: Iterable<string>) {
+    this.#spared = new Set(spared)
+  }
+
+  /** Learns what an answer names. */
+  learn(path: string, answer: unknown, name = ''): void {
+    if (Array.isArray(answer)) for (const one of answer.slice(0, 20)) this.learn(path, one, name)
+    else if (typeof answer === 'object' && answer !== null)
+      for (const [key, value] of Object.entries(answer)) this.learn(path, value, key)
+    else if (typeof answer === 'string' && answer.length < 100 && NAMES.test(name)) this.add(path, name, answer)
+  }
+
+  add(path: string, name: string, id: string): void {
+    if (this.#spared.has(id)) return
+    keep(this.#byKind, kindOf(path), id)
+    if (name !== 'id') keep(this.#byName, plain(name), id)
+  }
+
+  /** One of the same kind mostly, one of another kind sometimes. */
+  one(dice: Dice, path: string, name: string): string {
+    const named = this.#byName.get(plain(name)) ?? []
+    const kinds = this.#byKind.get(kindOf(path)) ?? []
+    if (named.length > 0 && dice.chance(0.5)) return dice.one(named)
+    if (kinds.length > 0 && dice.chance(0.8)) return dice.one(kinds)
+    const others = [...this.#byKind.values()]
+    return others.length > 0 ? dice.one(dice.one(others)) : '0'
+  }
+}
+
+/** `plan_id`, `planId` and `planIds` are one. */
+const plain = (name: string): string => name.replaceAll('_', '').replace(/s$/, '').toLowerCase()
+
+const keep = (lists: Map<string, string[]>, key: string, id: string): void => {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  if (list.includes(id)) return
+  list.push(id)
+  if (list.length > MOST) list.shift()
+}
