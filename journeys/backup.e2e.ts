@@ -9,11 +9,13 @@ import { startProduct } from './support/product.ts'
 
 const execute = promisify(execFile)
 
+const PASSPHRASE = 'three calm words and a bell'
+
 /** Runs a command of the product on a data folder. */
 const run = (command: 'restore' | 'reconcile' | 'verify', dataDir: string, ...words: string[]) =>
   execute(pinnedNode, [join(root, `packages/server/src/${command}.ts`), ...words], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE },
   })
 
 test('a platform is backed up and taken along, is lost, and stands again elsewhere with every cent', {
@@ -37,9 +39,13 @@ test('a platform is backed up and taken along, is lost, and stands again elsewhe
       timeout: 60_000,
     })
     await expect(page.getByRole('list', { name: 'What was checked' })).toContainText('journals, 0 differences')
-    const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Download the backup of/ }).click()
-    const archive = join(elsewhere, 'taken-along.tar.zst')
+    const dialog = page.getByRole('dialog', { name: /^Download the backup of/ })
+    await dialog.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+    await dialog.getByLabel('Passphrase again').fill(PASSPHRASE)
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const archive = join(elsewhere, 'taken-along.tar.zst.age')
     await (await downloading).saveAs(archive)
 
     await product.stop()

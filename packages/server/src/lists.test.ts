@@ -108,7 +108,8 @@ beforeAll(async () => {
   await multiply('live_session', { id })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
   await multiply('audit_entry', { id, subject_type: "'course'", subject_id: `'${course}'` })
-  await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid`, cause: "'many ' || n" })
+  const visible = { person_id: `'${scene.holder.id}'::uuid`, about: 'null', in_app: 'true', archived_at: 'null' }
+  await multiply('notification', { id, cause: "'many ' || n", ...visible })
   await signIn(running, scene.holder)
   await multiply('account_event', { id, person_id: `'${scene.holder.id}'::uuid`, once: 'null' })
   await running.sql(

@@ -19,6 +19,7 @@ describe('the settings in force', () => {
       pauseDays: 30,
       reviewByTwoFromCents: 1_000_000,
       aloneADayCents: 2_500_000,
+      creditsADayCents: 10_000,
       houseFloor: false,
       changeWaitHours: 24,
       newAdministratorHours: 72,
