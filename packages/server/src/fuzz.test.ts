@@ -25,7 +25,7 @@ let running: Running
 let knocking: Knocking
 
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100000' }, { log })
+  running = await aServer({ LIMITS_FACTOR: '100000' }, { log, byChance: true })
   knocking = await Knocking.at(running)
 })
 

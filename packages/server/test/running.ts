@@ -95,6 +95,8 @@ interface Shared {
   dataDir?: string
   clock?: TestClock
   log?: Log
+  /** Whether chance decides what is sent: then calls count, and not how many statements they send. */
+  byChance?: boolean
 }
 
 /**
@@ -103,7 +105,7 @@ interface Shared {
  */
 export const aServer = async (
   environment: Record<string, string> = {},
-  { log, clock = movableClock(), ...shared }: Shared & Own = {},
+  { log, clock = movableClock(), byChance = false, ...shared }: Shared & Own = {},
 ): Promise<Running> => {
   const {
     dataDir = await mkdtemp(join(inject('home'), 'vesica-data-')),
@@ -121,7 +123,7 @@ export const aServer = async (
     ...environment,
   })
   const app = await createApp(config, databaseUrl, log ?? createLog(config.logLevel), { clock, ...own })
-  countCalls(app.http)
+  countCalls(app.http, byChance)
   await seed(app, config, false)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const mailPort = await app.smtp.listen()
