@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cutOff, type Data, openData } from '../../../test/data.ts'
-import type { Announcement } from '../data/tx.ts'
+import { countQueries, tallyOf } from '../data/query-count.ts'
+import { type Announcement, open } from '../data/tx.ts'
 import { type Events, listen } from './events.ts'
 import { createLog } from '../log.ts'
 import { createMediaGate, type MediaGate, type Place, type Playing, type StillAllowed } from './media-gate.ts'
@@ -25,7 +27,8 @@ const newGate = () =>
     events,
     read: data.db.read,
     log,
-    mayStill: async (_tx, playing): Promise<StillAllowed> => {
+    mayStill: async (tx, playing): Promise<StillAllowed> => {
+      await sql`select 1`.execute(open(tx))
       asked.push([...playing])
       const still = new Map<Playing, Date | null>()
       for (const one of playing) {
@@ -98,6 +101,17 @@ describe('a stream of media', () => {
     await tell({ topics: [topic] })
     await expect.poll(() => places.map(hasEnded)).toEqual([true, false, true])
     expect(asked).toEqual([all])
+  })
+
+  test('is asked about for all that are in doubt, and so for no request', async () => {
+    const began = performance.now()
+    await tell({ topics: ['platform'] })
+    await heard()
+    const request = {}
+    countQueries(request, () => enter(somebody(), began))
+    await expect.poll(() => asked).toHaveLength(1)
+    await heard()
+    expect(tallyOf(request).queries).toBe(0)
   })
 
   test('is not asked about when something else changed', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../data/db.ts'
+import { uncounted } from '../data/query-count.ts'
 import type { Announcement, Tx } from '../data/tx.ts'
 import type { Events } from './events.ts'
 import type { Log } from '../log.ts'
@@ -128,10 +129,12 @@ const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunn
 
   const ask = async (asked: readonly Stream[]) => {
     try {
-      const { now, still } = await read(async (tx) => {
-        const all = asked.map(({ playing }) => playing)
-        return { now: tx.now, still: await mayStill(tx, all) }
-      })
+      const { now, still } = await uncounted(() =>
+        read(async (tx) => {
+          const all = asked.map(({ playing }) => playing)
+          return { now: tx.now, still: await mayStill(tx, all) }
+        }),
+      )
       for (const stream of asked) {
         const until = still.get(stream.playing)
         if (until === undefined) end(stream)
