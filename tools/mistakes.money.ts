@@ -142,8 +142,8 @@ export const moneyMistakes = [
   {
     name: 'a change is confirmed that an administrator who does not count asked for',
     file: `${modules}/control/change.ts`,
-    right: '  if (!(await doesAskerCount(tx, change)))',
-    wrong: '  if (false)',
+    right: '  if (!(await doesAskerCount(tx, change))) throw',
+    wrong: '  if (change.id === "") throw',
     seenBy: ['control/standing'],
   },
   {

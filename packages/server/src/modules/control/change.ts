@@ -126,8 +126,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, confirming[change.kind])
-  if (!(await doesAskerCount(tx, change)))
-    throw new Refusal('asker_not_counting', { name: await nameOfAsker(tx, change) })
+  if (!(await doesAskerCount(tx, change))) throw await askerNotCounting(tx, change.asked_by)
   await apply(tx, change, appliers).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('change_not_possible', { why: error.message }) : error
   })
@@ -257,6 +256,10 @@ export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promi
 /** Two decide only where both count: nobody confirms what an administrator of their own making asked for. */
 const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<boolean> =>
   (await keepDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
+
+/** The refusal of a decision that an administrator who does not count asked for. */
+export const askerNotCounting = async (tx: Tx, askedBy: string): Promise<Refusal> =>
+  new Refusal('asker_not_counting', { name: (await namesOf(tx, [askedBy])).get(askedBy) ?? 'Whoever asked for this' })
 
 const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): Promise<void> =>
   audit(tx, actor, {

@@ -1,4 +1,4 @@
-export { type Applier, type Appliers, callOffWaiting, propose, requireCounting } from './change.ts'
+export { type Applier, type Appliers, askerNotCounting, callOffWaiting, propose, requireCounting } from './change.ts'
 export { tellAll } from './tell-all.ts'
 export { isGivenAway } from './giveaway.rules.ts'
 export { tellOfPrice } from './giveaway.ts'

@@ -63,7 +63,7 @@ const tellOfBrowser = async (
   })
 }
 
-/** The hash by which an account knows a browser; undefined where it does not. As much work for an account that is nobody's. */
+/** The hash by which an account knows a browser; undefined where it does not. It takes the same work where there is no such account. */
 export const findBrowser = async (
   tx: Tx,
   personId: string | undefined,

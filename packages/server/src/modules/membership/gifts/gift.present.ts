@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { isRemoved, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
+import { paidFrom } from '../periods/payments.ts'
 
 /** Where the page is on which somebody new signs up with a gift. @param publicUrl where the product is */
 export const giftLink = (publicUrl: string, { code, plan_id }: { code: string; plan_id: string }): string =>
@@ -46,10 +47,6 @@ export const giftRows = (tx: Tx) =>
     ])
 
 export type GiftRow = Awaited<ReturnType<ReturnType<typeof giftRows>['executeTakeFirstOrThrow']>>
-
-/** Whence a gift that was bought was paid. */
-export const paidFrom = ({ request_id }: Pick<GiftRow, 'request_id'>): 'wallet' | 'outside' =>
-  request_id === null ? 'wallet' : 'outside'
 
 /** What both who bought a gift and administrators see. */
 const facts = (row: GiftRow) => ({

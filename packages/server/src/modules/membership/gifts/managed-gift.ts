@@ -11,12 +11,12 @@ import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { findPerson, staysHere } from '../../identity/index.ts'
 import { isSettledBy, openSuspense, openWallet, post, transactionId } from '../../wallet/index.ts'
 import { type RefundedTo, tables } from '../membership.tables.ts'
-import { giveBackKey, type Paid, refundLines } from '../periods/payments.ts'
+import { giveBackKey, type Paid, paidFrom, refundLines } from '../periods/payments.ts'
 import { tell } from '../periods/upgrade.ts'
 import { tellOfGift } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 import { newGiftCode } from './gift.ts'
-import { type GiftRow, giftRows, giftStateAt, paidFrom, presentGift } from './gift.present.ts'
+import { type GiftRow, giftRows, giftStateAt, presentGift } from './gift.present.ts'
 
 const latestFirst: Sorting = { keys: [{ by: sql`gift.made_at`, kind: 'time' }], descending: true }
 

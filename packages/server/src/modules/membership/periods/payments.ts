@@ -19,6 +19,10 @@ export interface Paid {
   from: 'wallet' | 'outside'
 }
 
+/** Whence a period or a gift was paid: what came with a proof came from outside. */
+export const paidFrom = ({ request_id }: { request_id: string | null }): Paid['from'] =>
+  request_id === null ? 'wallet' : 'outside'
+
 /** What a payment for a period posts. */
 export const paymentLines = (personId: string, { asset, units, from }: Paid): Line[] => [
   {
@@ -52,7 +56,7 @@ const refundAccount = (personId: string, asset: string, to: RefundedTo): string 
 const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const due = new Map<string, string>()
   for (const row of await paidPeriods(tx)) {
-    const from = row.request_id === null ? 'wallet' : 'outside'
+    const from = paidFrom(row)
     const units = from === 'wallet' ? row.units : row.received
     if (units === null) continue
     const lines = paymentLines(row.person_id, { asset: row.asset_code ?? '', units: BigInt(units), from })
@@ -61,8 +65,7 @@ const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   }
   for (const gift of await paidGifts(tx)) {
     if (gift.request_id !== null && gift.status !== 'approved') continue
-    const from = gift.request_id === null ? 'wallet' : 'outside'
-    const paid = { asset: gift.asset_code, units: BigInt(gift.units), from } as const
+    const paid = { asset: gift.asset_code, units: BigInt(gift.units), from: paidFrom(gift) }
     due.set(payKey(gift.id), linesText(paymentLines(gift.person_id, paid)))
     if (gift.refunded_to) due.set(giveBackKey(gift.id), linesText(refundLines(gift.person_id, paid, gift.refunded_to)))
   }

@@ -8,7 +8,7 @@ import { openWallet, post, reversed } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import type { Plan } from '../plan.ts'
-import { giveBackKey, type Paid, payKey, paymentLines } from './payments.ts'
+import { giveBackKey, type Paid, paidFrom, payKey, paymentLines } from './payments.ts'
 import { oneYearAfter, type Reckoned } from './period.rules.ts'
 
 /** A period of somebody that has not ended before its time. */
@@ -75,7 +75,7 @@ const toPeriod = (row: PeriodRow): Period => ({
   paid:
     row.asset_code === null || row.units === null
       ? null
-      : { asset: row.asset_code, units: BigInt(row.units), from: row.request_id === null ? 'wallet' : 'outside' },
+      : { asset: row.asset_code, units: BigInt(row.units), from: paidFrom(row) },
 })
 
 /** What periods come to at a moment. @param rows all of somebody, the one that was written last first */

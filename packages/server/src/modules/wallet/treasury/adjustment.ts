@@ -4,7 +4,7 @@ import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, settleAsked } from '../../activity/index.ts'
-import { requireCounting } from '../../control/index.ts'
+import { askerNotCounting, requireCounting } from '../../control/index.ts'
 import { alreadyDecided, keepDeciders, listHolders, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals, MOST_COINS } from '../coins/coin.rules.ts'
@@ -204,8 +204,7 @@ const authoriseCorrection = async (
   const authority = Authority.byWordOf(correctionKey(id), 2, [...holding.values()])
   if (authority) return authority
   if (!holding.get(actor.userId)) await requireCounting(tx, actor, 'treasury:decide')
-  const names = await namesOf(tx, [requested_by])
-  throw new Refusal('asker_not_counting', { name: names.get(requested_by) ?? 'Whoever asked for this' })
+  throw await askerNotCounting(tx, requested_by)
 }
 
 const postAdjustment = async (
