@@ -23,6 +23,7 @@ import { anApplicant, anApprovedApplicant } from '../../../test/people.ts'
 import { aServer, aDatabase, type Running } from '../../../test/running.ts'
 import { createLog } from '../log.ts'
 import { createFiles } from '../files/files.ts'
+import { aClient } from './database-out.ts'
 import type { Made } from './make.ts'
 import { archivedFiles } from './source.ts'
 import { tryArchive } from './trial.ts'
@@ -103,6 +104,20 @@ describe('an archive', () => {
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
     await expect(restoreFrom(site, other, { replace: true })).rejects.toThrow(/^Vesica runs on this database/)
     await server.stop()
+  })
+
+  it('is restored where another restore has just ended, or the product is just leaving', async () => {
+    const empty = await anEmptySite()
+    const another = await aClient(empty.databaseUrl, 'vesica restore')
+    const leaving = await aClient(empty.databaseUrl, 'vesica')
+    const restoring = restoreFrom(site, empty)
+    const looks = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'vesica restore' and query like '%pg_stat_activity%'`
+    await expect.poll(async () => (await another.query(looks)).rows).toEqual([{ count: 2 }])
+    await leaving.end()
+    await restoring
+    expect(await relationsIn(empty)).not.toEqual([])
+    await another.end()
   })
 
   it('replaces all that is there, or, failing in the middle, nothing', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { S3Settings } from '../config.ts'
 import type { StoreName } from '../files/files.tables.ts'
@@ -50,7 +51,7 @@ export interface Restored {
  */
 export const restoreArchive = async (restoring: Restoring): Promise<Restored> => {
   const { connectionString, source, passphrase, progress } = restoring
-  const client = await aClient(connectionString, 'vesica restore')
+  const client = await aClient(connectionString, RESTORE)
   try {
     await requireUnused(client)
     if (!restoring.replace) await requireEmpty(client)
@@ -114,18 +115,29 @@ const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: n
   }
 }
 
-/** One that starts meanwhile waits until this ends. @throws ArchiveError while a product works on the database */
+/** How restores name their connections. */
+const RESTORE = 'vesica restore'
+
+/** How often, and after which pause in milliseconds, others are looked for: PostgreSQL lists one for a moment after it left. */
+const LOOKS = 20
+const PAUSE = 100
+
+/**
+ * One that starts meanwhile waits until this ends. Other restores are no matter: they wait for the same lock, or have left it.
+ * @throws ArchiveError while a product works on the database
+ */
 const requireUnused = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1, $2)', [UPGRADING_LOCK.space, UPGRADING_LOCK.number])
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'vesica%' limit 1`,
-  )
-  if (rows.length > 0) {
-    throw new ArchiveError(
-      'Vesica runs on this database, or a backup of it is being made. Stop it first, then restore.',
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+        where datname = current_database() and application_name like 'vesica%' and application_name <> $1 limit 1`,
+      [RESTORE],
     )
+    if (rows.length === 0) return
+    await setTimeout(PAUSE)
   }
+  throw new ArchiveError('Vesica runs on this database, or a backup of it is being made. Stop it first, then restore.')
 }
 
 /** What belongs to the database itself, or to its extensions, is not ours and in nobody's way. */
@@ -146,7 +158,7 @@ const requireEmpty = async (client: pg.Client): Promise<void> => {
 
 /** Whether there is anything in a database. */
 export const isEmpty = async (connectionString: string): Promise<boolean> => {
-  const client = await aClient(connectionString, 'vesica restore')
+  const client = await aClient(connectionString, RESTORE)
   try {
     return (await client.query(`${OURS} limit 1`)).rows.length === 0
   } finally {
