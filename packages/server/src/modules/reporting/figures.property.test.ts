@@ -204,6 +204,13 @@ const kept = async () => ({
 test('every figure is what the rows come to, over whatever period, and what its list counts', async () => {
   const { db } = running.app
   started = running.clock.now().getTime()
+  // Whatever chance brings, there are days to compare.
+  await history.happen({ what: 'arrive', days: 0 }, started)
+  for (let day = 0; day < 25; day += 1) {
+    running.clock.advance(DAY)
+    const now = running.clock.now().getTime()
+    await history.happen({ what: 'decide', who: 0, minutes: day }, now - HOUR)
+  }
   await fc.assert(
     fc.asyncProperty(round, async ({ lasts, happens, added, folded, ago, length }) => {
       const begin = running.clock.now().getTime()
@@ -227,8 +234,8 @@ test('every figure is what the rows come to, over whatever period, and what its 
   await db.transact(addUp)
   await db.transact(foldTally)
   const before = await kept()
-  expect(before.days.length).toBeGreaterThan(times(20, 100))
-  expect(before.waits.length).toBeGreaterThan(times(2, 10))
+  expect(before.days.length).toBeGreaterThan(20)
+  expect(before.waits.length).toBeGreaterThan(20)
   await db.transact(rebuild)
   expect(await kept()).toEqual(before)
 })
