@@ -27,6 +27,7 @@ const sharesOf = (rows: number): { ofTable: number; ofPages: number } =>
 /**
  * Learns anew which words, and beginnings of words, are common in a list by one of its ways: from some of its rows, each of
  * which stands for as many others. Whoever searches meanwhile goes by what was known before.
+ * Of those who learn the same at once, one is enough.
  */
 export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, way: Way): Promise<void> => {
   const rows = (await rowsOf(tx, [table])).get(table) ?? 0
@@ -42,7 +43,8 @@ export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList
            where ${of ?? sql`true`} and random() < ${ofPages} limit ${LOOKED_AT}) as ${sql.table(table)}) as row),
     way as (
       insert into search_way (name, rows, looked, weight, learnt_at)
-      select ${way.name}, ${rows}, count(*), ${weight}, ${tx.now} from looked returning name),
+      select ${way.name}, ${rows}, count(*), ${weight}, ${tx.now} from looked
+      on conflict (name) do nothing returning name),
     held as materialized (select n, unnest(words) as word from looked),
     found as (
       select word, false as beginning, array_agg(n) as at from held group by word having count(*) >= ${least}
