@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginningOf } from './beginning.rules.ts'
+import { beginningOf, shortened } from './beginning.rules.ts'
 
 it.each([
   ['abc', 2, 'ab'],
@@ -9,4 +9,13 @@ it.each([
   ['👩', 5, '👩'],
 ])('%s begins in %i with %s', (text, most, beginning) => {
   expect(beginningOf(text, most)).toBe(beginning)
+})
+
+it.each([
+  ['a bowl', 6, 'a bowl'],
+  ['a bowl of brass', 6, 'a bowl…'],
+  ['a bowl of brass', 7, 'a bowl…'],
+  ['a 👩 at home', 3, 'a…'],
+])('%s of which %i are shown is %s', (text, most, shown) => {
+  expect(shortened(text, most)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-import { beginningOf } from '../../platform/beginning.rules.ts'
+import { shortened } from '../../platform/beginning.rules.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
 import { opensTo, paragraphsOf } from '../content/index.ts'
@@ -13,7 +13,7 @@ export const excerptOf = (text: string): string => {
   const plain = paragraphsOf(text)
     .filter((paragraph) => paragraph !== '')
     .join(' ')
-  return plain.length > EXCERPT ? `${beginningOf(plain, EXCERPT).trimEnd()}…` : plain
+  return shortened(plain, EXCERPT)
 }
 
 interface Reply {

@@ -1,4 +1,4 @@
-import { beginningOf } from '../../../platform/beginning.rules.ts'
+import { shortened } from '../../../platform/beginning.rules.ts'
 import type { cannedReplies } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
@@ -26,8 +26,7 @@ const columns = ['id', 'name', 'reply', 'note', 'status', 'priority', 'assigned_
 const nothing = { reply: '', note: '', status: null, priority: null, assigned_to: null, category_id: null }
 
 const BEGINNING = 40
-const quoted = (text: string): string =>
-  `“${text.length > BEGINNING ? `${beginningOf(text, BEGINNING).trimEnd()}…` : text}”`
+const quoted = (text: string): string => `“${shortened(text, BEGINNING)}”`
 
 /** What a macro does, in words. */
 const wordsOf = (row: Row, names: ReadonlyMap<string, string>): string => {

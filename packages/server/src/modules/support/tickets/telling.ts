@@ -1,4 +1,4 @@
-import { beginningOf } from '../../../platform/beginning.rules.ts'
+import { shortened } from '../../../platform/beginning.rules.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Addressee, notify, record } from '../../activity/index.ts'
 import { listHolders, namesOf } from '../../identity/index.ts'
@@ -10,7 +10,7 @@ import type { EntryRow, TicketRow } from '../support.tables.ts'
 /** So much of a message stands in a notification. */
 const SHOWN = 600
 
-const excerpt = (text: string): string => (text.length > SHOWN ? `${beginningOf(text, SHOWN).trimEnd()}…` : text)
+const excerpt = (text: string): string => shortened(text, SHOWN)
 
 /** Where a member finds their ticket. */
 export const memberPath = (id: string): string => `/support/${id}`
