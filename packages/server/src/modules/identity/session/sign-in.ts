@@ -18,17 +18,18 @@ import { accountKey, type Counts, countsOf, countTry, requireUnpaused, sessionKe
 
 const limits = { aMinute: { uses: 10, windowMs: MINUTE }, anHour: { uses: 60, windowMs: HOUR } }
 
+const usesOf =
+  (tried: string) =>
+  (address: string): Use[] => [
+    { key: `${tried} a minute ${address}`, limit: limits.aMinute },
+    { key: `${tried} an hour ${address}`, limit: limits.anHour },
+  ]
+
 /** What a try to sign in takes. */
-export const signInUses = (address: string): Use[] => [
-  { key: `sign-ins a minute ${address}`, limit: limits.aMinute },
-  { key: `sign-ins an hour ${address}`, limit: limits.anHour },
-]
+export const signInUses = usesOf('sign-ins')
 
 /** What a passkey takes: guesses of passwords from the same network do not use it up. */
-export const passkeyUses = (address: string): Use[] => [
-  { key: `passkeys a minute ${address}`, limit: limits.aMinute },
-  { key: `passkeys an hour ${address}`, limit: limits.anHour },
-]
+export const passkeyUses = usesOf('passkeys')
 
 /** Tries of one count are made one after another: their line. */
 export const signInLine = ({ counts }: Account): string => `sign-in ${counts[0]}`
