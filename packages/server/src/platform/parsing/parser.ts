@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { type ParserName, parsers } from './parsers.ts'
+import { parsers } from './parsers.ts'
 
 // What runs in the thread that `parsing.ts` starts.
 
 export interface Task {
-  name: ParserName
+  /** Of a parser. */
+  name: string
   input: unknown
 }
 

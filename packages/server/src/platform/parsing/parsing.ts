@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '../clock.ts'
 import { parserFile } from '../folders.ts'
 import { createTurns } from '../limits/turns.ts'
-import type { Parsed } from './parser.ts'
+import type { Parsed, Task } from './parser.ts'
 import type { ParserName, Parsers } from './parsers.ts'
 
 /** A file that takes longer to parse than any that is what it says. */
@@ -20,11 +20,6 @@ const LOOK_EVERY_MS = SECOND
 const IDLE_MS = 30 * SECOND
 /** What it holds beside the file itself; one that needs more is ended. */
 const MOST_HEAP_MB = 512
-
-interface Task {
-  name: string
-  input: unknown
-}
 
 type Input<N extends ParserName> = Parameters<Parsers[N]>[0]
 type Output<N extends ParserName> = Awaited<ReturnType<Parsers[N]>>
