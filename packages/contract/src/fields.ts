@@ -108,13 +108,13 @@ export const coinSymbol = z
 export const amountOr = (wrong: string) => z.string().regex(amountPattern, wrong)
 export const amountText = amountOr('Please enter a number with at most 8 decimals.')
 
-/** USD as a JSON number with at most 2 decimals. */
 /** The hash of a transaction on a network, as people copy it. */
 export const hashText = z
   .string()
   .trim()
   .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'Please enter the transaction hash: 64 hexadecimal digits.')
 
+/** USD as a JSON number with at most 2 decimals. */
 export const usd = z
   .number()
   .min(0, 'Please enter 0 or more.')

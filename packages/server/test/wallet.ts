@@ -179,7 +179,7 @@ export const offerTogether = async (
   await asker.call(system.updateAsset, { params: { id }, body: { enabled: 'true' } })
 }
 
-/** Ways to pay outside: one administrator asks for them and another confirms them. */
+/** Payment methods outside: one administrator asks for them and another confirms them. */
 export const agreeOnWays = async (asker: Person, other: Person, ways: payments.ManagedPaymentWay[]): Promise<void> => {
   const { paymentWays } = await asker.call(payments.setPaymentWays, { body: { ways } })
   if (paymentWays.waiting) await other.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })

@@ -29,7 +29,7 @@ type Receiving = Pick<Coin, (typeof receiving)[number]>
 /**
  * Splits what is asked for of a coin into what holds at once, which is returned, and what waits for a second pair of eyes.
  * A first address holds at once where nobody else could confirm it; those of the demo belong to no one, and what replaces
- * one is a first address too. What people see at once of a coin on offer is not for an administrator whose word does not count
+ * one is a first address too. What people see at once of a coin on offer is not for an administrator who does not count
  * yet.
  * @param before the coin, locked
  * @throws Refusal not_counting_yet; coin_alike, coin_incomplete, address_invalid: what could not hold later is not asked for

@@ -58,7 +58,7 @@ describe('by an administrator who is alone', () => {
     expect(await change(owner, 'BTC', { address })).toMatchObject({ address, enabled: true, waiting: [] })
   })
 
-  test('a way to pay outside holds at once, and is told', async () => {
+  test('a payment method outside holds at once, and is told', async () => {
     expect(await setWays(owner, [bank])).toEqual({ ways: [bank], waiting: null })
     await expect.poll(() => subjectsTo(running, owner)).toContain(`People are told how to pay outside: ${owner.name}`)
   })
@@ -145,7 +145,7 @@ describe('by one administrator of two', () => {
     })
   })
 
-  test('a way to pay outside waits for the other', async () => {
+  test('a payment method outside waits for the other', async () => {
     const asked = await setWays(thief, [bank])
     expect(asked).toMatchObject({ ways: [], waiting: { kind: 'payment_ways', before: 'none', holdsAt: null } })
     await pass(200 * HOUR)
