@@ -19,7 +19,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
     await dialog.getByRole('textbox', { name: 'Where to pay to' }).fill('NO00 1234 5678\nThe house')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toast(admin, 'This waits for another administrator to confirm it')).toBeVisible()
-    await confirmWaiting(colleague, 'The ways to pay outside')
+    await confirmWaiting(colleague, 'The list of payment methods')
     await admin.reload()
     await expect(admin.getByRole('row', { name: /Bank transfer/ })).toContainText('Shown')
   })

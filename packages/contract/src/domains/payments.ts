@@ -44,7 +44,7 @@ export const setPaymentWays = endpoint({
   right: 'coins:write',
   proof: 'recent',
   summary:
-    'Set the ways to pay outside of the platform; once people were told of one, what they are told anew waits for another administrator',
+    'Set the payment methods outside of the platform; what people are told anew waits for another administrator, where there is one',
   body: z.strictObject({
     ways: z
       .array(

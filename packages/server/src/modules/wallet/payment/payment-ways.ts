@@ -51,7 +51,7 @@ export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.Manage
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
-      title: 'The ways to pay outside',
+      title: 'The list of payment methods',
       before: waysText(before.ways),
       after: waysText(ways),
       payload: { ways },

@@ -47,7 +47,7 @@ test('a change that waits stands above the ways, and one is removed after a ques
   const waiting = {
     id: 'one',
     kind: 'payment_ways',
-    title: 'The ways to pay outside',
+    title: 'The list of payment methods',
     before: 'none',
     after: 'Bank transfer: DE99',
     askedBy: 'Ada',
