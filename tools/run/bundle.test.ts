@@ -76,6 +76,7 @@ describe('the bundle', () => {
       'csv-parse',
       'csv-stringify',
       'fastify',
+      'ibantools',
       'kysely',
       'mdast-util-from-markdown',
       'media-captions',

@@ -15,7 +15,7 @@ const letters = new Map(
   ),
 )
 
-const INVISIBLE = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+export const INVISIBLE = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const letterOf = (char: string): string => {
   const small = char.toLowerCase()

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { base58check, bech32, bech32m } from '@scure/base'
+import { countrySpecs, isValidIBAN } from 'ibantools'
+import { INVISIBLE } from '../coins/coin-name.rules.ts'
+import { findNetwork } from '../coins/networks/index.ts'
+
+// Payment addresses in texts: of the coins that people pay in, on the platform or elsewhere, and bank accounts by their IBAN.
+// They are found by checksums, also where spaces, marks or markup stand between their letters.
+
+const BECH32 = '[02-9ac-hj-np-z]'
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
+
+const checked = base58check((bytes: Uint8Array) => hash('sha256', bytes, 'buffer'))
+
+/** Version and hash of a key or script, with a checksum: Bitcoin, Litecoin, Dogecoin, Dash, Zcash, Tron. */
+const isBase58 = (text: string): boolean => {
+  try {
+    const { length } = checked.decode(text)
+    return length === 21 || length === 22
+  } catch {
+    return false
+  }
+}
+
+const isBech32 = (text: string): boolean =>
+  bech32.decodeUnsafe(text, false) !== undefined || bech32m.decodeUnsafe(text, false) !== undefined
+
+const isCash = (text: string): boolean => findNetwork('Bitcoin Cash')?.isAddress(text) ?? false
+
+const isIban = (text: string): boolean => isValidIBAN(text.toUpperCase())
+
+/** How long the IBANs of a country are; 0: it has none. */
+const ibanLength = (text: string): number => countrySpecs[text.slice(0, 2).toUpperCase()]?.chars ?? 0
+
+interface Form {
+  /** Where one may begin. */
+  begins: RegExp
+  lengths: (from: string) => readonly number[]
+  isOne(text: string): boolean
+}
+
+/** Letters without a digit are words written together; those of chance are hardly ever so few. It spares most checksums. */
+const isVaried = (text: string): boolean => /\d/.test(text) && new Set(text).size >= 12
+
+/** What is looked for in a text of which nothing but letters and digits is left. */
+const forms: readonly Form[] = [
+  { begins: /0x(?=[\da-f]{40})/gi, lengths: () => [42], isOne: () => true },
+  { begins: /(?:bc|ltc)1(?=[02-9ac-hj-np-z]{39})/gi, lengths: (text) => bech32Lengths(text), isOne: isBech32 },
+  {
+    begins: new RegExp(`[qp](?=${BECH32}{41})`, 'gi'),
+    lengths: () => [42],
+    isOne: (text) => isVaried(text) && isCash(text),
+  },
+  {
+    begins: new RegExp(`[13LMDATX79](?=${BASE58}{32})`, 'g'),
+    lengths: () => [33, 34],
+    isOne: (text) => isVaried(text) && isBase58(text),
+  },
+  { begins: new RegExp(`t(?=[13]${BASE58}{33})`, 'g'), lengths: () => [35], isOne: isBase58 },
+  { begins: /[a-z]{2}(?=\d{2}[a-z\d]{11})/gi, lengths: (text) => [ibanLength(text)], isOne: isIban },
+]
+
+/** Of a script or a key of one or the other size. */
+const bech32Lengths = (text: string): number[] => [39, 59].map((data) => text.toLowerCase().indexOf('1') + 1 + data)
+
+/** Monero's: the checksum is by a hash that nothing here knows, but nothing else is as long and written so. */
+const MONERO = new RegExp(`^[48]${BASE58}{94}$`)
+
+const isWhole = (token: string): boolean =>
+  MONERO.test(token) ||
+  (/^[1-9A-HJ-NP-Za-km-z]{26,35}$/.test(token) && isBase58(token)) ||
+  (/^[a-z\d]{1,83}1[02-9ac-hj-np-z]{38,}$/i.test(token) && isBech32(token)) ||
+  (/^[qp][02-9ac-hj-np-z]{41}$/i.test(token) && isCash(token))
+
+/** A text as it is read: without what Markdown and HTML show nothing of. */
+const asRead = (text: string): string =>
+  text
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex, decimal) =>
+      letterOf(hex ? parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\]\([^()]*\)/g, '')
+    .replace(/[*_~`[\]\\]/g, '')
+
+/** What parts words, also where it is a control character; without one that shows nothing. */
+const SPACE = /(?!\uFEFF)\s/g
+
+const letterOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+
+/** A hash of a transaction begins as an address does. */
+const withoutHashes = (text: string): string => text.replace(/\b0x[\da-f]{64}\b/gi, ' ')
+
+/** Yields as often as something was compared, so that the caller can let others have their turn. */
+function* within(text: string): Generator<string | undefined> {
+  for (const { begins, lengths, isOne } of forms) {
+    for (const { index } of text.matchAll(begins)) {
+      const from = text.slice(index, index + 100)
+      for (const length of lengths(from)) {
+        const one = from.slice(0, length)
+        yield length > 0 && one.length === length && isOne(one) ? one : undefined
+      }
+    }
+  }
+}
+
+function* search(text: string): Generator<string | undefined> {
+  const clean = withoutHashes(text.replace(SPACE, ' ').replace(INVISIBLE, '').normalize('NFKC'))
+  for (const read of new Set([clean, asRead(clean)])) {
+    for (const token of read.split(/[^A-Za-z\d]+/)) if (token.length >= 26) yield isWhole(token) ? token : undefined
+    yield* within(read.replace(/[^A-Za-z\d]+/g, ''))
+  }
+}
+
+/** An address in the form in which it is compared: the case of letters says nothing where their checksum does not. */
+export const addressKey = (address: string): string =>
+  isIban(address)
+    ? address.toUpperCase()
+    : /^0x|^[^1]*1[02-9ac-hj-np-z]{38,}$|^[qp][02-9ac-hj-np-z]{41}$/i.test(address)
+      ? address.toLowerCase()
+      : address
+
+/** The payment addresses and IBANs that a text names, each once, as `addressKey` has them. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set([...search(text)].filter((one) => one !== undefined).map(addressKey)),
+]
+
+/** For how long a search goes on before others have their turn. */
+const MOST_MS = 10
+
+/** What texts of any length name, as `addressesIn` has it. Nobody waits meanwhile, whatever they hold. */
+export const searchForAddresses = async (texts: readonly string[]): Promise<string[]> => {
+  const found = new Set<string>()
+  let since = performance.now()
+  for (const text of texts) {
+    for (const one of search(text)) {
+      if (one !== undefined) found.add(addressKey(one))
+      if (performance.now() - since < MOST_MS) continue
+      await setImmediate()
+      since = performance.now()
+    }
+  }
+  return [...found]
+}
+
+/** Every text in what a caller sent, however deep, but for those of some fields. */
+export const textsIn = (sent: unknown, except: readonly string[] = []): string[] => {
+  if (typeof sent === 'string') return [sent]
+  if (typeof sent !== 'object' || sent === null) return []
+  return Object.entries(sent).flatMap(([name, value]) => (except.includes(name) ? [] : textsIn(value, except)))
+}
