@@ -124,7 +124,7 @@ export const noticeKinds = {
   control: {
     group: 'control',
     name: 'Rules, rates, addresses and administrators',
-    why: 'every administrator who may look hears of it.',
+    why: 'you may look at approvals, or asked for one.',
   },
   ledger: { group: 'system', name: 'The ledger', why: 'you look after the treasury.' },
   health: { group: 'system', name: 'The health of the platform', why: 'you look after the platform.' },

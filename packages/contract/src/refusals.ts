@@ -46,6 +46,7 @@ const texts = {
   // Notifications
   notice_fixed: { status: 422, message: 'This cannot be chosen for {name}.' },
   quiet_hours_half: { status: 422, message: 'Please say when quiet hours begin and when they end, or neither.' },
+  announcement_changed: { status: 409, message: 'This announcement was changed since it was to be sent.' },
   announcement_sent: { status: 409, message: 'This announcement is sent already, or on its way.' },
   audience_missing: { status: 422, message: 'Please choose at least one level.' },
   level_unknown: { status: 422, message: 'This level is not known. Please choose from the list.' },

@@ -12,6 +12,19 @@ export const ofControl = {
     message:
       '{name} can’t be one of the two administrators who decide: their account is too new, or no longer an administrator’s. Ask for this yourself and let another administrator approve it.',
   },
+  confirmed_too_soon: {
+    status: 409,
+    message: 'All who see approvals can call this off before anybody confirms it. You can confirm it from {from} on.',
+  },
+  address_held: {
+    status: 422,
+    message:
+      'This names {address}, which nobody has confirmed as an address of this platform. The other administrators have been told. Save again once one of them has confirmed it, or leave it out.',
+  },
+  address_in_text: {
+    status: 422,
+    message: 'Please leave {address} out: what other members read may not name a payment address.',
+  },
   change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
   undone_already: { status: 409, message: 'This was undone already.' },
   moved_on: { status: 409, message: 'This was changed since: undoing it would take back more than this.' },

@@ -9,6 +9,8 @@ export const changeKinds = [
   'rate',
   'deposit_address',
   'payment_ways',
+  'known_address',
+  'announcement',
   'credits',
   'email',
   'offices',
@@ -21,13 +23,17 @@ export const changeKinds = [
  * - `called_off`: somebody took it back, or another one took its place
  * - `failed`: its time came and it was not possible any more
  */
+/** Whether there was something before that becomes something else; otherwise what `after` says is all of it. */
+export const isReplacing = (kind: (typeof changeKinds)[number]): boolean =>
+  kind !== 'known_address' && kind !== 'announcement'
+
 export const changeStatuses = ['waiting', 'applied', 'called_off', 'failed'] as const
 
 /** A change that one administrator asked for and that does not hold by their word alone. */
 export const GuardedChange = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
-  /** What it is about: the name of a rule, the symbol of a coin, the id of a person. */
+  /** What it is about: the name of a rule, the symbol of a coin, the id of a person or an announcement. */
   subject: z.string(),
   /** What changes, in words: `The rate of BTC`. */
   title: z.string(),
@@ -167,7 +173,14 @@ export const confirmChange = endpoint({
   summary: "Confirm another administrator's change: it holds at once",
   params: changeParams,
   response: controlReply,
-  refusals: ['already_decided', 'own_change', 'not_counting_yet', 'asker_not_counting', 'change_not_possible'],
+  refusals: [
+    'already_decided',
+    'own_change',
+    'not_counting_yet',
+    'asker_not_counting',
+    'confirmed_too_soon',
+    'change_not_possible',
+  ],
   idempotent: true,
 })
 

@@ -1,13 +1,18 @@
 import type { control } from '@vesica/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
+import { after, MINUTE } from '../../platform/clock.ts'
 import { nameOf, sentAwayUntil } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
+import { minutesToCallOff } from './change.rules.ts'
 import { type ControlTables, tables } from './control.tables.ts'
 
 /** A change; it holds from `holdsAt` on, which can be later than it was asked for. */
 export type ChangeRow = Omit<Selectable<ControlTables['guarded_change']>, 'holds_at'> & { holdsAt: Date | null }
 export type ChangeKind = ChangeRow['kind']
+
+/** Before when a change does not hold, whoever confirms it. */
+export const notBefore = (kind: ChangeKind, askedAt: Date): Date => after(askedAt, minutesToCallOff(kind) * MINUTE)
 
 /** Hours for which somebody who was sent away stands against what waits. */
 export const hoursOfStanding = async (tx: Tx): Promise<number> => (await getSettings(tx)).newAdministratorHours

@@ -8,6 +8,8 @@ export const asking: Readonly<Record<ChangeKind, Right>> = {
   rate: 'coins:write',
   deposit_address: 'coins:write',
   payment_ways: 'coins:write',
+  known_address: 'audit:read',
+  announcement: 'announcements:write',
   credits: 'settings:write',
   email: 'people:write',
   offices: 'offices:write',
@@ -20,8 +22,45 @@ export const confirming: Readonly<Record<ChangeKind, Right>> = {
   rate: 'control:decide',
   deposit_address: 'control:decide',
   payment_ways: 'control:decide',
+  known_address: 'control:decide',
+  announcement: 'control:decide',
   credits: 'control:decide',
   email: 'control:decide',
   second_factor: 'control:decide',
   offices: 'offices:write',
 }
+
+/** For how many minutes a change of a kind can be called off before it holds, even if another administrator would confirm it. */
+export const minutesToCallOff = (kind: ChangeKind): number => (kind === 'announcement' ? 15 : 0)
+
+interface Words {
+  asked: string
+  applied: string
+  calledOff: string
+  failed: string
+}
+
+const changing: Words = {
+  asked: 'is to change',
+  applied: 'has changed',
+  calledOff: 'stays as it is',
+  failed: 'could not change',
+}
+
+const others: Readonly<Partial<Record<ChangeKind, Words>>> = {
+  announcement: {
+    asked: 'is to be sent',
+    applied: 'is being sent',
+    calledOff: 'is not sent',
+    failed: 'could not be sent',
+  },
+  known_address: {
+    asked: 'is to be allowed in texts',
+    applied: 'is allowed in texts',
+    calledOff: 'is not allowed in texts',
+    failed: 'could not be allowed in texts',
+  },
+}
+
+/** What is said of changes of a kind, after what they are called. */
+export const wordsOf = (kind: ChangeKind): Words => others[kind] ?? changing

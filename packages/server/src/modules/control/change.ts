@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Right } from '@vesica/contract'
+import { control, type Right } from '@vesica/contract'
 import { find } from '../../platform/data/find.ts'
 import { after, HOUR, minuteFor, minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,10 +15,11 @@ import {
   findWaiting,
   holdsAt,
   hoursOfStanding,
+  notBefore,
   selectChanges,
   waitingFor,
 } from './change-list.ts'
-import { asking, confirming } from './change.rules.ts'
+import { asking, confirming, wordsOf } from './change.rules.ts'
 import { tables } from './control.tables.ts'
 import { tellAll, type Zoned } from './tell-all.ts'
 
@@ -40,10 +41,10 @@ interface Proposal {
   after: string
   payload: unknown
   /**
-   * When it holds without a second administrator: after waiting, after waiting where nobody else could confirm it, or
-   * never.
+   * When it holds without a second administrator: after waiting, after waiting where nobody else could confirm it, as soon
+   * as others have had their time to call it off, or never.
    */
-  byItself: 'after waiting' | 'when alone' | 'never'
+  byItself: 'after waiting' | 'when alone' | 'unless called off' | 'never'
 }
 
 /**
@@ -58,10 +59,6 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     if (waiting.asked_by === actor.userId || (await doesAskerCount(tx, waiting))) return waiting
   }
   if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Another change took its place.')
-  const { changeWaitHours } = await getSettings(tx)
-  const waits =
-    proposal.byItself === 'after waiting' ||
-    (proposal.byItself === 'when alone' && (await isAlone(tx, actor.userId, confirming[proposal.kind])))
   await tables(tx)
     .insertInto('guarded_change')
     .values({
@@ -74,7 +71,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
       payload: JSON.stringify(proposal.payload),
       asked_by: actor.userId,
       asked_at: tx.now,
-      holds_at: waits ? after(tx.now, changeWaitHours * HOUR) : null,
+      holds_at: await holdsBy(tx, actor, proposal),
       status: 'waiting',
       decided_by: null,
       decided_at: null,
@@ -92,11 +89,19 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   })
   await tellAll(tx, {
     asks: { kind: 'change', id: row.id },
-    title: `${proposal.title} is to change: ${actor.name}`,
+    title: `${proposal.title} ${wordsOf(proposal.kind).asked}: ${actor.name}`,
     text: (to) => `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
   })
   tx.announce({ topics: ['control'], admins: 'control:read' })
   return row
+}
+
+/** When a change holds by itself; null: never. */
+const holdsBy = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): Promise<Date | null> => {
+  if (byItself === 'unless called off') return notBefore(kind, tx.now)
+  const waits =
+    byItself === 'after waiting' || (byItself === 'when alone' && (await isAlone(tx, actor.userId, confirming[kind])))
+  return waits ? after(tx.now, (await getSettings(tx)).changeWaitHours * HOUR) : null
 }
 
 /** Calls off what waits about a subject, when somebody decides the opposite. @returns what was called off */
@@ -120,20 +125,24 @@ const lockWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<C
 
 /**
  * Confirms another administrator's change, which holds from now on.
- * @throws Refusal not_found, already_decided, own_change, not_counting_yet, asker_not_counting, change_not_possible
+ * @throws Refusal not_found, already_decided, own_change, not_counting_yet, asker_not_counting, confirmed_too_soon,
+ *   change_not_possible
  */
 export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, confirming[change.kind])
   if (!(await doesAskerCount(tx, change))) throw await askerNotCounting(tx, change.asked_by)
+  const from = notBefore(change.kind, change.asked_at)
+  if (tx.now < from) throw new Refusal('confirmed_too_soon', { from: minuteOf(from) })
   await apply(tx, change, appliers).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('change_not_possible', { why: error.message }) : error
   })
   await decideAs(tx, change, 'applied', actor.userId, null)
   await auditDecision(tx, actor, change, 'confirm')
   await tellAll(tx, {
-    title: `${change.title} has changed: confirmed by ${actor.name}`,
+    title: `${change.title} ${wordsOf(change.kind).applied}: confirmed by ${actor.name}`,
+    asker: change.asked_by,
     text: `${actor.name} confirmed what ${await nameOfAsker(tx, change)} had asked for. ${fromTo(change)}`,
   })
 }
@@ -144,7 +153,8 @@ export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<v
   await decideAs(tx, change, 'called_off', actor.userId, null)
   await auditDecision(tx, actor, change, 'call off')
   await tellAll(tx, {
-    title: `${change.title} stays as it is: ${actor.name}`,
+    title: `${change.title} ${wordsOf(change.kind).calledOff}: ${actor.name}`,
+    asker: change.asked_by,
     text: `${actor.name} called off what ${await nameOfAsker(tx, change)} had asked for. ${fromTo(change)}`,
   })
 }
@@ -178,7 +188,8 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   await decideAs(tx, change, 'applied', null, null)
   const asker = await nameOfAsker(tx, change)
   await tellAll(tx, {
-    title: `${change.title} has changed`,
+    title: `${change.title} ${wordsOf(change.kind).applied}`,
+    asker: change.asked_by,
     text: (to) => `What ${asker} asked for on ${minuteFor(change.asked_at, to)} holds now. ${fromTo(change)}`,
   })
 }
@@ -190,7 +201,8 @@ export const failDue = async (tx: Tx, id: string, why: string): Promise<void> =>
   await decideAs(tx, change, 'failed', null, why)
   const asker = await nameOfAsker(tx, change)
   await tellAll(tx, {
-    title: `${change.title} could not change`,
+    title: `${change.title} ${wordsOf(change.kind).failed}`,
+    asker: change.asked_by,
     text: (to) => `What ${asker} asked for on ${minuteFor(change.asked_at, to)} was not possible any more: ${why}`,
   })
 }
@@ -269,13 +281,17 @@ const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): P
     after: change.after_text,
   })
 
-const fromTo = ({ title, before_text, after_text }: ChangeRow): string =>
-  `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
+const fromTo = ({ kind, title, before_text, after_text }: ChangeRow): string =>
+  control.isReplacing(kind)
+    ? `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
+    : `${title}. ${after_text}`
 
-const whenItHolds = ({ holdsAt }: ChangeRow, to: Zoned): string =>
-  holdsAt
-    ? `It holds from ${minuteFor(holdsAt, to)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
-    : 'It holds as soon as another administrator confirms it. Any administrator can call it off.'
+const whenItHolds = ({ kind, asked_at, holdsAt }: ChangeRow, to: Zoned): string =>
+  holdsAt && holdsAt <= notBefore(kind, asked_at)
+    ? `It goes out at ${minuteFor(holdsAt, to)} unless an administrator calls it off before.`
+    : holdsAt
+      ? `It holds from ${minuteFor(holdsAt, to)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
+      : 'It holds as soon as another administrator confirms it. Any administrator can call it off.'
 
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
   (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'

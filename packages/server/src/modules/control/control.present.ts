@@ -4,7 +4,7 @@ import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { isAlone, listStandings, namesOf, type Standing } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { type ChangeRow, listChanges } from './change-list.ts'
+import { type ChangeRow, listChanges, notBefore } from './change-list.ts'
 import { confirming } from './change.rules.ts'
 import { presentRules } from './rule.rules.ts'
 
@@ -23,10 +23,17 @@ export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promis
     rights.has(right) ? notYet : refusalMessage('right_missing', { who: whoMay(right) })
   return {
     rules: presentRules(settings),
-    changes: changes.map((change) => presentChange(change, names, userId, without(confirming[change.kind]))),
+    changes: changes.map((change) =>
+      presentChange(change, names, userId, without(confirming[change.kind]) ?? tooSoon(change, tx.now)),
+    ),
     administrators: standings.map((one) => presentStanding(one, tx.now, userId, without('control:decide'))),
     alone: await isAlone(tx, userId, 'control:decide'),
   }
+}
+
+const tooSoon = ({ kind, asked_at }: ChangeRow, now: Date): string | null => {
+  const from = notBefore(kind, asked_at)
+  return now < from ? refusalMessage('confirmed_too_soon', { from: minuteOf(from) }) : null
 }
 
 const presentChange = (

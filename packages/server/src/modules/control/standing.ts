@@ -2,7 +2,7 @@ import { found } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { alreadyDecided, countNow, isAlone, listStandings, lockPerson } from '../identity/index.ts'
+import { alreadyDecided, countNow, isAlone, keepDeciders, listStandings, lockPerson } from '../identity/index.ts'
 import { requireCounting } from './change.ts'
 import type { ChangeKind } from './change-list.ts'
 import { confirming } from './change.rules.ts'
@@ -11,6 +11,10 @@ import { tellAll } from './tell-all.ts'
 /** Whether nobody else could confirm what an administrator asks for. */
 export const isAloneFor = (tx: Tx, actor: Actor, kind: ChangeKind): Promise<boolean> =>
   isAlone(tx, actor.userId, confirming[kind])
+
+/** Whether an administrator can confirm what others ask for of a kind, and their word counts. */
+export const countsFor = async (tx: Tx, { userId }: Actor, kind: ChangeKind): Promise<boolean> =>
+  (await keepDeciders(tx, [userId], confirming[kind])).get(userId) ?? false
 
 /**
  * Lets a new administrator's word count before its time.

@@ -12,20 +12,24 @@ interface News extends Pick<Notice, 'key' | 'asks' | 'action'> {
   title: string
   /** What is said; with times in it, to whom. */
   text: string | ((to: Zoned) => string)
+  /** The administrator who asked for what was decided, who may not look. */
+  asker?: string
 }
 
-/** Tells every administrator who may look. Without an action it leads to the rules of control. */
-export const tellAll = async (tx: Tx, { key, asks, title, text, action = PAGE }: News): Promise<void> => {
-  const zones = Map.groupBy(await listHolders(tx, 'control:read'), ({ time_zone }) => time_zone)
-  for (const [time_zone, people] of zones) {
-    const said = typeof text === 'string' ? text : text({ time_zone })
-    await notify(tx, people, {
+const HOME = { label: 'Open the back-office', path: '/admin' }
+
+/** Tells every administrator who may look, and who asked. Without an action it leads to the rules of control. */
+export const tellAll = async (tx: Tx, { key, asks, title, text, asker, action = PAGE }: News): Promise<void> => {
+  const people = await listHolders(tx, 'control:read', asker)
+  for (const group of Map.groupBy(people, ({ time_zone, holds }) => `${time_zone} ${holds}`).values()) {
+    const [{ time_zone, holds }] = group as [(typeof people)[number]]
+    await notify(tx, group, {
       kind: 'control',
       ...(key !== undefined && { key }),
       ...(asks && { asks }),
       title,
-      text: said,
-      action,
+      text: typeof text === 'string' ? text : text({ time_zone }),
+      action: holds ? action : HOME,
     })
   }
 }

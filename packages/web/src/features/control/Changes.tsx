@@ -18,18 +18,23 @@ const past = text.control.decided
 type Change = control.GuardedChange
 type Asking = { act: 'confirm' | 'callOff'; change: Change } | undefined
 
+const saidOf = ({ kind, before, after }: Change): string =>
+  control.isReplacing(kind) ? `${words.from(before)} ${words.to(after)}` : after
+
+const whenItHolds = ({ kind, holdsAt }: Change): string => {
+  if (holdsAt === null) return words.holdsNever
+  return kind === 'announcement' ? words.goesOut(dateTime(holdsAt)) : words.holdsFrom(dateTime(holdsAt))
+}
+
 const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => {
   const barred = useRights().barred('control:decide')
   return (
     <li className={styles.item}>
       <span className={styles.what}>
         <span className={styles.name}>{change.title}</span>
-        <span>
-          {words.from(change.before)} {words.to(change.after)}
-        </span>
+        <span>{saidOf(change)}</span>
         <span className={styles.quiet}>
-          {words.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />.{' '}
-          {change.holdsAt ? words.holdsFrom(dateTime(change.holdsAt)) : words.holdsNever}
+          {words.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />. {whenItHolds(change)}
         </span>
       </span>
       <span className={styles.acts}>
@@ -69,7 +74,11 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
       {...rest}
       endpoint={control.confirmChange}
       question={words.confirmQuestion(change.title)}
-      consequences={words.confirmThen(change.before, change.after)}
+      consequences={
+        control.isReplacing(change.kind)
+          ? words.confirmThen(change.before, change.after)
+          : words.confirmStated(change.after)
+      }
       act={words.confirm}
       done={words.confirmed}
     />
@@ -114,9 +123,7 @@ const columns: Column<Change>[] = [
     cell: (one) => (
       <span className={styles.what}>
         <span className={styles.name}>{one.title}</span>
-        <span className={styles.quiet}>
-          {words.from(one.before)} {words.to(one.after)}
-        </span>
+        <span className={styles.quiet}>{saidOf(one)}</span>
       </span>
     ),
   },

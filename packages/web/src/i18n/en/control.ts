@@ -11,9 +11,10 @@ export const control = {
     title: 'Waiting for a second pair of eyes',
     empty: 'Nothing waits',
     emptyWhy:
-      'Here you find changes of rates, deposit addresses, rules and administrators that another administrator has to confirm.',
+      'Here you find announcements, and changes of rates, deposit addresses, rules and administrators, that another administrator has to confirm.',
     from: (before: string) => `From ${partedUsd(before) || 'nothing'}`,
     to: (after: string) => `to ${partedUsd(after) || 'nothing'}`,
+    goesOut: (time: string) => `It goes out at ${time} unless somebody calls it off.`,
     askedBy: (name: string) => `Asked for by ${name}`,
     holdsFrom: (time: string) => `Another administrator can confirm it; otherwise it holds from ${time} on.`,
     holdsNever: 'Holds only once another administrator confirms it.',
@@ -24,6 +25,7 @@ export const control = {
     confirmQuestion: (title: string) => `Confirm the change? ${title}`,
     confirmThen: (before: string, after: string) =>
       `It changes from ${partedUsd(before) || 'nothing'} to ${partedUsd(after) || 'nothing'} at once. All administrators are told.`,
+    confirmStated: (after: string) => `${after} All administrators are told.`,
     callOffQuestion: (title: string) => `Call off the change? ${title}`,
     callOffThen: 'Everything stays as it is. All administrators are told.',
     confirmed: 'Confirmed: it holds from now on',

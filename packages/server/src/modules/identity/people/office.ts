@@ -16,9 +16,12 @@ export const administrators = (tx: Tx) =>
 /** Whether the offices of a row of `person` have a right. */
 export const holding = (right: Right) => sql<boolean>`person.offices && ${officesWith(right)}::text[]`
 
-/** Active administrators with a right, to be told of what they may deal with. */
-export const listHolders = (tx: Tx, right: Right) =>
-  administrators(tx).where(holding(right)).select(['id', 'name', 'email', 'time_zone']).execute()
+/** Active administrators with a right, to be told of what they may deal with; `holds` says so where one more is named. */
+export const listHolders = (tx: Tx, right: Right, alsoId?: string) =>
+  administrators(tx)
+    .where((eb) => (alsoId === undefined ? holding(right) : eb.or([holding(right), eb('id', '=', alsoId)])))
+    .select(['id', 'name', 'email', 'time_zone', holding(right).as('holds')])
+    .execute()
 
 /** Whether these offices have a part in what two administrators must decide. */
 export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')
