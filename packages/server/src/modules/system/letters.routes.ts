@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf, changeLetter, listLetters, presentLetter } from '../activity/index.ts'
+import { tellOfText } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
@@ -22,8 +23,15 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
   )
   serve(letters.setLetter, (call) =>
     call.transact(async (tx) => {
+      const before = await presentLetter(tx, call.params.kind)
       await changeLetter(tx, actorOf(call), call.params.kind, call.body)
-      return present(tx, call.params.kind)
+      const after = await presentLetter(tx, call.params.kind)
+      await tellOfText(tx, actorOf(call), {
+        what: `The letter ${after.subject}`,
+        before: `${before.subject}: ${before.words}`,
+        after: `${after.subject}: ${after.words}`,
+      })
+      return { letter: after }
     }),
   )
   serve(letters.resetLetter, (call) =>

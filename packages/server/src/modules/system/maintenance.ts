@@ -4,6 +4,7 @@ import { after, DAY } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
+import { tellOfText } from '../control/index.ts'
 import { tables } from './system.tables.ts'
 import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.ts'
 
@@ -54,5 +55,10 @@ export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): 
     subject: { type: 'setting', id: 'plannedMaintenance' },
     before,
     after: planFacts(plan),
+  })
+  await tellOfText(tx, actor, {
+    what: 'The words of the maintenance',
+    before: before.words ?? '',
+    after: plan?.words ?? '',
   })
 }

@@ -3,7 +3,7 @@ import type { supportSettings } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, propose, waitingOf } from '../../control/index.ts'
+import { type Applier, callOffWaiting, propose, tellOfText, waitingOf } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { creditText, looserCredits } from './credit.rules.ts'
 import { isTimeZone } from './office.rules.ts'
@@ -58,7 +58,15 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     before,
     after,
   })
+  await tellOfText(tx, actor, {
+    what: 'How members reach support',
+    before: contactText(before),
+    after: contactText(after),
+  })
 }
+
+const contactText = ({ contact }: SupportSettings): string =>
+  [contact.email, contact.phone, contact.words].filter((one) => one !== '').join(', ')
 
 /** Makes larger or sooner credits hold. */
 export const applyCredits: Applier = async (tx, { payload }) => {

@@ -3,6 +3,7 @@ import { type LandingChoice, noLandingWords, type ShownLanding, usualLanding } f
 import type { Tx } from '../../../platform/data/tx.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
+import { tellOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
 import { arePictures, presentLandingPicture } from './picture.ts'
 
@@ -71,4 +72,15 @@ export const changeLanding = async (tx: Tx, actor: Actor, given: LandingChoice):
     before: landingFacts(before),
     after: landingFacts(given),
   })
+  await tellOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(given) })
 }
+
+/** All that a front page says. */
+const saidIn = ({ words, sections, questions }: LandingChoice): string =>
+  [
+    ...Object.values(words),
+    ...(sections ?? []).flatMap(({ title, text }) => [title, text]),
+    ...(questions ?? []).flatMap(({ question, answer }) => [question, answer]),
+  ]
+    .filter((one) => one)
+    .join('\n')

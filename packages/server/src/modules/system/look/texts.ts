@@ -1,7 +1,10 @@
 import type { HouseTextName } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
+import { tellOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
+
+const said: Readonly<Record<HouseTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
 
 /** Terms or privacy as they are at the moment, in Markdown; empty: nobody wrote any. */
 export const textNow = async (tx: Tx, name: HouseTextName): Promise<string> => {
@@ -26,4 +29,5 @@ export const changeText = async (tx: Tx, actor: Actor, name: HouseTextName, mark
     before,
     after: markdown,
   })
+  await tellOfText(tx, actor, { what: said[name], before, after: markdown })
 }

@@ -1,0 +1,29 @@
+import { shortened } from '../../platform/beginning.rules.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Actor } from '../activity/index.ts'
+import { tellAll } from './tell-all.ts'
+
+/** So much of a text stands in the message; the rest is a click away. */
+const MOST_LETTERS = 500
+
+interface Changed {
+  /** What it is, in words that begin a line: `The terms`. */
+  what: string
+  before: string
+  after: string
+}
+
+/** Tells all who see approvals of another text that visitors, or all members, read. */
+export const tellOfText = async (
+  tx: Tx,
+  actor: Pick<Actor, 'name'>,
+  { what, before, after }: Changed,
+): Promise<void> => {
+  if (after === before) return
+  const said = shortened(after, MOST_LETTERS)
+  await tellAll(tx, {
+    title: `${what} changed: ${actor.name}`,
+    text: said === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${said}`,
+    action: { label: 'Open the audit trail', path: '/admin/audit' },
+  })
+}
