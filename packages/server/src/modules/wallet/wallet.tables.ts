@@ -82,6 +82,10 @@ export type ScaledRequest = RequestRow & { readonly scale: number }
 
 export interface WalletTables {
   asset: AssetRow
+  /** Transactions that sent something out, each one thing. */
+  outgoing_transaction: { hash: string; noted_at: Date }
+  /** Payment addresses that texts may name, as `addressesIn` has them. */
+  known_address: { address: string; known_at: Date }
   /** `usd` is read as text: USD for one coin, 8 decimals. */
   asset_rate: { asset_code: string; set_at: Date; usd: string; set_by: string | null }
   ledger_account: {

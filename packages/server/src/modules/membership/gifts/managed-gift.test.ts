@@ -15,7 +15,7 @@ import {
 import { levelOf, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { anOfficer, aProof, asOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
-import { aHash, aHolder, type Holder } from '../../../../test/wallet.ts'
+import { aHash, aHolder, asDecider, type Holder } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 
 let house: Plans
@@ -98,6 +98,10 @@ describe('administrators', () => {
     expect(await titlesOf(buyer)).toContain('Your gift was refunded: a year of Guardian')
     const second = await paysGiftOutside(house, other, 'guardian', await aProof())
     expect(await refusalOf(refund(second.id, house.admin, hash))).toMatchObject({ status: 409, code: 'hash_used' })
+    const decider = asDecider(house.admin)
+    const withdrawal = await (await holds({ BTC: '0.5' })).withdraws('BTC', '0.1')
+    await decider.approve(withdrawal)
+    expect(await refusalOf(decider.settle(withdrawal, hash))).toMatchObject({ status: 409, code: 'hash_used' })
     expect(await house.differences()).toEqual([])
   })
 

@@ -1,7 +1,6 @@
 import type { gifts } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isDuplicate } from '../../../platform/data/db.ts'
 import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -9,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { findPerson, staysHere } from '../../identity/index.ts'
-import { isSettledBy, openSuspense, openWallet, post, transactionId } from '../../wallet/index.ts'
+import { openSuspense, openWallet, post, takeTransaction, transactionId } from '../../wallet/index.ts'
 import { type RefundedTo, tables } from '../membership.tables.ts'
 import { giveBackKey, type Paid, paidFrom, refundLines } from '../periods/payments.ts'
 import { tell } from '../periods/upgrade.ts'
@@ -131,9 +130,6 @@ export const refundGift = async (
     .set({ revoked_at: tx.now, refunded_to: to, refund_hash: hash, reason })
     .where('id', '=', id)
     .execute()
-    .catch((error: unknown) => {
-      throw isDuplicate(error, 'membership_gift_refund_hash_key') ? refuseField('hash_used', 'tx_hash') : error
-    })
   await post(tx, {
     kind: 'membership',
     reference: id,
@@ -168,7 +164,7 @@ const refundedTo = async (tx: Tx, buyerId: string, { asset, from }: Paid): Promi
 const sentBackBy = async (tx: Tx, gift: GiftRow, hash: string | undefined): Promise<string> => {
   if (hash === undefined) throw refuseField('gift_paid_outside', 'tx_hash')
   const id = transactionId(gift.network ?? '', hash)
-  if (await isSettledBy(tx, id)) throw refuseField('hash_used', 'tx_hash')
+  await takeTransaction(tx, id)
   return id
 }
 

@@ -1,6 +1,4 @@
 import { sql, type Updateable } from 'kysely'
-import { isDuplicate } from '../../../platform/data/db.ts'
-import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Act, type Actor, audit, settleAsked } from '../../activity/index.ts'
 import { raise } from '../../webhooks/index.ts'
@@ -32,7 +30,7 @@ export const move = async (
     ...(hash && { tx_hash: hash }),
   }
   const moved = { ...request, ...(to && changes) }
-  const writing = to ? takingHash(() => updateWithEvents(tx, by, request, reason, { steps, changes })) : undefined
+  const writing = to ? updateWithEvents(tx, by, request, reason, { steps, changes }) : undefined
   if (decision) {
     const { id, person_id, kind } = request
     raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: decision })
@@ -88,13 +86,4 @@ const updateWithEvents = async (
             cross join unnest(${[...steps]}::text[]) with ordinality as said (status, number)`,
     )
     .execute()
-}
-
-const takingHash = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write()
-  } catch (error) {
-    if (isDuplicate(error, 'wallet_request_tx_hash_key')) throw refuseField('hash_used', 'tx_hash')
-    throw error
-  }
 }

@@ -2,7 +2,8 @@ import { canMove, wallet } from '@vesica/contract'
 import { sql } from 'kysely'
 import { minuteOf } from '../../../platform/clock.ts'
 import { isId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
@@ -183,22 +184,33 @@ export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | un
   return move(tx, actor, request, ['flagged'], reason ?? null)
 }
 
-/** Records that a withdrawal was sent. @throws Refusal hash_used when the hash settles another one */
+/** Records that a withdrawal was sent. @throws Refusal hash_used when the transaction sent something else */
 export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'completed')
   const sentAs = transactionId(request.network ?? '', hash)
-  const [, settled] = await together(
+  const [, , settled] = await together(
+    takeTransaction(tx, sentAs),
     post(tx, journalOf(actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))),
     move(tx, actor, request, ['completed'], null, sentAs),
   )
   return settled
 }
 
-/** Whether a transaction settles a withdrawal. @param hash in the form of its network */
-export const isSettledBy = async (tx: Tx, hash: string): Promise<boolean> =>
-  (await tables(tx).selectFrom('wallet_request').select('id').where('tx_hash', '=', hash).executeTakeFirst()) !==
-  undefined
+/**
+ * Notes that a transaction sends something out, and nothing else.
+ * @param hash in the form of its network
+ * @throws Refusal hash_used
+ */
+export const takeTransaction = async (tx: Tx, hash: string): Promise<void> => {
+  await tables(tx)
+    .insertInto('outgoing_transaction')
+    .values({ hash, noted_at: tx.now })
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error, 'outgoing_transaction_pkey') ? refuseField('hash_used', 'tx_hash') : error
+    })
+}
 
 /**
  * An approved withdrawal could not be sent: amount and fee go back. Where two approved it, once two have said so.
