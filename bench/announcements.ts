@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { connected } from './database.ts'
 import { lookAround, type Waited, waitedFor } from './flooding.ts'
 import { fillPeople, openSessions } from './people.ts'
 import { administrator, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
@@ -36,7 +37,7 @@ export const measureAnnouncement = async (people: number, seconds: number): Prom
     const given = { title: 'To everybody', text: 'It begins.', path: '', audience: [...(await levels(ask)), 'none'] }
     const { announcement } = await ask<{ announcement: { id: string } }>('/api/announcements', given)
     const began = performance.now()
-    await ask(`/api/announcements/${announcement.id}/send`, {})
+    await letOut(database.url, announcement.id)
     const looking = lookAround(product.url, seconds)
     const state = () =>
       ask<{ announcements: { status: string; written: number }[] }>('/api/announcements').then(
@@ -56,6 +57,13 @@ export const measureAnnouncement = async (people: number, seconds: number): Prom
     await removeFolder(folder)
   }
 }
+
+/** Lets it out at once, which others would have a quarter of an hour to call off. */
+const letOut = (databaseUrl: string, id: string): Promise<void> =>
+  connected(databaseUrl, async (client) => {
+    await client.query("update announcement set status = 'planned', planned_for = now() where id = $1", [id])
+    await client.query("insert into pgboss.job (name, data) values ('announcements', '{}')")
+  })
 
 const levels = async (ask: <T>(path: string) => Promise<T>): Promise<string[]> =>
   (await ask<{ plans: { level: string }[] }>('/api/plans')).plans.map(({ level }) => level)

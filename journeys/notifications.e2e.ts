@@ -2,15 +2,24 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { judgeAll } from './support/judged.ts'
 import { aMember, office, type Person } from './support/people.ts'
+import type { Product } from './support/product.ts'
 import { toast } from './support/screens.ts'
 
 const entry = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
+/** Lets an announcement out at once that others still have time to call off. */
+const letOut = (product: Product, title: string): Promise<void> =>
+  product.change(
+    ["update announcement set status = 'planned', planned_for = now() where title = $1", title],
+    ["insert into pgboss.job (name, data) values ('announcements', '{}')"],
+  )
+
 /** A member who hears of something by an announcement; they have one unread. */
-const announce = async (member: Person, api: Awaited<ReturnType<typeof office>>, title: string, level = 'seeker') => {
+const announce = async (member: Person, product: Product, title: string, level = 'seeker') => {
+  const api = await office(product)
   const given = { title, text: 'It **begins** on Monday.', path: '/content', audience: [level] }
-  const { announcement } = await api.send<{ announcement: { id: string } }>('POST', '/announcements', given)
-  await api.send('POST', `/announcements/${announcement.id}/send`, {})
+  await api.send('POST', '/announcements', given)
+  await letOut(product, title)
   return member
 }
 
@@ -37,8 +46,10 @@ test('what is decided in one window shows in the panel of another, and read here
   await admin.getByRole('button', { name: 'Send A quiet week' }).click()
   const sending = admin.getByRole('dialog', { name: 'Send A quiet week' })
   await expect(sending.locator('strong', { hasText: 'listen together' })).toBeVisible()
-  await sending.getByRole('button', { name: 'Send now' }).click()
-  await expect(toast(admin, 'It is on its way.')).toBeVisible()
+  await sending.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(toast(admin, /^It goes out at .* unless somebody calls it off\.$/)).toBeVisible()
+  await expect(admin.getByText('Going out soon')).toBeVisible()
+  await letOut(product, 'A quiet week')
 
   await expect(entry(panel, 'A quiet week')).toContainText('We listen together at eight.')
   await expect(page).toHaveTitle(/^\(2\)/)
@@ -60,7 +71,7 @@ test('an announcement reaches members of its level and nobody of another', { tag
   open,
 }) => {
   const [seeker, master] = [await aMember(product), await aMember(product, 'master')]
-  await announce(seeker, await office(product), 'For seekers alone')
+  await announce(seeker, product, 'For seekers alone')
   const page = await open({ as: seeker })
   await page.goto('/notifications?which=announcements')
   await expect(entry(page, 'For seekers alone')).toBeVisible()
@@ -74,7 +85,7 @@ test('a link in a letter ends such mail, and it is taken back where it leads', {
   product,
   open,
 }) => {
-  const member = await announce(await aMember(product), await office(product), 'Told by mail')
+  const member = await announce(await aMember(product), product, 'Told by mail')
   const { text } = await product.email(member.email, /\/mute\//)
   const [link = ''] = /\/mute\/[\w-]+/.exec(text) ?? []
   const page = await open({})
@@ -89,7 +100,7 @@ test('a link in a letter ends such mail, and it is taken back where it leads', {
 })
 
 test('notifications are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open, openAdmin }) => {
-  const member = await announce(await aMember(product), await office(product), 'Within reach')
+  const member = await announce(await aMember(product), product, 'Within reach')
   const page = await open({ as: member })
   await judgeAll(page, [
     { name: 'the panel', path: '/dashboard?open=notifications', shows: 'Within reach' },

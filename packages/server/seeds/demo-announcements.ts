@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
-import { createAnnouncement, sendAnnouncement, tellNext } from '../src/modules/announcements/index.ts'
+import { createAnnouncement, planAnnouncement, tellNext } from '../src/modules/announcements/index.ts'
 
 const DAY = 86_400_000
 
@@ -43,7 +43,7 @@ export const seedDemoAnnouncements = async (app: App, admin: Actor): Promise<voi
     await app.db.transact(async (tx) => {
       const { id } = await createAnnouncement(tx, admin, given)
       if (sent === undefined) return
-      await sendAnnouncement(tx, admin, id, sent === 'now' ? undefined : new Date(tx.now.getTime() + sent * DAY))
+      await planAnnouncement(tx, id, sent === 'now' ? tx.now : new Date(tx.now.getTime() + sent * DAY))
     })
   while (await app.db.transact(tellNext));
 }

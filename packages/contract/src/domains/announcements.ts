@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
+import { WaitingChange } from './control.ts'
 
 export const announcementStatuses = ['draft', 'planned', 'sending', 'sent'] as const
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
@@ -16,6 +17,8 @@ export const Announcement = z.object({
   audience: z.array(z.string()),
   status: z.enum(announcementStatuses),
   plannedFor: time.nullable(),
+  /** That it is to be sent, while that waits for another administrator or can still be called off. */
+  waiting: WaitingChange.nullable(),
   sentAt: time.nullable(),
   /** To how many people it was written so far, and how many of them have read it: counted. */
   written: z.number(),
@@ -53,7 +56,7 @@ export const listAnnouncements = endpoint({
   access: 'admin',
   right: 'announcements:read',
   summary: 'What administrators announced or are about to, latest first',
-  topics: ['announcements'],
+  topics: ['announcements', 'control'],
   query: z.strictObject({
     limit: limitText,
     cursor: cursorText.optional(),
@@ -104,7 +107,7 @@ export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/announcements/{id}',
   ...manage,
-  summary: 'Change an announcement that is not sent yet',
+  summary: 'Change an announcement that is not sent yet; it is a draft again, and is sent anew',
   params: onOne,
   body: z.strictObject(fields),
   example: { body: { title: 'A new course', text: 'It begins on Tuesday.', path: '', audience: ['seeker'] } },
@@ -118,7 +121,8 @@ export const sendAnnouncement = endpoint({
   path: '/announcements/{id}/send',
   ...manage,
   proof: 'recent',
-  summary: 'Send an announcement now, or at a moment to come',
+  summary:
+    'Send an announcement, now or at a moment to come: after a quarter of an hour in which all who see approvals can call it off, or once another administrator confirms it',
   params: onOne,
   body: z.strictObject({ at: time.optional() }),
   example: { body: {} },
@@ -131,7 +135,7 @@ export const callOffAnnouncement = endpoint({
   method: 'POST',
   path: '/announcements/{id}/call-off',
   ...manage,
-  summary: 'Make a draft again of an announcement that waits for its moment',
+  summary: 'Make a draft again of an announcement that waits for its moment or for another administrator',
   params: onOne,
   response: reply,
   refusals: ['announcement_sent'],

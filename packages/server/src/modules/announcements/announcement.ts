@@ -1,12 +1,14 @@
 import type { announcements } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { minuteOf } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
 import { type Actor, audit, readOfCauses } from '../activity/index.ts'
+import { type Applier, callOffWaiting, countsFor, findWaiting, propose, waitingOf } from '../control/index.ts'
 import { whyUnreadable } from '../content/index.ts'
 import { namesOf } from '../identity/index.ts'
 import { listPlans } from '../membership/index.ts'
@@ -15,11 +17,14 @@ import { type AnnouncementRow, tables } from './announcements.tables.ts'
 type Given = z.output<typeof announcements.createAnnouncement.body>
 type Query = z.output<typeof announcements.listAnnouncements.query>
 
+const KIND = 'announcement'
+
 const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<announcements.Announcement[]> => {
   const names = await namesOf(
     tx,
     rows.map((row) => row.created_by),
   )
+  const waiting = await waitingOf(tx, [KIND])
   const read = await readOfCauses(
     tx,
     'announcement',
@@ -33,6 +38,7 @@ const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<ann
     audience: row.levels,
     status: row.status,
     plannedFor: row.planned_for?.toISOString() ?? null,
+    waiting: waiting.get(row.id)?.[0] ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     written: row.written,
     read: read.get(row.id) ?? 0,
@@ -130,33 +136,75 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, given: Given): Pr
   return presentOne(tx, row)
 }
 
-/** Changes one that is not sent yet, also while it waits for its moment. @throws Refusal not_found, announcement_sent, level_unknown */
+/**
+ * Changes one that is not sent yet. It is a draft again: what others have seen and let pass was another one.
+ * @throws Refusal not_found, announcement_sent, audience_missing, level_unknown
+ */
 export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, given: Given) => {
   const row = await lockUnsent(tx, id)
-  return keep(tx, actor, 'change announcement', row, await fieldsOf(tx, given))
+  await callOffWaiting(tx, actor, KIND, id)
+  return keep(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, given)), ...asDraft })
 }
 
 /** The queue whose jobs look for what is due. */
 export const ANNOUNCEMENTS_QUEUE = 'announcements'
 
-/** Sends it at a moment, or now. @throws Refusal not_found, announcement_sent */
+/**
+ * Asks for it to be sent, at a moment or now. By the word of an approver who counts it is, unless somebody calls it off within
+ * a quarter of an hour; any other administrator's waits for such a one. All who see approvals are told what it says.
+ * @throws Refusal not_found, announcement_sent
+ */
 export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Date | undefined) => {
   const row = await lockUnsent(tx, id)
-  const planned = at && at > tx.now ? at : tx.now
-  await tx.enqueue({ queue: ANNOUNCEMENTS_QUEUE, data: {}, ...(planned > tx.now && { startAfter: planned }) })
-  return keep(tx, actor, at ? 'plan announcement' : 'send announcement', row, {
-    status: 'planned',
-    planned_for: planned,
+  const isApprover = await countsFor(tx, actor, KIND)
+  const waiting = await findWaiting(tx, KIND, id)
+  if (isApprover && waiting && (waiting.asked_by !== actor.userId || waiting.holdsAt === null))
+    await callOffWaiting(tx, actor, KIND, id)
+  await propose(tx, actor, {
+    kind: KIND,
+    subject: id,
+    title: `The announcement “${row.title}”`,
+    before: '',
+    after: `To ${row.levels.join(', ')}${at ? `, on ${minuteOf(at)}` : ''}: ${row.body}${row.path ? ` (${row.path})` : ''}`,
+    payload: { version: row.version, at: at?.toISOString() ?? null },
+    byItself: isApprover ? 'unless called off' : 'when alone',
   })
+  return presentOne(tx, row)
 }
 
+/** Sends what an approver let pass, at its moment or now. @throws Refusal not_found, announcement_sent, announcement_changed */
+export const applyAnnouncement: Applier = async (tx, { subject, payload }) => {
+  const { version, at } = payload as { version: number; at: string | null }
+  const row = await lockUnsent(tx, subject)
+  if (row.version !== version) throw new Refusal('announcement_changed')
+  await planAnnouncement(tx, subject, at === null ? tx.now : new Date(at))
+}
+
+/** Has it sent at a moment, or now where that has passed. Nobody is asked. */
+export const planAnnouncement = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  const planned = at > tx.now ? at : tx.now
+  await tx.enqueue({ queue: ANNOUNCEMENTS_QUEUE, data: {}, ...(planned > tx.now && { startAfter: planned }) })
+  await tables(tx)
+    .updateTable('announcement')
+    .set((eb) => ({ status: 'planned', planned_for: planned, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
+}
+
+const asDraft = { status: 'draft', planned_for: null } as const
+
 /** Makes a draft of it again. @throws Refusal not_found, announcement_sent */
-export const callOffAnnouncement = async (tx: Tx, actor: Actor, id: string) =>
-  keep(tx, actor, 'call off announcement', await lockUnsent(tx, id), { status: 'draft', planned_for: null })
+export const callOffAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
+  const row = await lockUnsent(tx, id)
+  await callOffWaiting(tx, actor, KIND, id)
+  return keep(tx, actor, 'call off announcement', row, asDraft)
+}
 
 /** @throws Refusal not_found, announcement_sent */
 export const deleteAnnouncement = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockUnsent(tx, id)
+  await callOffWaiting(tx, actor, KIND, id)
   await tables(tx).deleteFrom('announcement').where('id', '=', id).execute()
   await audit(tx, actor, { action: 'remove announcement', subject: { type: 'announcement', id }, before: told(row) })
   tx.announce({ topics: ['announcements'], admins: 'announcements:read' })

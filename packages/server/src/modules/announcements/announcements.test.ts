@@ -7,6 +7,7 @@ import { aShop } from '../../../test/shop.ts'
 import { anAdmin, aMember, anApplicant, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { planAnnouncement } from './announcement.ts'
 import { tellNext } from './telling.ts'
 
 let running: Running
@@ -25,8 +26,8 @@ const heard = async (member: Person) =>
   (await member.call(notifications.listNotifications, { query: { group: 'announcements' } })).notifications
 const found = async (id: string) =>
   (await admin.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
-const send = (id: string, body: { at?: string } = {}) =>
-  admin.call(announcements.sendAnnouncement, { params: { id }, body })
+/** Others had their time to call it off. */
+const send = (id: string, at?: Date) => running.app.db.transact((tx) => planAnnouncement(tx, id, at ?? tx.now))
 const sent = (id: string) => expect.poll(async () => (await found(id))?.status).toBe('sent')
 
 describe('an announcement', () => {
@@ -68,15 +69,19 @@ describe('an announcement', () => {
     const { id } = await draft({ title: 'Never sent' })
     await admin.call(announcements.deleteAnnouncement, { params: { id } })
     expect(await found(id)).toBeUndefined()
-    expect(await refusalOf(send(id))).toMatchObject({ status: 404 })
+    const asked = admin.call(announcements.sendAnnouncement, { params: { id }, body: {} })
+    expect(await refusalOf(asked)).toMatchObject({ status: 404 })
   })
 
-  test('waits for its moment, can be changed until then, and called off', async () => {
+  test('waits for its moment; changed or called off until then, it is a draft', async () => {
     const member = await aMember(running)
     const { id } = await draft({ title: 'Planned' })
-    const at = new Date(running.clock.now().getTime() + 600_000).toISOString()
-    expect((await send(id, { at })).announcement).toMatchObject({ status: 'planned', plannedFor: at })
+    const at = new Date(running.clock.now().getTime() + 600_000)
+    await send(id, at)
+    expect(await found(id)).toMatchObject({ status: 'planned', plannedFor: at.toISOString() })
     await admin.call(announcements.updateAnnouncement, { params: { id }, body: { ...given, title: 'Changed' } })
+    expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
+    await send(id, at)
     await admin.call(announcements.callOffAnnouncement, { params: { id } })
     running.clock.advance(900_000)
     expect(await running.app.db.transact(tellNext)).toBe(false)
@@ -88,7 +93,7 @@ describe('an announcement', () => {
       () => admin.call(announcements.updateAnnouncement, { params: { id }, body: given }),
       () => admin.call(announcements.callOffAnnouncement, { params: { id } }),
       () => admin.call(announcements.deleteAnnouncement, { params: { id } }),
-      () => send(id),
+      () => admin.call(announcements.sendAnnouncement, { params: { id }, body: {} }),
     ]
     for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'announcement_sent' })
   })

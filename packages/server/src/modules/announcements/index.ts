@@ -1,2 +1,2 @@
-export { createAnnouncement, listAnnouncements, sendAnnouncement } from './announcement.ts'
+export { applyAnnouncement, createAnnouncement, listAnnouncements, planAnnouncement } from './announcement.ts'
 export { tellNext } from './telling.ts'

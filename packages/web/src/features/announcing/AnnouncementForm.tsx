@@ -53,6 +53,7 @@ export const AnnouncementForm = ({ announcement, onDone }: Props) => {
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>
+        {announcement && (announcement.status === 'planned' || announcement.waiting) && <p>{words.changeThen}</p>}
         <FormFields
           form={form}
           own={{

@@ -23,6 +23,7 @@ type Announcement = announcements.Announcement
 
 const tones = { draft: 'neutral', planned: 'waiting', sending: 'info', sent: 'success' } as const
 const isOpen = ({ status }: Announcement) => status === 'draft' || status === 'planned'
+const isToBeSent = ({ status, waiting }: Announcement) => status === 'planned' || waiting !== null
 const counted = (one: Announcement, value: number) =>
   one.status === 'sending' || one.status === 'sent' ? value.toLocaleString(locale) : words.none
 
@@ -36,7 +37,7 @@ const Acts = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 's
   const act = { barred }
   return (
     <RowActs>
-      {one.status === 'planned' ? (
+      {isToBeSent(one) ? (
         <RowAct
           {...act}
           label={words.callOffNamed(one.title)}
@@ -90,11 +91,16 @@ const List = defineList(announcingAddress)({
     {
       key: 'status',
       head: words.columns.status,
-      cell: (one) => (
-        <StatusBadge status={one.status} tone={tones[one.status]}>
-          {words.statuses[one.status]}
-        </StatusBadge>
-      ),
+      cell: (one) =>
+        one.waiting ? (
+          <StatusBadge status="waiting" tone="waiting">
+            {one.waiting.holdsAt ? words.canBeCalledOff : words.waits}
+          </StatusBadge>
+        ) : (
+          <StatusBadge status={one.status} tone={tones[one.status]}>
+            {words.statuses[one.status]}
+          </StatusBadge>
+        ),
     },
     {
       key: 'audience',
@@ -105,7 +111,7 @@ const List = defineList(announcingAddress)({
       key: 'when',
       head: words.columns.when,
       cell: (one) => {
-        const at = one.sentAt ?? one.plannedFor
+        const at = one.sentAt ?? one.plannedFor ?? one.waiting?.holdsAt ?? null
         return at === null ? words.none : dateTime(at)
       },
     },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ActButton } from '../../ui/form/ActButton.tsx'
@@ -21,13 +22,14 @@ const levelWord = (level: string) => (level === 'none' ? words.noLevel : level)
 /** Who gets it, how it reads, and when: then it is sent, or planned. */
 export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
   const [at, setAt] = useState('')
-  const barred = useRights().barred('announcements:write')
+  const rights = useRights()
+  const barred = rights.barred('announcements:write')
   const preview = useRead(announcements.previewAnnouncement, { params: { id: one.id } })
   const sending = useAct(announcements.sendAnnouncement, {
     refreshes: [announcements.listAnnouncements],
-    onAnswer: () => {
+    onAnswer: ({ announcement: { waiting } }) => {
       onClose()
-      notifySuccess(at === '' ? words.sent : words.planned)
+      notifySuccess(waiting?.holdsAt ? words.sentUnless(dateTime(waiting.holdsAt)) : words.sentOnceConfirmed)
     },
   })
   const send = () => {
@@ -61,9 +63,10 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
           value={at}
           onChange={({ currentTarget }) => setAt(currentTarget.value)}
         />
+        <p>{rights.barred('control:decide') === undefined ? words.sendThen : words.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
         <ActButton barred={barred} loading={sending.isPending} disabled={!who} onClick={send}>
-          {at === '' ? words.sendNow : words.plan}
+          {at === '' ? words.send : words.plan}
         </ActButton>
       </Stack>
     </Dialog>

@@ -39,10 +39,15 @@ export const announcing = {
   studentsOnly: (levels: string) =>
     `With the link only to those who are in the course and have come as far as this lesson: ${levels}.`,
   at: 'Not before (empty: at once)',
-  sendNow: 'Send now',
+  sendThen: 'All who see approvals are told now. It goes out after 15 minutes unless one of them calls it off.',
+  sendThenConfirmed:
+    'All who see approvals are told now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
   plan: 'Plan',
-  sent: 'It is on its way.',
-  planned: 'It is planned.',
+  sentUnless: (time: string) => `It goes out at ${time} unless somebody calls it off.`,
+  sentOnceConfirmed: 'It goes out once another administrator has confirmed it.',
+  canBeCalledOff: 'Going out soon',
+  waits: 'Waiting for confirmation',
+  changeThen: 'Once you save a change, this is a draft again and has to be sent anew.',
   callOff: 'Call off',
   callOffNamed: (title: string) => `Call off ${title}`,
   calledOff: 'It is a draft again.',

@@ -1,0 +1,115 @@
+import { announcements, control, notifications } from '@vesica/contract'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { appliers } from '../../appliers.ts'
+import { anAdmin, anOfficer, aMember, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { changesWorker } from '../control/control.jobs.ts'
+
+const MINUTE = 60_000
+
+let running: Running
+let owner: Person
+let finance: Person
+let content: Person
+let member: Person
+beforeAll(async () => {
+  running = await aServer({}, { clock: aStandingClock() })
+  owner = await anAdmin(running)
+  finance = await anOfficer(running, ['finance'])
+  content = await anOfficer(running, ['content'])
+  await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = any($1)", [
+    [finance.id, content.id],
+  ])
+  member = await aMember(running)
+})
+
+afterEach(() => running.clock.reset())
+
+const given = { title: 'A new course', text: 'It begins on Monday.', audience: ['seeker'] }
+const draft = async (by: Person, more: object = {}) =>
+  (await by.call(announcements.createAnnouncement, { body: { ...given, ...more } })).announcement.id
+const send = async (by: Person, id: string) =>
+  (await by.call(announcements.sendAnnouncement, { params: { id }, body: {} })).announcement
+const found = async (id: string) =>
+  (await owner.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
+const waitingOf = async (by: Person, id: string) =>
+  (await by.call(control.getControl, {})).changes.find((one) => one.subject === id && one.status === 'waiting')
+const toldOf = async (person: Person, part: string) =>
+  (await person.call(notifications.listNotifications, { query: {} })).notifications.filter(({ title }) =>
+    title.includes(part),
+  )
+const after = async (ms: number) => {
+  running.clock.advance(ms)
+  await changesWorker(running.app.db, appliers).run({})
+}
+const sent = (id: string) => expect.poll(async () => (await found(id))?.status).toBe('sent')
+
+describe('sending an announcement', () => {
+  test('waits a quarter of an hour for an approver who counts, is told to the others, and can be called off by them', async () => {
+    const id = await draft(owner, { title: 'By an approver' })
+    const now = running.clock.now().getTime()
+    const { waiting } = await send(owner, id)
+    expect(Date.parse(waiting?.holdsAt ?? '')).toBe(now + 15 * MINUTE)
+    const [told] = await toldOf(finance, 'By an approver')
+    expect(told?.text).toContain('It begins on Monday.')
+    const params = { id: (await waitingOf(finance, id))?.id ?? '' }
+    expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
+      code: 'confirmed_too_soon',
+    })
+    await finance.call(control.callOffChange, { params })
+    await after(15 * MINUTE)
+    expect(await found(id)).toMatchObject({ status: 'draft', waiting: null })
+    await send(owner, id)
+    await after(15 * MINUTE - 1)
+    expect(await found(id)).toMatchObject({ status: 'draft', waiting: {} })
+    await after(1)
+    await sent(id)
+    expect(await toldOf(member, 'By an approver')).toHaveLength(1)
+  })
+
+  test('by anybody else waits for an approver, who can confirm it after a quarter of an hour', async () => {
+    const id = await draft(content, { title: 'By content' })
+    expect((await send(content, id)).waiting).toMatchObject({ holdsAt: null })
+    expect((await waitingOf(finance, id))?.confirmBlocked).toMatch(/^All who see approvals can call this off/)
+    await after(15 * MINUTE)
+    expect(await found(id)).toMatchObject({ status: 'draft' })
+    const params = { id: (await waitingOf(finance, id))?.id ?? '' }
+    await finance.call(control.confirmChange, { params })
+    await sent(id)
+    expect(await toldOf(content, 'By content')).toMatchObject([
+      { title: `The announcement “By content” is being sent: confirmed by ${finance.name}`, path: '/admin' },
+    ])
+  })
+
+  test('by an administrator made a minute ago is confirmed by nobody, until an approver sends it as their own', async () => {
+    const puppet = await anOfficer(running, ['content'])
+    const id = await draft(puppet, { title: 'Our address has changed' })
+    await send(puppet, id)
+    await after(15 * MINUTE)
+    const params = { id: (await waitingOf(finance, id))?.id ?? '' }
+    expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
+      code: 'asker_not_counting',
+    })
+    expect((await send(owner, id)).waiting).toMatchObject({ askedBy: owner.name })
+  })
+
+  test('is asked for anew once it was changed, and is off once it is removed', async () => {
+    const id = await draft(owner)
+    await send(owner, id)
+    await owner.call(announcements.updateAnnouncement, { params: { id }, body: { ...given, text: 'Another text.' } })
+    expect(await found(id)).toMatchObject({ status: 'draft', waiting: null })
+    await send(owner, id)
+    await owner.call(announcements.deleteAnnouncement, { params: { id } })
+    expect(await waitingOf(owner, id)).toBeUndefined()
+    await after(15 * MINUTE)
+  })
+
+  test('twice by the same approver goes on waiting as it did', async () => {
+    const id = await draft(owner)
+    const first = await send(owner, id)
+    running.clock.advance(5 * MINUTE)
+    expect((await send(owner, id)).waiting).toEqual(first.waiting)
+  })
+})
