@@ -93,6 +93,14 @@ export interface EndpointShapes {
    * Decides on what administrators can take up, by the `id` in its path: it is refused (`claimed`) while another has it.
    */
   readonly claimable?: true
+  /**
+   * Whether the texts that it takes may name payment addresses which are not the platform's. Absent: what administrators
+   * send is held (`address_held`), what members send is not.
+   * - `refused`: other members read them (`address_in_text`)
+   * - `unread`: members never read them
+   * - fields that name one as what they are for, and why no thief can use them
+   */
+  readonly addresses?: 'refused' | 'unread' | { readonly fields: readonly string[]; readonly why: string }
   /** Answers administrators who must have a second factor and have none yet: what it takes to set one up. */
   readonly withoutFactor?: true
   /** Answers visitors and members during maintenance too. */
@@ -120,11 +128,17 @@ export const takesKeys = ({ access, method, right, proof }: Pick<Endpoint, 'acce
   (method === 'GET' || !right?.endsWith(':read'))
 
 /** Every refusal that a call can give. */
-export const refusalsOf = ({ refusals = [], claimable }: Endpoint): readonly RefusalCode[] => [
+export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...commonRefusals,
-  ...(claimable ? (['claimed'] as const) : []),
-  ...refusals,
+  ...(endpoint.claimable ? (['claimed'] as const) : []),
+  ...(holdsAddresses(endpoint) ? (['address_held'] as const) : []),
+  ...(endpoint.addresses === 'refused' ? (['address_in_text'] as const) : []),
+  ...(endpoint.refusals ?? []),
 ]
+
+/** Whether members may read what an administrator sends by a call, so that it is held while it names an unknown payment address. */
+export const holdsAddresses = ({ method, right, body, addresses }: Endpoint): boolean =>
+  right !== undefined && body !== undefined && method !== 'GET' && addresses !== 'unread'
 
 /** Declares one call of the API. The server serves exactly these, the web calls through them, OpenAPI prints them. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

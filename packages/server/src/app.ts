@@ -41,6 +41,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
 import { checks, dressed, healthMetrics, makeChecks, type Outcome, webManifest } from './modules/system/index.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
+import { addressGuard } from './modules/wallet/index.ts'
 import { paymentRoutes } from './modules/wallet/payment.routes.ts'
 import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
 import { viewsRoutes } from './modules/views/views.routes.ts'
@@ -194,6 +195,7 @@ const servingOf = ({ config, http, early, db, visitorsDb, clock, events, files, 
     },
     proofNeeded,
     requireUnclaimed,
+    requireKnownAddresses: addressGuard(db),
   })
 }
 
@@ -270,10 +272,7 @@ const serveMembership = (serving: Serving, { files, cache, plans, publicUrl }: M
   giftsRoutes(serving, files, publicUrl)
   invitationsRoutes(serving, publicUrl)
   plansRoutes(serving, async (tx, id) => [...(await contentUsesOfPlan(tx, id)), ...(await storeUsesOfPlan(tx, id))])
-  membersRoutes(serving, files, {
-    ...knownOfMembers,
-    plans: plans.get,
-  })
+  membersRoutes(serving, files, { ...knownOfMembers, plans: plans.get })
 }
 
 const serveSupport = (serving: Serving, { config, db, events, files, mailIn }: Parts): void => {

@@ -1,7 +1,8 @@
+import { applyAnnouncement } from './modules/announcements/index.ts'
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { applyAddressOf, applyOffices, applySecondFactor } from './modules/membership/index.ts'
 import { applyCredits } from './modules/support/index.ts'
-import { applyAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
+import { applyAddress, applyKnownAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
 
 /** Who makes hold what waited for a second pair of eyes. */
 export const appliers: Appliers = {
@@ -9,6 +10,8 @@ export const appliers: Appliers = {
   rate: applyRate,
   deposit_address: applyAddress,
   payment_ways: applyPaymentWays,
+  known_address: applyKnownAddress,
+  announcement: applyAnnouncement,
   credits: applyCredits,
   email: applyAddressOf,
   offices: applyOffices,

@@ -157,6 +157,7 @@ export const openBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
+  addresses: 'unread',
   summary:
     'Let yourself take the archive of a backup along, in this session, for the next 12 hours; one that is kept unencrypted is encrypted with your passphrase on its way',
   params,

@@ -41,6 +41,7 @@ export const addTicketNote = endpoint({
   path: '/support/tickets/{id}/notes',
   access: 'admin',
   right: 'support:write',
+  addresses: 'unread',
   summary: 'Write for the other administrators; members never see it',
   multipart: true,
   params: onTicket,

@@ -161,6 +161,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/auth/user',
   access: 'signedIn',
+  addresses: 'refused',
   summary:
     'Change the name, or ask for another e-mail: it must have been verified, needs the current password, and holds once the mailbox of the old one agrees',
   body: z.strictObject({ name: line(120), email, current_password: anyPassword.optional() }),

@@ -49,6 +49,7 @@ export const previewLanding = endpoint({
   name: 'previewLanding',
   method: 'POST',
   path: '/system-controls/landing/preview',
+  addresses: 'unread',
   summary: 'The front page as visitors would see it with these words; nothing is kept',
   body,
   example,

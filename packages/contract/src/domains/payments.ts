@@ -43,6 +43,7 @@ export const setPaymentWays = endpoint({
   access: 'admin',
   right: 'coins:write',
   proof: 'recent',
+  addresses: { fields: ['text'], why: 'where people pay to waits for a second administrator by itself' },
   summary:
     'Set the payment methods outside of the platform; what people are told anew waits for another administrator, where there is one',
   body: z.strictObject({

@@ -101,6 +101,7 @@ export const tryQuiz = endpoint({
   path: '/lessons/{id}/quiz/try',
   access: 'admin',
   right: 'content:read',
+  addresses: 'unread',
   summary: 'The quiz as a member would take it, graded when answers are sent; nothing of it is kept',
   params: onLesson,
   body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS).optional() }),

@@ -93,6 +93,7 @@ export const rateProduct = endpoint({
   path: '/product/{id}/rating',
   access: 'member',
   feature: 'store',
+  addresses: 'refused',
   summary: 'Rate a product that was delivered to you; a second rating replaces the first',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({

@@ -231,6 +231,7 @@ export const flagTransaction = endpoint({
   access: 'admin',
   right: 'money:decide',
   claimable: true,
+  addresses: 'unread',
   summary: 'Put a request aside for a closer look',
   params: decisionParams,
   body: z.strictObject({ reason: reason.optional() }),

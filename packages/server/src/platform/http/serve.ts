@@ -51,6 +51,11 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 export interface ServingParts extends AdmissionParts {
   /** Told of what administrators tried and were refused; never throws. */
   refused(attempt: Attempt): Promise<void>
+  /** Holds back texts that name payment addresses of others. @throws Refusal */
+  requireKnownAddresses(
+    endpoint: Endpoint,
+    call: { caller: Caller | undefined; address: string; body?: unknown },
+  ): Promise<void>
   /** Whether somebody may decide on what has this id. @throws Refusal claimed, where another has taken it up */
   requireUnclaimed(tx: Tx, personId: string, id: string): Promise<void>
   app: FastifyInstance
@@ -144,7 +149,9 @@ export const createServing = (parts: ServingParts): Serving => {
         const isStill = performance.now() - admitted < ADMITTED_MS && parts.changesOfPeople() === heard
         if (!isStill && endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
       }
-      return await answer(callOf(parts, endpoint, reply, caller, form), reply)
+      const call = callOf(parts, endpoint, reply, caller, form)
+      await parts.requireKnownAddresses(endpoint, call)
+      return await answer(call, reply)
     } catch (error) {
       const attempt = attemptOf(endpoint, request, error)
       if (attempt) await parts.refused(attempt)

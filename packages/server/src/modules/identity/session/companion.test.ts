@@ -37,6 +37,7 @@ const serveMedia = async (): Promise<string> => {
     proofRules: async () => ({ recentMs: 1, freshMs: 1, administratorsNeedFactor: false }),
     proofNeeded: async () => new Refusal('proof_needed'),
     requireUnclaimed: async () => {},
+    requireKnownAddresses: async () => {},
     isInMaintenance: () => false,
     maintenanceLasts: async () => 1,
     isOn: async () => true,

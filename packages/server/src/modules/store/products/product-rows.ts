@@ -13,6 +13,7 @@ import {
 import { isId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { listPlans, plansById } from '../../membership/index.ts'
+import { addressesIn, unknownAddresses } from '../../wallet/index.ts'
 import { type ProductRow, tables } from '../store.tables.ts'
 import { categoryNames } from './category.ts'
 import { type ProductFacts, factsGiven, factsIn, freshFacts } from './product.record.ts'
@@ -134,7 +135,12 @@ interface Known {
   categoryNames: ReadonlyMap<string, string>
   offered: ReadonlyMap<string, string>
   planNames: ReadonlyMap<string, { name: string }>
+  /** Payment addresses in the rows that are not the platform's. */
+  foreign: ReadonlySet<string>
 }
+
+/** What members read of a product. */
+const read = ['name', 'description', 'tags'] as const
 
 const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
   const names = [...new Set(given.map(({ name }) => name.toLowerCase()))]
@@ -148,6 +154,12 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     offered: new Map((await listPlans(tx)).map(({ id, name }) => [name.toLowerCase(), id])),
     planNames: await plansById(tx),
+    foreign: new Set(
+      await unknownAddresses(
+        tx,
+        given.flatMap((row) => read.map((field) => row[field] ?? '')),
+      ),
+    ),
   }
 }
 
@@ -173,13 +185,13 @@ export const planProducts = async (
   rows: readonly ImportValues[],
   locks: boolean,
 ): Promise<PlannedProduct[]> => {
-  const read = rows.map((values) => ({ values, row: Row.safeParse(values) }))
+  const parsed = rows.map((values) => ({ values, row: Row.safeParse(values) }))
   const known = await knownOf(
     tx,
-    read.flatMap(({ row }) => (row.success ? [row.data] : [])),
+    parsed.flatMap(({ row }) => (row.success ? [row.data] : [])),
     locks,
   )
-  return read.map(({ values, row }) => {
+  return parsed.map(({ values, row }) => {
     if (row.success) return planProduct(row.data, known)
     const name = values['name'] ?? ''
     // What can be no name parts no rows: it may be longer than the database looks anything up by.
@@ -203,6 +215,11 @@ const planProduct = (given: Given, known: Known): PlannedProduct => {
   if (isNew) {
     for (const needed of ['category', 'price', 'stock_count'] as const)
       if (given[needed] === undefined) refuse(needed, 'Please fill in this field: the product is new.')
+  }
+  for (const field of known.foreign.size > 0 ? read : []) {
+    const named = addressesIn(given[field] ?? '').find((address) => known.foreign.has(address))
+    if (named !== undefined)
+      refuse(field, `This names ${named}, which nobody has confirmed as an address of this platform.`)
   }
   const facts = factsFor(given, before, known, refuse)
   if (problems.length > 0 || !facts) return refusedRow(own, problems)

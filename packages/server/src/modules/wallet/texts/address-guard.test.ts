@@ -1,0 +1,129 @@
+import {
+  allEndpoints,
+  announcements,
+  control,
+  identity,
+  look,
+  notifications,
+  payments,
+  products,
+} from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appliers } from '../../../appliers.ts'
+import { anAdmin, anOfficer, aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { type Running, aServer } from '../../../../test/running.ts'
+import { changesWorker } from '../../control/control.jobs.ts'
+import { addressGuard } from './address-guard.ts'
+
+const MINE = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+let running: Running
+let owner: Person
+let finance: Person
+let member: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anAdmin(running)
+  finance = await anOfficer(running, ['finance'])
+  member = await aMember(running)
+  await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = $1", [finance.id])
+})
+
+const announce = (by: Person, text: string) =>
+  by.call(announcements.createAnnouncement, { body: { title: 'Our address', text, audience: ['seeker'] } })
+const waiting = async (address: string) =>
+  (await finance.call(control.getControl, {})).changes.filter(
+    ({ subject, status }) => subject === address && status === 'waiting',
+  )
+
+describe('a text that members read', () => {
+  test('names no payment address until another administrator confirmed it, who is told at once', async () => {
+    const writer = await anOfficer(running, ['content'])
+    for (let times = 0; times < 2; times += 1)
+      expect(await refusalOf(announce(writer, `Pay to ${MINE}`))).toMatchObject({
+        status: 422,
+        code: 'address_held',
+        message: expect.stringContaining(MINE),
+      })
+    expect(await running.sql('select 1 from announcement')).toEqual([])
+    const told = (await finance.call(notifications.listNotifications, { query: {} })).notifications
+    expect(told.filter(({ title }) => title.includes(MINE))).toHaveLength(1)
+    const [change] = await waiting(MINE)
+    expect(change).toMatchObject({ kind: 'known_address', holdsAt: null, askedBy: writer.name })
+    // Whoever wrote it does not count yet.
+    const confirm = () => finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+    expect(await refusalOf(confirm())).toMatchObject({ code: 'asker_not_counting' })
+    await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = $1", [writer.id])
+    await confirm()
+    await announce(writer, `Pay to ${MINE.toUpperCase()}`)
+  })
+
+  test('may name where people are told to pay', async () => {
+    const iban = 'CH93 0076 2011 6238 5295 7'
+    const ways = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
+    expect(await refusalOf(announce(owner, `Pay to ${iban}`))).toMatchObject({ code: 'address_held' })
+    await owner.call(payments.setPaymentWays, { body: { ways } })
+    const change = (await finance.call(control.getControl, {})).changes.find(({ kind }) => kind === 'payment_ways')
+    await finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+    await announce(owner, `Pay to ${iban}`)
+  })
+
+  test('is held in a text of the house and of a category', async () => {
+    const iban = 'GB82 WEST 1234 5698 7654 32'
+    const attempts = [
+      () => owner.call(look.setHouseText, { body: { name: 'terms', text: `Pay to ${iban}.` } }),
+      () => owner.call(products.createProductCategory, { body: { name: 'Bowls', description: `Pay to ${iban}.` } }),
+    ]
+    for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ code: 'address_held' })
+    expect(await waiting('GB82WEST12345698765432')).toHaveLength(1)
+  })
+
+  test('of a member names none', async () => {
+    const body = { name: 'Ada 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', email: member.email }
+    expect(await refusalOf(member.call(identity.updateUser, { body }))).toMatchObject({
+      status: 422,
+      code: 'address_in_text',
+    })
+    expect(await waiting('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toEqual([])
+  })
+})
+
+test('where nobody else could confirm it, an address is allowed after waiting', async () => {
+  const alone = await aServer()
+  const sole = await anAdmin(alone)
+  expect(await refusalOf(announce(sole, `Pay to ${MINE}`))).toMatchObject({ code: 'address_held' })
+  alone.clock.advance(24 * 3_600_000)
+  await changesWorker(alone.app.db, appliers).run({})
+  expect(await alone.sql('select address from known_address')).toEqual([{ address: MINE }])
+})
+
+test('every call by which administrators change something is looked at, but for what is listed here', async () => {
+  const looked = addressGuard({ read: async () => ['held'], transact: async () => undefined } as never)
+  const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
+  const exempt: string[] = []
+  for (const endpoint of allEndpoints.filter(
+    ({ access, method, body }) => access === 'admin' && method !== 'GET' && body,
+  )) {
+    const { name, addresses } = endpoint
+    if (addresses === 'unread') exempt.push(name)
+    if (typeof addresses === 'object') exempt.push(`${name}: ${addresses.fields.join(', ')}`)
+    const answered = looked(endpoint, { caller, address: '', body: { deep: [{ words: `Pay to ${MINE}` }] } }).then(
+      () => 'not held',
+      ({ code }) => code,
+    )
+    expect(await answered, name).toBe(addresses === 'unread' ? 'not held' : 'address_held')
+  }
+  expect(exempt.toSorted()).toEqual([
+    'addTicketNote',
+    'createAsset: address, contract',
+    'flagTransaction',
+    'openBackup',
+    'previewLanding',
+    'previewLetter',
+    'sendSampleLetter',
+    'setPaymentWays: text',
+    'tryQuiz',
+    'updateAsset: address, contract',
+  ])
+})

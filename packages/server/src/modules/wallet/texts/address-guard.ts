@@ -1,0 +1,90 @@
+import { type Endpoint, holdsAddresses } from '@vesica/contract'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/data/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, actorOf } from '../../activity/index.ts'
+import { type Applier, propose } from '../../control/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import { tables } from '../wallet.tables.ts'
+import { addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
+
+// Whoever writes what members read could tell them to pay elsewhere. So no text names a payment address that is neither one
+// of the platform nor confirmed by a second administrator, whatever call it comes by.
+
+const KIND = 'known_address'
+
+/** Where people are told to pay, and what was confirmed, as `addressesIn` has them. */
+const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
+  const coins = await tables(tx)
+    .selectFrom('asset')
+    .select(['deposit_address', 'contract'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const confirmed = await tables(tx).selectFrom('known_address').select('address').execute()
+  const { ways } = (await getSettings(tx)).paymentWays
+  const own = [
+    ...coins.flatMap(({ deposit_address, contract }) => [deposit_address, contract ?? '']),
+    ...ways.flatMap(({ enabled, text }) => (enabled ? [text] : [])),
+  ]
+  return new Set([...own.flatMap(addressesIn), ...confirmed.map(({ address }) => address)])
+}
+
+/** The payment addresses in texts that are neither the platform's nor confirmed, each once. */
+export const unknownAddresses = async (tx: Tx, texts: readonly string[]): Promise<string[]> =>
+  unknownOf(tx, await searchForAddresses(texts))
+
+const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> => {
+  if (named.length === 0) return []
+  const known = await knownAddresses(tx)
+  return named.filter((address) => !known.has(address))
+}
+
+/** Whether others read what somebody sends by a call: of administrators each does that changes anything. */
+const isReadByOthers = (endpoint: Endpoint, { role }: Caller): boolean =>
+  endpoint.addresses === 'refused' || (role === 'admin' && holdsAddresses(endpoint))
+
+/** @throws Refusal address_held, once others were asked to confirm what an administrator's text names; address_in_text */
+export type AddressGuard = (
+  endpoint: Endpoint,
+  call: { caller: Caller | undefined; address: string; body?: unknown },
+) => Promise<void>
+
+/** Holds back texts that name payment addresses which are not the platform's. */
+export const addressGuard =
+  ({ read, transact }: Pick<Database, 'read' | 'transact'>): AddressGuard =>
+  async (endpoint, { caller, address, body }) => {
+    if (!caller || !isReadByOthers(endpoint, caller)) return
+    const { addresses } = endpoint
+    const named = await searchForAddresses(textsIn(body, typeof addresses === 'object' ? addresses.fields : []))
+    if (named.length === 0) return
+    const unknown = await read((tx) => unknownOf(tx, named))
+    const [first] = unknown
+    if (first === undefined) return
+    if (addresses === 'refused') throw new Refusal('address_in_text', { address: first })
+    const actor = actorOf({ caller, address })
+    await transact(async (tx) => {
+      for (const one of unknown) await proposeAddress(tx, actor, one, endpoint)
+    })
+    throw new Refusal('address_held', { address: first })
+  }
+
+const proposeAddress = (tx: Tx, actor: Actor, address: string, { summary }: Endpoint) =>
+  propose(tx, actor, {
+    kind: KIND,
+    subject: address,
+    title: `The payment address ${address}`,
+    before: '',
+    after: `Members will be able to read it in any text. It was used in: ${summary}.`,
+    payload: { address },
+    byItself: 'when alone',
+  })
+
+/** Lets texts name an address from now on. */
+export const applyKnownAddress: Applier = async (tx, { subject }) => {
+  await tables(tx)
+    .insertInto('known_address')
+    .values({ address: subject, known_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
