@@ -183,6 +183,19 @@ describe('a deposit address', () => {
     expect(before).toMatchObject({ enabled: true, waiting: [] })
   })
 
+  test('that was taken away leaves network and contract as people knew them', async () => {
+    const changes = {
+      enabled: 'false',
+      address: '',
+      network: 'ERC-20',
+      contract: '0x52908400098527886E0F7030069857D2E4169EE7',
+    }
+    await change(thief, 'BTC', changes)
+    const now = (await thief.call(system.getSystemControls, {})).systemControls.cryptoAssets
+    expect(now.find(({ id }) => id === 'BTC')).toMatchObject({ network: 'Bitcoin', contract: null, enabled: false })
+    await resetBitcoin()
+  })
+
   test('that could not hold is refused at once, and nothing waits', async () => {
     expect((await refusal(change(thief, 'BTC', { address: 'not-an-address' }))).code).toBe('address_invalid')
     expect(await waiting(thief)).toEqual([])

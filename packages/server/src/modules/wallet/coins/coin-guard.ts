@@ -63,8 +63,10 @@ const wanted = (before: Coin, changes: CoinChanges): Receiving => ({
 
 const isMoved = (before: Coin, changes: CoinChanges): boolean => {
   const next = wanted(before, changes)
-  // An address that is taken away harms nobody: nothing can be sent there any more.
-  return receiving.some((field) => next[field] !== before[field]) && next.address !== ''
+  const isElsewhere = next.network !== before.network || next.contract !== before.contract
+  // An address that is taken away harms nobody: nothing can be sent there any more. What people knew the coin by does not
+  // change meanwhile, to come back with it.
+  return next.address === '' ? isElsewhere && before.offeredAt !== null : isElsewhere || next.address !== before.address
 }
 
 /** Whether it is a first address where nobody else could confirm it; what still waits of the coin gives way to it. */
