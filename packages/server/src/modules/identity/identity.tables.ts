@@ -34,6 +34,8 @@ export interface PersonRow {
   appointed_by: string | null
   /** When they last stopped being an active administrator. */
   stopped_counting_at: Date | null
+  /** When they last stopped being an active administrator. */
+  administrator_until: Date | null
   /** Until when withdrawals wait because an administrator changed the address, and which one. */
   held_until: Date | null
   held_by: string | null

@@ -7,7 +7,7 @@ export {
   appointment,
   countNow,
   countsFromOf,
-  decidedLately,
+  administeredLately,
   decidedTooSoon,
   isAlone,
   keepDeciders,

@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
 import { type Applier, propose } from '../control/index.ts'
-import { decidedLately, endSessions, forgetFactors, lockPerson, type Person } from '../identity/index.ts'
+import { administeredLately, endSessions, forgetFactors, lockPerson, type Person } from '../identity/index.ts'
 import { requireMayChange } from './member-offices.ts'
 
 /**
@@ -17,7 +17,7 @@ export const resetSecondFactor = async (tx: Tx, actor: Actor, personId: string):
   await requireMayChange(tx, actor, person)
   if (!person.second_factor_since) throw new Refusal('factor_missing')
   // Nor of somebody who was an administrator until lately: they are not made a member first.
-  if (person.role === 'admin' || (await decidedLately(tx, person.id))) {
+  if (person.role === 'admin' || (await administeredLately(tx, person.id))) {
     await propose(tx, actor, {
       kind: 'second_factor',
       subject: person.id,

@@ -48,6 +48,23 @@ describe('offices', () => {
     })
   })
 
+  test('of a member who becomes an administrator count in nothing that two decide until some days later', async () => {
+    const member = await aMember(running)
+    await edit(owner, member, { offices: ['content'] })
+    const [row] = await running.sql(
+      'select round(extract(epoch from counts_from - $2::timestamptz) / 3600)::int as hours, appointed_by from person where id = $1',
+      [member.id, running.clock.now()],
+    )
+    expect(row).toEqual({ hours: 72, appointed_by: owner.id })
+  })
+
+  test('that somebody lost just now keep their address all the same: another one waits', async () => {
+    const clerk = await anOfficer(running, ['support'])
+    await edit(owner, clerk, { role: 'user' })
+    await edit(owner, { ...clerk, email: anEmail() }, { role: 'user' })
+    expect(await running.sql('select email from person where id = $1', [clerk.id])).toEqual([{ email: clerk.email }])
+  })
+
   test('are the sum of what one holds: two open what either opens', async () => {
     const both = await anOfficer(running, ['store', 'finance'])
     await both.call(transactions.getTransactionsOverview, {})

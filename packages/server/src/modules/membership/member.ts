@@ -9,7 +9,8 @@ import {
   changeAvatar,
   changePerson,
   createPerson,
-  decidedLately,
+  administeredLately,
+  appointment,
   endSessions,
   findPersonByEmail,
   lockLeaving,
@@ -83,7 +84,7 @@ export const updateMember = async (
   if (status !== person.status) await requireMove(tx, actor, person, status)
   const moves = given.email !== person.email
   // Nor of somebody who was one until lately: they are not made a member first, so that their address can be taken.
-  if (moves && (person.role === 'admin' || (await decidedLately(tx, person.id))))
+  if (moves && (person.role === 'admin' || (await administeredLately(tx, person.id))))
     await proposeAddress(tx, actor, person, given.email)
   else if (moves) await changeAddress(tx, actor.userId, person, given.email)
   const rises = role === 'admin' && person.role !== 'admin'
@@ -92,7 +93,7 @@ export const updateMember = async (
     role,
     ...(role === 'user' && { offices: [] }),
     status,
-    ...(rises && { counts_from: tx.now }),
+    ...(rises && (await appointment(tx, actor.userId))),
   })
   const offices = given.offices ?? (rises ? ['owner' as const] : undefined)
   if (offices) await giveOffices(tx, actor, { ...person, name: given.name }, offices)

@@ -122,14 +122,14 @@ export const sentAwayUntil = (tx: Tx, askedBy: Expression<string>, right: Right,
             and (stopped_counting_at is null or stopped_counting_at <= ${since})))`
 }
 
-/** Whether somebody had a part in deciding until lately. */
-export const decidedLately = async (tx: Tx, id: string): Promise<boolean> => {
+/** Whether somebody was an active administrator until lately. */
+export const administeredLately = async (tx: Tx, id: string): Promise<boolean> => {
   const since = await lately(tx)
   const person = await tables(tx)
     .selectFrom('person')
     .select('id')
     .where('id', '=', id)
-    .where('stopped_counting_at', '>', since)
+    .where('administrator_until', '>', since)
     .executeTakeFirst()
   return person !== undefined
 }

@@ -20,6 +20,7 @@ export type Person = Omit<
   | 'counts_from'
   | 'appointed_by'
   | 'stopped_counting_at'
+  | 'administrator_until'
   | 'email_asked_hash'
   | 'leave_told_at'
   | 'left_at'
@@ -163,6 +164,7 @@ export const newPersonRow = (tx: Tx, person: NewPerson) => {
     counts_from: person.role === 'admin' ? tx.now : null,
     appointed_by: null,
     stopped_counting_at: null,
+    administrator_until: null,
     held_until: null,
     held_by: null,
     email_asked: null,
@@ -240,8 +242,9 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
   return person
 }
 
-/** Notes when somebody who had a part in deciding has none any more. */
+/** Notes when somebody is no active administrator any more, and has no part in deciding. */
 const stopsCounting = (tx: Tx) => ({
+  administrator_until: sql<Date | null>`case when role = 'admin' and status = 'active' then ${tx.now}::timestamptz else administrator_until end`,
   stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('control:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
 })
 
