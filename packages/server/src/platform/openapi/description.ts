@@ -1,6 +1,6 @@
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApi } from './openapi.ts'
 
 // The settings stand in an attribute: a script in the page would need an exception from the policy that all scripts
@@ -35,39 +35,50 @@ const page = `<!doctype html>
 
 const compress = promisify(brotliCompress)
 
-let made: ReturnType<typeof openApi> | undefined
-/** It takes a tenth of a second to make, and few ask for it: once, and not at the start. */
-const description = () => (made ??= openApi())
-
-interface Viewer {
+/** What is made once and sent as it is to everybody: of many who ask at once none costs anything. */
+interface Document {
   plain: Buffer
   br: Buffer
 }
 
+const compressed = async (plain: Buffer): Promise<Document> => ({
+  plain,
+  br: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+})
+
+const send = (request: FastifyRequest, reply: FastifyReply, { plain, br }: Document): FastifyReply => {
+  const takesBrotli = String(request.headers['accept-encoding'] ?? '').includes('br')
+  if (takesBrotli) reply.header('content-encoding', 'br')
+  return reply.header('vary', 'accept-encoding').send(takesBrotli ? br : plain)
+}
+
 /** The viewer's script, which its package gives out only through a web server of its own. Large, so read when asked for. */
-const loadViewer = async (): Promise<Viewer> => {
+const loadViewer = async (): Promise<Document> => {
   const { default: viewer } = await import('@scalar/fastify-api-reference')
   const server = Fastify()
   await server.register(viewer, { routePrefix: '/docs', configuration: { url: '/api/openapi.json' } })
   const { rawPayload: plain, statusCode } = await server.inject('/docs/js/scalar.js')
   await server.close()
   if (statusCode !== 200) throw new Error(`The viewer of the API's description answered ${statusCode}`)
-  return { plain, br: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) }
+  return compressed(plain)
 }
 
 /** The API described: as a document at `/api/openapi.json`, and as a page to read at `/api/docs`. */
 export const serveDescription = (app: FastifyInstance): void => {
-  let loading: Promise<Viewer> | undefined
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description()))
+  let loading: Promise<Document> | undefined
+  let making: Promise<Document> | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    // It takes a tenth of a second to make, and few ask for it.
+    making ??= compressed(Buffer.from(JSON.stringify(openApi())))
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+    return send(request, reply, await making)
+  })
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   )
   app.get('/api/docs/viewer.js', async (request, reply) => {
     loading ??= loadViewer()
-    const { plain, br } = await loading
-    const takesBrotli = String(request.headers['accept-encoding'] ?? '').includes('br')
-    if (takesBrotli) reply.header('content-encoding', 'br')
-    reply.header('cache-control', 'public, max-age=3600').header('vary', 'accept-encoding')
-    return reply.type('text/javascript; charset=utf-8').send(takesBrotli ? br : plain)
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return send(request, reply, await loading)
   })
 }
