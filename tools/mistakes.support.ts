@@ -125,8 +125,8 @@ export const supportMistakes = [
   {
     name: 'a payment address in groups of four is overlooked',
     file: `${modules}/wallet/texts/addresses-in.ts`,
-    right: "yield* within(read.replace(/[^A-Za-z\\d]+/g, ''))",
-    wrong: 'yield* within(read)',
+    right: "const text = parts.join('')",
+    wrong: 'const text = read',
     seenBy: ['wallet/texts'],
   },
   {

@@ -95,6 +95,7 @@ export const sendOtp = endpoint({
   method: 'POST',
   path: '/auth/send-otp',
   access: 'anyone',
+  addresses: 'refused',
   summary: 'Send a 6-digit code to an e-mail address',
   body: z.strictObject({ email: emailOr('Please enter your email first'), name: line(120).optional() }),
   example: { body: { email: 'ada@example.org' } },

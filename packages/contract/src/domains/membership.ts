@@ -98,6 +98,7 @@ export const requestSignup = endpoint({
   method: 'POST',
   path: '/auth/sign-up-request',
   access: 'anyone',
+  addresses: 'refused',
   summary:
     'Apply for membership with proof that the registration fee was paid; at a fee of 0, or where an invitation waives it, neither payment nor proof is asked for',
   multipart: true,

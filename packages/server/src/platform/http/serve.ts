@@ -54,7 +54,7 @@ export interface ServingParts extends AdmissionParts {
   /** Holds back texts that name payment addresses of others. @throws Refusal */
   requireKnownAddresses(
     endpoint: Endpoint,
-    call: { caller: Caller | undefined; address: string; body?: unknown },
+    call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
   ): Promise<void>
   /** Whether somebody may decide on what has this id. @throws Refusal claimed, where another has taken it up */
   requireUnclaimed(tx: Tx, personId: string, id: string): Promise<void>

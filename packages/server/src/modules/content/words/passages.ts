@@ -9,8 +9,8 @@ import type { Asker } from '../items/item.record.ts'
 import { openTo } from '../items/open.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import type { Cue } from './cues.ts'
-import { whyUnreadable } from './reading.rules.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
+import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 
 /** Longer ones are cut in the database's index, not in what is shown. */
 const SHOWN_CHARACTERS = 300

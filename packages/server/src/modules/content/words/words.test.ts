@@ -4,8 +4,8 @@ import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { cuesOf } from './cues.ts'
-import { paragraphsOf } from './paragraphs.ts'
-import { whyUnreadable } from './reading.rules.ts'
+import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
+import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 
 let library: Library
 let seeker: Person

@@ -7,7 +7,9 @@ import {
   notifications,
   payments,
   products,
+  system,
 } from '@vesica/contract'
+import { aClient } from '../../../../test/client.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
 import { anAdmin, anOfficer, aMember, type Person } from '../../../../test/people.ts'
@@ -77,6 +79,34 @@ describe('a text that members read', () => {
     ]
     for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ code: 'address_held' })
     expect(await waiting('GB82WEST12345698765432')).toHaveLength(1)
+  })
+
+  test('is one with the text that follows it, and with what its files are called', async () => {
+    const [first, second] = [MINE.slice(0, 20), MINE.slice(20)]
+    const body = { title: `Pay to ${first}`, text: second, audience: ['seeker'] }
+    const guard = addressGuard({ read: async () => ['held'], transact: async () => undefined } as never)
+    const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
+    const call = { caller, address: '' }
+    const looked = (sent: object) => guard(announcements.createAnnouncement, { ...call, ...sent })
+    await expect(looked({ body })).rejects.toMatchObject({ code: 'address_held' })
+    await expect(looked({ files: { file1: { name: `Pay to ${MINE}.txt` } } })).rejects.toMatchObject({
+      code: 'address_held',
+    })
+  })
+
+  test('names no contract of a coin that nobody has confirmed', async () => {
+    const contract = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const address = '0xde709f2102306220921060314715629080e2fb77'
+    const coin = { crypto_name: 'Quant Leaf', crypto_symbol: 'QLF', network: 'ERC-20', rate: '1', enabled: '0' }
+    await owner.call(system.createAsset, { body: { ...coin, address, icon: 'Q' } as never })
+    await owner.call(system.updateAsset, { params: { id: 'QLF' }, body: { contract } as never })
+    expect(await refusalOf(announce(owner, `Pay to ${contract}`))).toMatchObject({ code: 'address_held' })
+  })
+
+  test('is not the name in a sign-up, nor in the letter of its code', async () => {
+    const visitor = aClient(running.url)
+    const body = { email: 'new@example.org', name: 'Pay to 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }
+    expect(await refusalOf(visitor.call(identity.sendOtp, { body }))).toMatchObject({ code: 'address_in_text' })
   })
 
   test('of a member names none', async () => {

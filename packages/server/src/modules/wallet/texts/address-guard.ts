@@ -20,6 +20,8 @@ const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
     .selectFrom('asset')
     .select(['deposit_address', 'contract'])
     .where('deleted_at', 'is', null)
+    // A contract is confirmed with the address; without one nobody has looked at it.
+    .where('deposit_address', '<>', '')
     .execute()
   const confirmed = await tables(tx).selectFrom('known_address').select('address').execute()
   const { ways } = (await getSettings(tx)).paymentWays
@@ -41,33 +43,40 @@ const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> =>
 }
 
 /** Whether others read what somebody sends by a call: of administrators each does that changes anything. */
-const isReadByOthers = (endpoint: Endpoint, { role }: Caller): boolean =>
-  endpoint.addresses === 'refused' || (role === 'admin' && holdsAddresses(endpoint))
+const isReadByOthers = (endpoint: Endpoint, caller: Caller | undefined): boolean =>
+  endpoint.addresses === 'refused' || (caller?.role === 'admin' && holdsAddresses(endpoint))
 
 /** @throws Refusal address_held, once others were asked to confirm what an administrator's text names; address_in_text */
 export type AddressGuard = (
   endpoint: Endpoint,
-  call: { caller: Caller | undefined; address: string; body?: unknown },
+  call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
 ) => Promise<void>
 
 /** Holds back texts that name payment addresses which are not the platform's. */
 export const addressGuard =
   ({ read, transact }: Pick<Database, 'read' | 'transact'>): AddressGuard =>
-  async (endpoint, { caller, address, body }) => {
-    if (!caller || !isReadByOthers(endpoint, caller)) return
+  async (endpoint, { caller, address, body, files }) => {
+    if (!isReadByOthers(endpoint, caller)) return
     const { addresses } = endpoint
-    const named = await searchForAddresses(textsIn(body, typeof addresses === 'object' ? addresses.fields : []))
+    const own = typeof addresses === 'object' ? addresses.fields : []
+    const named = await searchForAddresses([...textsIn(body, own), ...namesOf(files)])
     if (named.length === 0) return
     const unknown = await read((tx) => unknownOf(tx, named))
     const [first] = unknown
     if (first === undefined) return
-    if (addresses === 'refused') throw new Refusal('address_in_text', { address: first })
+    if (addresses === 'refused' || !caller) throw new Refusal('address_in_text', { address: first })
     const actor = actorOf({ caller, address })
     await transact(async (tx) => {
       for (const one of unknown) await proposeAddress(tx, actor, one, endpoint)
     })
     throw new Refusal('address_held', { address: first })
   }
+
+/** What the files that came with a call are called. */
+const namesOf = (files: unknown): string[] =>
+  Object.values((files ?? {}) as Record<string, { name: string } | readonly { name: string }[] | undefined>).flatMap(
+    (field) => (field === undefined ? [] : [field].flat().map(({ name }) => name)),
+  )
 
 const proposeAddress = (tx: Tx, actor: Actor, address: string, { summary }: Endpoint) =>
   propose(tx, actor, {

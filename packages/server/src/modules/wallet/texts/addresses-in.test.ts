@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressesIn } from './addresses-in.ts'
+import { addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
 
 /** Published examples of each form; as they are compared. */
 const examples = [
@@ -14,6 +14,7 @@ const examples = [
   '0xde709f2102306220921060314715629080e2fb77',
   'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+  'rG1QQv2nh2gr7RCZ1P8YYcBUKCCN633jCn',
   'DE89370400440532013000',
   'GB82WEST12345698765432',
   'CH9300762011623852957',
@@ -74,6 +75,38 @@ describe('a payment address', () => {
     )
   })
 
+  test.each([
+    ['entities by name', 'bc1qar&shy;0srrr7xfkvy5l6&ZeroWidthSpace;43lydnw9re59gtzzwf5mdq'],
+    ['a link whose address has brackets', '[bc1qar0srrr7xfkvy5l6](https://x.example/(a))43lydnw9re59gtzzwf5mdq'],
+    ['a link with a title', '[bc1qar0srrr7xfkvy5l6](https://x.example "t)t")43lydnw9re59gtzzwf5mdq'],
+    ['a link by reference', '[bc1qar0srrr7xfkvy5l6][r]43lydnw9re59gtzzwf5mdq\n\n[r]: https://x.example'],
+    ['a list', '1. bc1qar0srrr7xfkvy5l6\n2. 43lydnw9re59gtzzwf5mdq'],
+    ['capitals in its first half', 'BC1QAR0SRRR7XFKVY5L643lydnw9re59gtzzwf5mdq'],
+    ['a direction', '\u202Eqdm5fwzztg95er9wndyl346l5yvkfx7rrrs0raq1cb'],
+  ])('is found behind %s', async (_what, text) => {
+    expect(await searchForAddresses([text])).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+  })
+
+  test('is found where it goes on in the next text', async () => {
+    const texts = ['Pay to bc1qar0srrr7xfkvy5l6', '43lydnw9re59gtzzwf5mdq']
+    expect(await searchForAddresses(texts)).toEqual(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])
+  })
+
+  test('is no hash for what follows it', () => {
+    const address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+    for (const text of [
+      `${address}${'0'.repeat(24)}`,
+      `${address}\u2800decadefacadedecadefacade`,
+      `0×${address.slice(2)}`,
+    ])
+      expect(addressesIn(text)).toEqual([address])
+  })
+
+  test('may be a name that leads to one', () => {
+    expect(addressesIn('Pay to Vesica-Pay.eth.')).toEqual(['vesica-pay.eth'])
+    expect(addressesIn('method.ether, at.eth')).toEqual([])
+  })
+
   test('is the same in capitals where those say nothing', () => {
     for (const text of ['0xDE709F2102306220921060314715629080E2FB77', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ'])
       expect(addressesIn(text)).toEqual([text.toLowerCase()])
@@ -85,13 +118,18 @@ describe('a payment address', () => {
       '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3',
       'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp',
       'DE88 3704 0044 0532 0130 00',
-      `0x${'ab'.repeat(32)}`,
+      '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
       'ab'.repeat(32),
       'Account DE00 1234 5678',
       '+49 30 1234567890',
       '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
     ])
       expect(addressesIn(text), text).toEqual([])
+  })
+
+  test('is no id, which may look like an IBAN', () => {
+    expect(textsIn({ ids: ['019f6ae5-de89-7370-8004-405320130000'], text: 'a text' })).toEqual(['a text'])
+    expect(addressesIn('Room x9de89370400440532013000')).toEqual([])
   })
 
   test('is in no ordinary text', () => {

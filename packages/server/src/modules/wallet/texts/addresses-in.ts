@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { base58check, bech32, bech32m } from '@scure/base'
+import { base58check, base58xrp, bech32, bech32m } from '@scure/base'
 import { countrySpecs, isValidIBAN } from 'ibantools'
+import { parseApart } from '../../../platform/parsing/parsing.ts'
+import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
+import { isId } from '../../../platform/ids.ts'
 import { INVISIBLE } from '../coins/coin-name.rules.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 
@@ -23,8 +26,22 @@ const isBase58 = (text: string): boolean => {
   }
 }
 
-const isBech32 = (text: string): boolean =>
-  bech32.decodeUnsafe(text, false) !== undefined || bech32m.decodeUnsafe(text, false) !== undefined
+/** Also where some of its letters are capitals: a wallet would not take it, but people write what it would. */
+const isBech32 = (text: string): boolean => {
+  const small = text.toLowerCase()
+  return bech32.decodeUnsafe(small, false) !== undefined || bech32m.decodeUnsafe(small, false) !== undefined
+}
+
+/** XRP's: the same with an alphabet of its own. */
+const isXrp = (text: string): boolean => {
+  try {
+    const bytes = base58xrp.decode(text)
+    const sum = hash('sha256', hash('sha256', bytes.subarray(0, -4), 'buffer'), 'buffer').subarray(0, 4)
+    return bytes.length === 25 && sum.equals(bytes.subarray(-4))
+  } catch {
+    return false
+  }
+}
 
 const isCash = (text: string): boolean => findNetwork('Bitcoin Cash')?.isAddress(text) ?? false
 
@@ -37,8 +54,13 @@ interface Form {
   /** Where one may begin. */
   begins: RegExp
   lengths: (from: string) => readonly number[]
+  /** Its checksum is right by chance once in a hundred times: it is looked for only where a word begins. */
+  startsWord?: true
   isOne(text: string): boolean
 }
+
+/** Monero's has its checksum by a hash that nothing here knows; but nothing else is as long and has as many digits. */
+const isMonero = (text: string): boolean => text.replace(/\D/g, '').length >= 6
 
 /** Letters without a digit are words written together; those of chance are hardly ever so few. It spares most checksums. */
 const isVaried = (text: string): boolean => /\d/.test(text) && new Set(text).size >= 12
@@ -58,29 +80,32 @@ const forms: readonly Form[] = [
     isOne: (text) => isVaried(text) && isBase58(text),
   },
   { begins: new RegExp(`t(?=[13]${BASE58}{33})`, 'g'), lengths: () => [35], isOne: isBase58 },
-  { begins: /[a-z]{2}(?=\d{2}[a-z\d]{11})/gi, lengths: (text) => [ibanLength(text)], isOne: isIban },
+  {
+    begins: new RegExp(`r(?=${BASE58}{32})`, 'g'),
+    lengths: () => [33, 34],
+    isOne: (text) => isVaried(text) && isXrp(text),
+  },
+  { begins: new RegExp(`[48](?=[\\dAB]${BASE58}{93})`, 'g'), lengths: () => [95], isOne: isMonero },
+  { begins: /addr1(?=[02-9ac-hj-np-z]{98})/gi, lengths: () => [103], isOne: isBech32 },
+  { begins: /[a-z]{2}(?=\d{2}[a-z\d]{11})/gi, lengths: (text) => [ibanLength(text)], isOne: isIban, startsWord: true },
 ]
 
 /** Of a script or a key of one or the other size. */
 const bech32Lengths = (text: string): number[] => [39, 59].map((data) => text.toLowerCase().indexOf('1') + 1 + data)
 
-/** Monero's: the checksum is by a hash that nothing here knows, but nothing else is as long and written so. */
-const MONERO = new RegExp(`^[48]${BASE58}{94}$`)
-
 const isWhole = (token: string): boolean =>
-  MONERO.test(token) ||
   (/^[1-9A-HJ-NP-Za-km-z]{26,35}$/.test(token) && isBase58(token)) ||
   (/^[a-z\d]{1,83}1[02-9ac-hj-np-z]{38,}$/i.test(token) && isBech32(token)) ||
   (/^[qp][02-9ac-hj-np-z]{41}$/i.test(token) && isCash(token))
 
-/** A text as it is read: without what Markdown and HTML show nothing of. */
+/** A text as it is read: without what Markdown and HTML show nothing of, however little of either it is. */
 const asRead = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex, decimal) =>
       letterOf(hex ? parseInt(hex, 16) : Number(decimal)),
     )
     .replace(/<[^<>]*>/g, '')
-    .replace(/\]\([^()]*\)/g, '')
+    .replace(/\]\([^()]*\)|\]\[[^[\]]*\]/g, '')
     .replace(/[*_~`[\]\\]/g, '')
 
 /** What parts words, also where it is a control character; without one that shows nothing. */
@@ -88,37 +113,62 @@ const SPACE = /(?!\uFEFF)\s/g
 
 const letterOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
 
-/** A hash of a transaction begins as an address does. */
-const withoutHashes = (text: string): string => text.replace(/\b0x[\da-f]{64}\b/gi, ' ')
+/** A hash of a transaction begins as an address does; one that ends in few digits is an address with something behind it. */
+const withoutHashes = (text: string): string =>
+  text.replace(/\b0x[\da-f]{64}\b/gi, (hash) => (new Set(hash.slice(42).toLowerCase()).size > 5 ? ' ' : hash))
+
+/** Names that lead to an address. */
+const ENS = /(?<![a-z\d-])[a-z\d-]{3,60}\.eth\b/gi
+
+/** Shows what follows from right to left. */
+const REVERSED = /[\u202E\u2067]/
 
 /** Yields as often as something was compared, so that the caller can let others have their turn. */
-function* within(text: string): Generator<string | undefined> {
-  for (const { begins, lengths, isOne } of forms) {
+function* within(read: string): Generator<string | undefined> {
+  const parts = read.split(/[^A-Za-z\d]+/)
+  const text = parts.join('')
+  const starts = new Set<number>()
+  let length = 0
+  for (const part of parts) {
+    starts.add(length)
+    length += part.length
+  }
+  for (const { begins, lengths, isOne, startsWord } of forms) {
+    let past = 0
     for (const { index } of text.matchAll(begins)) {
-      const from = text.slice(index, index + 100)
+      if (index < past || (startsWord && !starts.has(index))) continue
+      const from = text.slice(index, index + 110)
       for (const length of lengths(from)) {
         const one = from.slice(0, length)
-        yield length > 0 && one.length === length && isOne(one) ? one : undefined
+        const isFound = length > 0 && one.length === length && isOne(one)
+        if (isFound) past = index + length
+        yield isFound ? one : undefined
       }
     }
   }
 }
 
 function* search(text: string): Generator<string | undefined> {
-  const clean = withoutHashes(text.replace(SPACE, ' ').replace(INVISIBLE, '').normalize('NFKC'))
-  for (const read of new Set([clean, asRead(clean)])) {
+  const said = withoutHashes(text.replace(SPACE, ' '))
+  const plain = [said, ...(REVERSED.test(text) ? [Array.from(said).toReversed().join('')] : [])].map((one) =>
+    one.normalize('NFKD').replace(INVISIBLE, '').replaceAll('0×', '0x'),
+  )
+  for (const read of new Set(plain.flatMap((one) => [one, asRead(one)]))) {
+    yield* read.match(ENS) ?? []
     for (const token of read.split(/[^A-Za-z\d]+/)) if (token.length >= 26) yield isWhole(token) ? token : undefined
-    yield* within(read.replace(/[^A-Za-z\d]+/g, ''))
+    yield* within(read)
   }
 }
 
 /** An address in the form in which it is compared: the case of letters says nothing where their checksum does not. */
 export const addressKey = (address: string): string =>
-  isIban(address)
-    ? address.toUpperCase()
-    : /^0x|^[^1]*1[02-9ac-hj-np-z]{38,}$|^[qp][02-9ac-hj-np-z]{41}$/i.test(address)
-      ? address.toLowerCase()
-      : address
+  address.endsWith('.eth')
+    ? address.toLowerCase()
+    : isIban(address)
+      ? address.toUpperCase()
+      : /^0x|^[^1]*1[02-9ac-hj-np-z]{38,}$|^[qp][02-9ac-hj-np-z]{41}$/i.test(address)
+        ? address.toLowerCase()
+        : address
 
 /** The payment addresses and IBANs that a text names, each once, as `addressKey` has them. */
 export const addressesIn = (text: string): string[] => [
@@ -128,11 +178,19 @@ export const addressesIn = (text: string): string[] => [
 /** For how long a search goes on before others have their turn. */
 const MOST_MS = 10
 
-/** What texts of any length name, as `addressesIn` has it. Nobody waits meanwhile, whatever they hold. */
+/** Whether Markdown shows a text in another way than `asRead`. What would take long to parse is refused where it is shown. */
+const isMarkup = (text: string): boolean => /[[\]<>&\\]|^\s*\d+[.)]/m.test(text) && whyUnreadable(text) === undefined
+
+/**
+ * What texts of any length name, as `addressesIn` has it, each by itself and one after the other, as they are written and as
+ * Markdown shows them. Nobody waits meanwhile, whatever they hold.
+ */
 export const searchForAddresses = async (texts: readonly string[]): Promise<string[]> => {
+  const whole = texts.join('\n')
+  const shown = await Promise.all(texts.map(async (text) => (isMarkup(text) ? parseApart('markdown', text) : text)))
   const found = new Set<string>()
   let since = performance.now()
-  for (const text of texts) {
+  for (const text of new Set([whole, shown.join('\n')])) {
     for (const one of search(text)) {
       if (one !== undefined) found.add(addressKey(one))
       if (performance.now() - since < MOST_MS) continue
@@ -143,9 +201,9 @@ export const searchForAddresses = async (texts: readonly string[]): Promise<stri
   return [...found]
 }
 
-/** Every text in what a caller sent, however deep, but for those of some fields. */
+/** Every text in what a caller sent, however deep, but for those of some fields; an id is none. */
 export const textsIn = (sent: unknown, except: readonly string[] = []): string[] => {
-  if (typeof sent === 'string') return [sent]
+  if (typeof sent === 'string') return isId(sent) ? [] : [sent]
   if (typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([name, value]) => (except.includes(name) ? [] : textsIn(value, except)))
 }
