@@ -21,7 +21,9 @@ const HOME = { label: 'Open the back-office', path: '/admin' }
 /** Tells every administrator who may look, and who asked. Without an action it leads to the rules of control. */
 export const tellAll = async (tx: Tx, { key, asks, title, text, asker, action = PAGE }: News): Promise<void> => {
   const people = await listHolders(tx, 'control:read', asker)
-  for (const group of Map.groupBy(people, ({ time_zone, holds }) => `${time_zone} ${holds}`).values()) {
+  // All are told at once, unless times in the text are by the clock of each.
+  const sameFor = ({ time_zone, holds }: (typeof people)[number]) => `${typeof text === 'string' || time_zone} ${holds}`
+  for (const group of Map.groupBy(people, sameFor).values()) {
     const [{ time_zone, holds }] = group as [(typeof people)[number]]
     await notify(tx, group, {
       kind: 'control',
