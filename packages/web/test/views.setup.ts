@@ -37,7 +37,8 @@ class Unmoved {
 // What a page without a layout does not have. React may be told of changes that nobody waited for.
 Object.assign(globalThis, { matchMedia, ResizeObserver: Unmoved, IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(document, { fonts: new EventTarget() })
-Element.prototype.scrollIntoView = () => undefined
+// Browsers answer with a promise: an effect that returns it fails when it ends.
+Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
 window.scrollTo = () => undefined
 
 /** `findBy` makes one of these each time it looks in vain: the page is printed when somebody reads the message. */

@@ -21,7 +21,9 @@ const givesOf = ({ waivesFee, atOnce }: Given): string => {
 /** Why an invitation is none any more: seen wherever on the page one is. */
 const Dead = ({ why }: { why: string }) => {
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Alert
       ref={note}

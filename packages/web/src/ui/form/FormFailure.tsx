@@ -11,7 +11,9 @@ const ACTIONS_HEIGHT = 96
 /** Stands beside a form that could not be sent, until the next try. */
 export const FormFailure = ({ message, requestId, mt }: FormFailureProps) => {
   const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [message])
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return message ? (
     <Alert ref={alert} color="red" variant="light" role="alert" mt={mt} style={{ scrollMarginBottom: ACTIONS_HEIGHT }}>
       {message}
