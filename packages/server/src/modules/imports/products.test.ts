@@ -105,6 +105,22 @@ describe('importing products', () => {
     ])
   })
 
+  test('refuses what names a payment address that nobody has confirmed, also in two columns', async () => {
+    const text = [
+      'Name;Price;Category;Stock;Description',
+      'Whole;1;Oils;1;Pay to DE89 3704 0044 0532 0130 00',
+      'Half DE89 3704 0044;1;Oils;1;0532 0130 00',
+      'None;1;Oils;1;Of brass.',
+    ].join('\n')
+    const { id } = await checked(keeper, 'products', text)
+    const why = 'This names DE89370400440532013000, which nobody has confirmed as an address of this platform.'
+    expect(await rowsOf(keeper, 'products', id)).toEqual([
+      expect.stringContaining(why),
+      expect.stringContaining(why),
+      '4 create None',
+    ])
+  })
+
   test('refuses what was sold meanwhile rather than writing over it', async () => {
     const { product } = (await create('Sold meanwhile')) as never as { product: store.Product }
     const { id } = await checked(keeper, 'products', 'name,stock\nSold meanwhile,20\n')

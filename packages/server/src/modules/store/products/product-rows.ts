@@ -139,8 +139,8 @@ interface Known {
   foreign: ReadonlySet<string>
 }
 
-/** What members read of a product. */
-const read = ['name', 'description', 'tags'] as const
+/** What members read of a product, one after the other. */
+const readOf = ({ name, description, tags }: Given): string => [name, description, tags].join('\n')
 
 const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
   const names = [...new Set(given.map(({ name }) => name.toLowerCase()))]
@@ -154,12 +154,7 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     offered: new Map((await listPlans(tx)).map(({ id, name }) => [name.toLowerCase(), id])),
     planNames: await plansById(tx),
-    foreign: new Set(
-      await unknownAddresses(
-        tx,
-        given.flatMap((row) => read.map((field) => row[field] ?? '')),
-      ),
-    ),
+    foreign: new Set(await unknownAddresses(tx, given.map(readOf))),
   }
 }
 
@@ -216,11 +211,9 @@ const planProduct = (given: Given, known: Known): PlannedProduct => {
     for (const needed of ['category', 'price', 'stock_count'] as const)
       if (given[needed] === undefined) refuse(needed, 'Please fill in this field: the product is new.')
   }
-  for (const field of known.foreign.size > 0 ? read : []) {
-    const named = addressesIn(given[field] ?? '').find((address) => known.foreign.has(address))
-    if (named !== undefined)
-      refuse(field, `This names ${named}, which nobody has confirmed as an address of this platform.`)
-  }
+  const named = known.foreign.size > 0 ? addressesIn(readOf(given)).find((one) => known.foreign.has(one)) : undefined
+  if (named !== undefined)
+    refuse(null, `This names ${named}, which nobody has confirmed as an address of this platform.`)
   const facts = factsFor(given, before, known, refuse)
   if (problems.length > 0 || !facts) return refusedRow(own, problems)
   const changes = changesBetween(before ? shownOf(factsIn(before), known) : {}, shownOf(facts, known))
