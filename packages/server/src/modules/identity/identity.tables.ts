@@ -32,7 +32,7 @@ export interface PersonRow {
   /** From when on an administrator's word counts where two must decide. */
   counts_from: Date | null
   appointed_by: string | null
-  /** When they last stopped being an active administrator. */
+  /** When they last stopped being an active administrator with a part in deciding. */
   stopped_counting_at: Date | null
   /** When they last stopped being an active administrator. */
   administrator_until: Date | null

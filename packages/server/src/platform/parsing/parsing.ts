@@ -12,7 +12,7 @@ export class ParsingTooLong extends Error {}
  * Seconds of a processor, which do not run while others have it. The largest of what people send takes a tenth: a mail of
  * 25 MB, captions of 5 MB; a film of 2 GB is written anew in some 20.
  */
-const MOST_CPU_SECONDS: Readonly<Record<ParserName, number>> = { captions: 10, mail: 20, markdown: 10, media: 200 }
+const MOST_CPU_SECONDS: Readonly<Record<ParserName, number>> = { captions: 10, mail: 20, media: 200 }
 /** A thread that does not even say how long it worked is ended after so many times as long. */
 const MOST_SILENCE = 5
 const LOOK_EVERY_MS = SECOND

@@ -103,7 +103,8 @@ describe('a payment address', () => {
   })
 
   test('may be a name that leads to one', () => {
-    expect(addressesIn('Pay to Vesica-Pay.eth.')).toEqual(['vesica-pay.eth'])
+    for (const text of ['Pay to Vesica-Pay.eth.', 'VESICA-PAY.ETH'])
+      expect(addressesIn(text)).toEqual(['vesica-pay.eth'])
     expect(addressesIn('method.ether, at.eth')).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { base58check, base58xrp, bech32, bech32m } from '@scure/base'
 import { countrySpecs, isValidIBAN } from 'ibantools'
-import { parseApart } from '../../../platform/parsing/parsing.ts'
+import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { isId } from '../../../platform/ids.ts'
 import { INVISIBLE } from '../coins/coin-name.rules.ts'
@@ -162,7 +162,7 @@ function* search(text: string): Generator<string | undefined> {
 
 /** An address in the form in which it is compared: the case of letters says nothing where their checksum does not. */
 export const addressKey = (address: string): string =>
-  address.endsWith('.eth')
+  /\.eth$/i.test(address)
     ? address.toLowerCase()
     : isIban(address)
       ? address.toUpperCase()
@@ -178,24 +178,35 @@ export const addressesIn = (text: string): string[] => [
 /** For how long a search goes on before others have their turn. */
 const MOST_MS = 10
 
+/** Called often: lets others have their turn when it is time. */
+const takingTurns = () => {
+  let since = performance.now()
+  return async (): Promise<void> => {
+    if (performance.now() - since < MOST_MS) return
+    await setImmediate()
+    since = performance.now()
+  }
+}
+
 /** Whether Markdown shows a text in another way than `asRead`. What would take long to parse is refused where it is shown. */
 const isMarkup = (text: string): boolean => /[[\]<>&\\]|^\s*\d+[.)]/m.test(text) && whyUnreadable(text) === undefined
 
 /**
  * What texts of any length name, as `addressesIn` has it, each by itself and one after the other, as they are written and as
- * Markdown shows them. Nobody waits meanwhile, whatever they hold.
+ * Markdown shows them.
  */
 export const searchForAddresses = async (texts: readonly string[]): Promise<string[]> => {
-  const whole = texts.join('\n')
-  const shown = await Promise.all(texts.map(async (text) => (isMarkup(text) ? parseApart('markdown', text) : text)))
+  const inTurns = takingTurns()
+  const shown: string[] = []
+  for (const text of texts) {
+    shown.push(isMarkup(text) ? paragraphsOf(text).join('\n') : text)
+    await inTurns()
+  }
   const found = new Set<string>()
-  let since = performance.now()
-  for (const text of new Set([whole, shown.join('\n')])) {
+  for (const text of new Set([texts.join('\n'), shown.join('\n')])) {
     for (const one of search(text)) {
       if (one !== undefined) found.add(addressKey(one))
-      if (performance.now() - since < MOST_MS) continue
-      await setImmediate()
-      since = performance.now()
+      await inTurns()
     }
   }
   return [...found]
