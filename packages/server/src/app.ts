@@ -185,6 +185,7 @@ const servingOf = ({ config, http, early, db, visitorsDb, clock, events, files, 
     refused: keepAttempts(db, limits, log),
     lines: createLines(),
     uploadsDir: files.uploadsDir,
+    webhookSecret: config.mailIn?.secret,
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,
     ...whatIsOpen(settings, clock),
@@ -278,7 +279,7 @@ const serveMembership = (serving: Serving, { files, cache, plans, publicUrl }: M
 const serveSupport = (serving: Serving, { config, db, events, files, mailIn }: Parts): void => {
   faqRoutes(serving, (load) => cached(events, ['faq'], () => db.read(load)))
   supportRoutes(serving, files, config.mailIn)
-  mailRoutes(serving, mailIn, config.mailIn?.secret)
+  mailRoutes(serving, mailIn)
   categoriesRoutes(serving, supportCategories.supportCategoryCalls, ticketCategories)
 }
 

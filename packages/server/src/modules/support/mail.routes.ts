@@ -1,7 +1,7 @@
 import { ticketMail } from '@vesica/contract'
 import { HOUR } from '../../platform/clock.ts'
 import type { Serving } from '../../platform/http/serve.ts'
-import { requireSignature } from '../../platform/http/signed.ts'
+import { requireFresh } from '../../platform/http/signed.ts'
 import type { Use } from '../../platform/limits/limits.ts'
 import { type MailReceiver, MailRefused } from '../../platform/mail/smtp-in.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,9 +11,9 @@ import { lookAtRating, rateByLink } from './mail/rating-link.ts'
 const ratingUse = (address: string): Use => ({ key: `rating ${address}`, limit: { uses: 120, windowMs: HOUR } })
 
 /** Mail that another server received, and what letters lead to. */
-export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver, secret: string | undefined): void => {
+export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver): void => {
   serve(ticketMail.receiveMail, async ({ request, body, read }) => {
-    requireSignature(request, secret, await read(async (tx) => tx.now))
+    requireFresh(request, await read(async (tx) => tx.now))
     try {
       for (const recipient of body.to) await receiver.accept(recipient, body.from)
       await receiver.receive({ raw: Buffer.from(body.raw, 'base64'), sender: body.from, recipients: body.to })

@@ -17,7 +17,7 @@ import { isDatabaseAway, isDatabaseFull } from '../data/pool.ts'
 import { tallyOf } from '../data/query-count.ts'
 import { type ReadyAnswers, readyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
-import { keepBody } from './signed.ts'
+import { requireSignature } from './signed.ts'
 import { PART_OF_FILE } from './validate.ts'
 
 const JSON_LIMIT = 256 * 1024
@@ -117,11 +117,11 @@ const readJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    keepBody(request, body)
     try {
+      requireSignature(request, body)
       void parse(request, body, (error, value) => done(error ? new Refusal('malformed') : null, value))
-    } catch {
-      done(new Refusal('malformed'))
+    } catch (error) {
+      done(error instanceof Refusal ? error : new Refusal('malformed'))
     }
   })
 }

@@ -15,7 +15,7 @@ import type { PublicCache } from './public-cache.ts'
 import { countQueries } from '../data/query-count.ts'
 import type { FindReady, ReadyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
-import { awaitSigned, SIGNED_BYTES } from './signed.ts'
+import { signedBy } from './signed.ts'
 import { together } from '../data/together.ts'
 import type { Tx } from '../data/tx.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
@@ -62,6 +62,8 @@ export interface ServingParts extends AdmissionParts {
   ready: ReadyAnswers
   lines: Lines
   uploadsDir: string
+  /** Of those who send what is signed; undefined: nobody may. */
+  webhookSecret: string | undefined
   /** Cookies go over https only. */
   secureCookies: boolean
 }
@@ -166,7 +168,7 @@ export const createServing = (parts: ServingParts): Serving => {
     app.route({
       method: endpoint.method,
       url,
-      ...(endpoint.signed && { bodyLimit: SIGNED_BYTES, config: { signed: true } as object, onRequest: awaitSigned }),
+      ...(endpoint.signed && signedBy({ secret: parts.webhookSecret, take: (network) => parts.general.take(network) })),
       handler: (request, reply) =>
         actFor(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
     })

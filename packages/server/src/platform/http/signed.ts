@@ -7,24 +7,31 @@ import { Refusal } from '../refusal.ts'
 /** A mail of 25 MB, in base64, and what stands around it. */
 export const SIGNED_BYTES = 36 * 1024 * 1024
 /**
- * Large bodies from nobody in particular: few at a time are waited for. Networks that have signed rightly before are waited
- * for apart, so that nobody keeps mail out by sending slowly.
+ * Large bodies from nobody in particular: few at a time are waited for, and one of each network. Networks that have signed
+ * rightly before are waited for apart, so that nobody keeps mail out by sending slowly.
  */
-const AT_ONCE = { known: 3, strange: 2 }
+const AT_ONCE = { known: 3, strange: 6 }
 /** So many networks are remembered; beyond them the one that came first is forgotten. */
 const MOST_KNOWN = 100
 /** So old or so early a message may be: one that was overheard is of no use later. */
 const GOOD_MS = 5 * MINUTE
 
-const bodies = new WeakMap<FastifyRequest, string>()
-
-/** Keeps a body as it came, where its bytes are signed. */
-export const keepBody = (request: FastifyRequest, body: string): void => {
-  if (isSigned(request)) bodies.set(request, body)
+interface Signing {
+  /** `whsec_` and base64; undefined: nobody knows one. */
+  secret: string | undefined
+  /** Counts a request of a network. @throws Refusal too_many */
+  take(network: string): void
 }
 
-const isSigned = ({ routeOptions }: FastifyRequest): boolean =>
-  (routeOptions.config as { signed?: boolean } | undefined)?.signed === true
+/** How a route is served whose bodies are signed by who knows a secret. */
+export const signedBy = (signing: Signing) => ({
+  bodyLimit: SIGNED_BYTES,
+  config: { signing } as object,
+  onRequest: awaitSigned,
+})
+
+const signingOf = ({ routeOptions }: FastifyRequest): Signing | undefined =>
+  (routeOptions.config as { signing?: Signing } | undefined)?.signing
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name]
@@ -32,6 +39,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
 }
 
 const waitedFor = { known: 0, strange: 0 }
+const strangers = new Set<string>()
 const knownNetworks = new Set<string>()
 
 const remember = (network: string): void => {
@@ -43,30 +51,43 @@ const remember = (network: string): void => {
   knownNetworks.add(network)
 }
 
-/** Before a signed body is read: nobody sends much who does not even say that they have signed it. */
-export const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-  if (headerOf(request, 'webhook-signature') === '') return done(new Refusal('webhook_forged'))
-  const who = knownNetworks.has(networkOf(request.ip)) ? 'known' : 'strange'
-  if (waitedFor[who] >= AT_ONCE[who]) return done(new Refusal('unavailable', {}, { retryAfter: 2 }))
+/** Before a signed body is read: nobody sends much who does not even say that they have signed it, or where none can be. */
+const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+  const signing = signingOf(request)
+  if (signing?.secret === undefined || headerOf(request, 'webhook-signature') === '')
+    return done(new Refusal('webhook_forged'))
+  const network = networkOf(request.ip)
+  const who = knownNetworks.has(network) ? 'known' : 'strange'
+  if (who === 'strange') {
+    try {
+      signing.take(network)
+    } catch (error) {
+      return done(error as Refusal)
+    }
+  }
+  if (waitedFor[who] >= AT_ONCE[who] || strangers.has(network))
+    return done(new Refusal('unavailable', {}, { retryAfter: 2 }))
   waitedFor[who] += 1
+  if (who === 'strange') strangers.add(network)
   reply.raw.once('close', () => {
     waitedFor[who] -= 1
+    if (who === 'strange') strangers.delete(network)
   })
   done()
 }
 
 /**
- * That a request was signed by who knows the secret, as Standard Webhooks says: id, time and body as they came.
- * @param secret `whsec_` and base64; undefined: nobody knows one
- * @throws Refusal webhook_forged, also for one that is older than five minutes, or from so far ahead
+ * That a body was signed by who knows the secret, as Standard Webhooks says: id, time and body as they came. It is not even
+ * parsed before. Nothing of a route whose bodies are not signed.
+ * @throws Refusal webhook_forged
  */
-export const requireSignature = (request: FastifyRequest, secret: string | undefined, now: Date): void => {
+export const requireSignature = (request: FastifyRequest, body: string): void => {
+  const signing = signingOf(request)
+  if (!signing) return
   const [id, timestamp] = [headerOf(request, 'webhook-id'), headerOf(request, 'webhook-timestamp')]
-  const body = bodies.get(request)
-  const isNow = /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now.getTime()) <= GOOD_MS
-  if (secret === undefined || body === undefined || id === '' || id.length > 256 || !isNow)
+  if (signing.secret === undefined || id === '' || id.length > 256 || !/^\d{1,12}$/.test(timestamp))
     throw new Refusal('webhook_forged')
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const key = Buffer.from(signing.secret.replace(/^whsec_/, ''), 'base64')
   const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
   const given = headerOf(request, 'webhook-signature').split(' ').slice(0, 10)
   const isRight = given.some((one) => {
@@ -75,5 +96,14 @@ export const requireSignature = (request: FastifyRequest, secret: string | undef
     return version === 'v1' && bytes.length === right.length && timingSafeEqual(bytes, right)
   })
   if (!isRight) throw new Refusal('webhook_forged')
+}
+
+/**
+ * That a request whose signature is right was signed just now; its network is known from now on.
+ * @throws Refusal webhook_forged for one that is older than five minutes, or from so far ahead
+ */
+export const requireFresh = (request: FastifyRequest, now: Date): void => {
+  const at = Number(headerOf(request, 'webhook-timestamp')) * 1000
+  if (!(Math.abs(at - now.getTime()) <= GOOD_MS)) throw new Refusal('webhook_forged')
   remember(networkOf(request.ip))
 }

@@ -201,6 +201,8 @@ describe('a mail that another server hands over', () => {
       body: JSON.stringify(mail),
     })
     expect(await codeOf(bare)).toBe('webhook_forged')
+    // Not even parsed: what nobody signed could take long.
+    expect(await codeOf(await handOver(running, mail, { signed: '{}', body: '{"a":' }))).toBe('webhook_forged')
     await expectNothing(writer)
   })
 
@@ -226,18 +228,34 @@ describe('a mail that another server hands over', () => {
       'x-forwarded-for': `198.51.100.${network}`,
     })
     const path = '/api/support/inbound'
-    const slow = [1, 2].map((network) =>
+    const slow = [1, 2, 3, 4, 5, 6].map((network) =>
       request({ hostname, port, path, method: 'POST', headers: { ...headers(network), 'content-length': 1000 } }),
     )
     for (const one of slow) one.on('error', () => undefined).write('{')
     const stranger = async () =>
-      (await fetch(`${running.url}${path}`, { method: 'POST', headers: headers(3), body: '{}' })).status
+      (await fetch(`${running.url}${path}`, { method: 'POST', headers: headers(7), body: '{}' })).status
     await expect.poll(stranger).toBe(503)
     const next = aMail({ From: writer.member.email }, 'Meanwhile.')
     expect((await handOver(running, { ...mail, raw: next })).status).toBe(200)
     expect(await messageOf(writer)).toBe('Meanwhile.')
     for (const one of slow) one.destroy()
     await expect.poll(stranger).not.toBe(503)
+  })
+
+  test('is waited for once of each stranger', async () => {
+    const { hostname, port } = new URL(running.url)
+    const path = '/api/support/inbound'
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-signature': 'v1,none',
+      'x-forwarded-for': '198.51.100.77',
+    }
+    const slow = request({ hostname, port, path, method: 'POST', headers: { ...headers, 'content-length': 1000 } })
+    slow.on('error', () => undefined).write('{')
+    const another = async () => (await fetch(`${running.url}${path}`, { method: 'POST', headers, body: '{}' })).status
+    await expect.poll(another).toBe(503)
+    slow.destroy()
+    await expect.poll(another).toBe(422)
   })
 
   test('may be as large as one over SMTP', async () => {
