@@ -226,6 +226,17 @@ describe('the headers of every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('hangs up on whoever asks for more than they read, and answers everybody else', async () => {
+    await start()
+    const one = 'GET /stream HTTP/1.1\r\nhost: x\r\n\r\n'
+    expect(await sendRaw(url, one.repeat(17))).toBe('')
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    const few = connectRaw(url)
+    few.write(one.repeat(16))
+    await expect.poll(() => few.soFar()).toContain('first')
+    few.socket.destroy()
+  })
+
   it('ask for https only where the platform is reached by it', async () => {
     expect((await get('/health/live')).headers.get('strict-transport-security')).toBeNull()
     await http.close()

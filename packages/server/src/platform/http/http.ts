@@ -89,8 +89,10 @@ export const createHttp = async (
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   const fixedHeaders = await securityHeaders(config)
   const onEveryAnswer = Object.entries(fixedHeaders).flat()
+  const admitsAnother = pipelines()
   // Hooks that answer by calling back cost less than those that return promises.
   app.addHook('onRequest', (request, reply, next) => {
+    if (!admitsAnother(request, reply)) return
     if (!service.leaving && ready.give(request, reply, onEveryAnswer)) return
     reply.headers(fixedHeaders).header('x-request-id', request.id)
     if (service.leaving && !request.url.startsWith('/health/'))
@@ -109,6 +111,24 @@ export const createHttp = async (
     next()
   })
   return app
+}
+
+/** Requests on one connection that wait for their answers. Browsers and proxies send one after the other. */
+const MOST_PIPELINED = 16
+
+/** Ends a connection on which more is asked than is read: each answer would wait in memory, with a file open. */
+const pipelines = () => {
+  const unanswered = new WeakMap<object, number>()
+  return ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean => {
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (count > MOST_PIPELINED) {
+      socket.destroy()
+      return false
+    }
+    unanswered.set(socket, count)
+    raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    return true
+  }
 }
 
 /** Parses JSON so that whatever is wrong with it is the caller's fault: also nesting that is too deep for the parser. */
