@@ -25,7 +25,12 @@ export const Security = z.object({
 })
 
 // Browsers add to what they send as the standard goes on: what is not read here is dropped, and only here.
-const bytes = (most: number) => z.string().max(most)
+/** In base64url. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/)
 const credentialParts = {
   id: bytes(1400),
   rawId: bytes(1400),

@@ -116,6 +116,12 @@ describe('a passkey', () => {
     expect((await signIn(running, member)).id).toBe(member.id)
   })
 
+  test('whose bytes are not base64url is refused before anybody is looked up', async () => {
+    const stranger = aPasskey(HERE).use(await asked())
+    for (const id of ['a\u0000', 'a+/=', 'a b'])
+      expect(await refusalOf(enter({ ...stranger, id, rawId: id }))).toMatchObject({ code: 'validation_failed' })
+  })
+
   test('a challenge for one purpose is worth nothing for another, nor in another session', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)

@@ -31,6 +31,7 @@ const serveMedia = async (): Promise<string> => {
     limits: createLimits(1000),
     lines: createLines(),
     uploadsDir: running.app.files.uploadsDir,
+    webhookSecret: undefined,
     secureCookies: false,
     authenticate,
     inMaintenance: async () => false,
