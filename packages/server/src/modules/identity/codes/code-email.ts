@@ -13,7 +13,8 @@ export const codeLetter = async (tx: Tx, given: { email: string; name?: string |
   const code = await issueCode(tx, given.email)
   const head = letterHead(await getSettings(tx))
   const known = await findPersonByEmail(tx, given.email)
-  const values = { name: (known ? known.name : given.name) ?? '', platform: head.platformName }
+  // The words of somebody who has proved nothing yet reach nobody else: the address may be anybody's.
+  const values = { name: known?.name ?? '', platform: head.platformName }
   const words = await wordsNow(tx, known ? 'known_address' : 'code')
   const { subject, ...said } = wordedAs(words, { values, ...(!known && { code }) })
   return { to: given.email, subject, ...renderMail({ ...head, ...said }) }

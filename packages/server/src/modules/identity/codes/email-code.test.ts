@@ -45,6 +45,13 @@ describe('a code by e-mail', () => {
     expect(new Date(verifiedUntil).getTime()).toBe(running.clock.now().getTime() + HOUR)
   })
 
+  test('arrives without the name that somebody asked in: they may not be who reads it', async () => {
+    const email = anEmail()
+    await aClient(running.url).call(identity.sendOtp, { body: { email, name: 'You won a prize' } })
+    await lastCode(running, email)
+    expect(JSON.stringify(await mailFor(running, email))).not.toContain('You won a prize')
+  })
+
   test('that is wrong is refused beside its field', async () => {
     const email = anEmail()
     await send(email)
