@@ -98,6 +98,36 @@ export const forgetFactors = async (tx: Tx, personId: string): Promise<void> => 
   await tables(tx).updateTable('person').set({ second_factor_since: null }).where('id', '=', personId).execute()
 }
 
+/**
+ * Takes the factors from an account that were added since a moment; with the last one, that a sign-in takes two steps.
+ * Recovery codes go with it.
+ */
+export const forgetFactorsSince = async (tx: Tx, personId: string, since: Date): Promise<void> => {
+  const { added, left } = await tables(tx)
+    .selectNoFrom((eb) => {
+      const exists = (when: '<' | '>=') =>
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('authenticator')
+              .select('person_id')
+              .where('person_id', '=', personId)
+              .where('since', when, since),
+          ),
+          eb.exists(
+            eb.selectFrom('passkey').select('id').where('person_id', '=', personId).where('created_at', when, since),
+          ),
+        ])
+      return [exists('>=').as('added'), exists('<').as('left')]
+    })
+    .executeTakeFirstOrThrow()
+  if (!added) return
+  if (!left) return forgetFactors(tx, personId)
+  await tables(tx).deleteFrom('authenticator').where('person_id', '=', personId).where('since', '>=', since).execute()
+  await tables(tx).deleteFrom('passkey').where('person_id', '=', personId).where('created_at', '>=', since).execute()
+  await endBegun(tx, personId)
+}
+
 /** A person as they see themselves, with whether an administrator must first set a second factor up. */
 export const withFactorNeeded = (
   user: identity.User,

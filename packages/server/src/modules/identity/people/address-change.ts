@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
-import { forgetLaterAddresses, keepAddress, keptUntil } from './kept-address.ts'
+import { forgetFactorsSince } from '../factors/factor.ts'
+import { forgetLaterAddresses, keepAddress, keptSince, keptUntil } from './kept-address.ts'
 import { changePerson, findPerson, listAdministrators, lockPerson, type Person } from './person.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { endSessions } from '../session/session.ts'
@@ -55,7 +56,8 @@ export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) 
 }
 
 /**
- * Gives an account its old address back, once: sessions and links end, the hold begins anew, all administrators are told.
+ * Gives an account its old address back, once: sessions, links and factors that were added since end, the hold begins anew, all
+ * administrators are told.
  * Links that were sent to later addresses of the account are dead.
  * @throws Refusal objection_dead; email_taken in the moment in which its time ends
  */
@@ -73,6 +75,8 @@ export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   if (!link) throw new Refusal('objection_dead')
   const { addressHoldHours } = await getSettings(tx)
   await changePerson(tx, person.id, { email: link.email, held_until: after(tx.now, addressHoldHours * HOUR) })
+  const since = await keptSince(tx, person.id, link.email)
+  if (since) await forgetFactorsSince(tx, person.id, since)
   await forgetLaterAddresses(tx, person.id, link.email)
   await endSessions(tx, person.id)
   await notify(tx, await listAdministrators(tx), {

@@ -37,6 +37,17 @@ export const keptUntil = async (tx: Tx, personId: string, email: string): Promis
   return kept?.until
 }
 
+/** Since when an address is kept for a person: it was taken from their account then. */
+export const keptSince = async (tx: Tx, personId: string, email: string): Promise<Date | undefined> => {
+  const kept = await tables(tx)
+    .selectFrom('kept_address')
+    .select('since')
+    .where('email', '=', email)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return kept?.since
+}
+
 /** Addresses that are kept for people who are still there. */
 const stillKept = (tx: Tx) =>
   tables(tx)
