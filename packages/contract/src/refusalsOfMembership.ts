@@ -44,6 +44,10 @@ export const ofMembership = {
   },
   gift_unknown: { status: 422, message: 'This gift code is not known. Please look at it once more.' },
   gift_taken: { status: 409, message: 'This gift has been taken already.' },
+  gift_held: {
+    status: 409,
+    message: 'This gift is on hold while the account of its buyer is checked. You can redeem it from {until}.',
+  },
   gift_ended: { status: 409, message: 'This gift is not there any more.' },
   gift_moved: {
     status: 409,

@@ -140,6 +140,7 @@ const takeRefusals = [
   'gift_unknown',
   'gift_taken',
   'gift_ended',
+  'gift_held',
   'membership_renewed',
   'membership_payment_open',
   'membership_paused',

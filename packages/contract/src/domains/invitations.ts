@@ -143,6 +143,7 @@ const dead = [
   'gift_unknown',
   'gift_taken',
   'gift_ended',
+  'gift_held',
 ] as const
 
 export const lookAtInvitation = endpoint({

@@ -141,6 +141,7 @@ export const requestSignup = endpoint({
     'gift_unknown',
     'gift_taken',
     'gift_ended',
+    'gift_held',
   ],
   idempotent: true,
   allowance: 'upload',

@@ -166,7 +166,7 @@ export const claimReward = endpoint({
   summary: "Claim a reward of one's own plan, once; it is sent to the shipping address in Settings",
   params: orderParams,
   response: orderReply,
-  refusals: ['reward_not_yours', 'reward_claimed', 'shipping_missing', 'out_of_stock'],
+  refusals: ['reward_not_yours', 'reward_claimed', 'shipping_missing', 'out_of_stock', 'wallet_held'],
   idempotent: true,
 })
 

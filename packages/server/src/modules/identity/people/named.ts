@@ -5,6 +5,10 @@ import { type Expression, sql } from 'kysely'
 export const nameOf = (id: Expression<string | null>) =>
   sql<string | null>`(select name from person where person.id = ${id})`
 
+/** Until when nothing leaves their account, likewise: null where they are not held. */
+export const heldUntil = (id: Expression<string | null>) =>
+  sql<Date | null>`(select held_until from person where person.id = ${id})`
+
 /** The same with their address, since when they are a member, as text, and whether they were removed. */
 export const customerOf = (id: Expression<string | null>) =>
   sql<{

@@ -35,6 +35,20 @@ const pendingOf = async ({ id }: Person) => {
 }
 
 describe('a gift', () => {
+  test('is on hold while the account of its buyer is', async () => {
+    const [buyer, taker] = [await holds(), await holds({})]
+    const code = codeOf(await buysGift(house, buyer, 'guardian'))
+    const until = (days: string) =>
+      house.running.sql('update person set held_until = now() + $2::interval where id = $1', [buyer.id, days])
+    await until('2 days')
+    expect(await refusalOf(taker.call(gifts.lookAtGift, { body: { code } }))).toMatchObject({ code: 'gift_held' })
+    expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'gift_held' })
+    expect(await levelOf(taker)).toBe('seeker')
+    await until('-1 second')
+    await takesGift(taker, code)
+    expect(await levelOf(taker)).toBe('guardian')
+  })
+
   test('is paid from the wallet, ready at once, and taken by whoever has its code', async () => {
     const [buyer, taker] = [await holds(), await holds({})]
     const quoted = await giftQuote(house, buyer, 'guardian')

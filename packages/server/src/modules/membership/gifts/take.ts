@@ -1,5 +1,5 @@
 import type { gifts, RefusalCode } from '@vesica/contract'
-import { after, dayFor } from '../../../platform/clock.ts'
+import { after, dayFor, minuteOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -28,17 +28,22 @@ const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>>
 /** Whether what was typed or stood in a link is the code of a gift, whoever's. */
 export const isGiftCode = (text: string): boolean => /^GIFT(-[A-Z0-9]{5}){4}$/i.test(text.trim())
 
-/** A gift that can be taken now. @throws Refusal gift_unknown, gift_taken, gift_ended */
+/**
+ * A gift that can be redeemed now. While its buyer's account is held, whoever reads the code there could be somebody else.
+ * @throws Refusal gift_unknown, gift_taken, gift_ended, gift_held
+ */
 export const findReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row) throw refuseField('gift_unknown', 'code')
   if (row.state !== 'ready') throw refuseField(refusals[row.state], 'code')
+  const held = row.buyer_held_until
+  if (held !== null && held > tx.now) throw refuseField('gift_held', 'code', { until: minuteOf(held) })
   return row
 }
 
 /**
  * The same, held until the transaction ends: who wants it at once comes one after the other.
- * @throws Refusal gift_unknown, gift_taken, gift_ended
+ * @throws Refusal gift_unknown, gift_taken, gift_ended, gift_held
  */
 export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   // Looked at by a statement of its own, which begins once the lock is there and so sees all that came before.
@@ -81,7 +86,7 @@ const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): 
 
 /**
  * What taking a gift would do; nothing is used up.
- * @throws Refusal gift_unknown, gift_taken, gift_ended, membership_payment_open, membership_paused, membership_renewed
+ * @throws Refusal gift_unknown, gift_taken, gift_ended, gift_held, membership_payment_open, membership_paused, membership_renewed
  */
 export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
   const gift = await findReady(tx, code)

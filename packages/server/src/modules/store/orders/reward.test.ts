@@ -55,6 +55,14 @@ describe('a reward', () => {
     expect(old.shippingAddress).toMatchObject({ country: null, lines: ['Ada Holm', 'Way 1', 'Oslo, Oslo, 0150'] })
   })
 
+  test('is not claimed while an account is held', async () => {
+    const member = await aMemberWithAddress('seeker')
+    const gift = await reward('seeker', { stock_count: '2' })
+    await shop.running.sql("update person set held_until = now() + interval '2 days' where id = $1", [member.id])
+    expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'wallet_held' })
+    expect(await ownOf(member, gift)).toMatchObject({ claimed: null, inStock: true })
+  })
+
   test('can be claimed again once the claim was cancelled', async () => {
     const member = await aMemberWithAddress('seeker')
     const gift = await reward('seeker')

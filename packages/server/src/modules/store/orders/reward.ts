@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders } from '../../identity/index.ts'
 import { plansById } from '../../membership/index.ts'
+import { requireUnheldWallet } from '../../wallet/index.ts'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
 import { takeStock } from '../pricing/stock.ts'
 import { presentPicture } from '../products/picture.ts'
@@ -82,6 +83,7 @@ export const claimReward = async (
   const line = { ...product, itemId: '', quantity: 1 }
   await takeStock(tx, [line])
   const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
+  requireUnheldWallet(person, tx.now)
   const details = { ...shipTo, id: newId(), rewardProductId: product.productId }
   const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
     throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
