@@ -25,6 +25,11 @@ export const ofControl = {
     status: 422,
     message: 'Please leave {address} out: what other members read may not name a payment address.',
   },
+  address_returns: {
+    status: 422,
+    message:
+      'This text would contain {address}, which is not a payment address of this platform. Change the text, or have another administrator confirm the address first.',
+  },
   change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
   undone_already: { status: 409, message: 'This was undone already.' },
   moved_on: { status: 409, message: 'This was changed since: undoing it would take back more than this.' },
@@ -45,6 +50,6 @@ export const ofControl = {
   wallet_held: {
     status: 409,
     message:
-      'An administrator changed the e-mail address of your account. To keep your coins safe, nothing is paid or traded from your wallet until {until}.',
+      'Your wallet is on hold until {until}, because an administrator changed the email address of your account. You can pay, trade and claim rewards again after that.',
   },
 } as const satisfies Record<string, RefusalText>

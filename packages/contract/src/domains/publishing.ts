@@ -206,6 +206,7 @@ export const restoreRevision = endpoint({
   summary: 'Bring back what an item said; what it says now becomes a revision itself',
   params: z.strictObject({ id: anyId, revision: anyId }),
   response: itemReply,
+  refusals: ['address_returns'],
 })
 
 export const explainAccess = endpoint({

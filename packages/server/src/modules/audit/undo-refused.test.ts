@@ -56,6 +56,18 @@ test('an act of money, one without an inverse, and one whose record is gone say 
   expect(Object.keys(inverses).filter((name) => money.test(name))).toEqual([])
 })
 
+test('an act whose undoing brings an unknown payment address back is not undone', async () => {
+  const { id } = await shop.product({ name: 'Bell', description: 'One.' })
+  // From before such addresses were held.
+  await running.sql("update product set description = 'Pay to DE89 3704 0044 0532 0130 00' where id = $1", [id])
+  await shop.change(id, { description: 'Two.' })
+  const entry = await lastOf(`product:${id}`, 'change product')
+  expect(await refusalOf(undo(entry.id))).toMatchObject({
+    code: 'undo_not_possible',
+    message: expect.stringContaining('DE89370400440532013000'),
+  })
+})
+
 test('an act that is undone twice at once is undone once', async () => {
   const { id } = await aMember(running)
   await admin.call(members.banMember, { params: { id }, body: {} })

@@ -15,6 +15,7 @@ import {
   markUndoing,
 } from '../activity/index.ts'
 import { requireRight } from '../identity/index.ts'
+import { requireKnownAddresses, textsIn } from '../wallet/index.ts'
 import { changesOf } from './changes.ts'
 
 type Found = Entry & { undone_by: string | null }
@@ -50,8 +51,19 @@ const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | 
   if (lost.length > 0) return new Refusal('undo_not_possible', { why: `it does not bring back ${lost.join(', ')}.` })
   const now = await nowOf(tx, inverse, row)
   if (now === undefined) return new Refusal('undo_not_possible', { why: 'what it was about is gone.' })
-  return hasMovedOn(row, now) ? new Refusal('moved_on') : undefined
+  if (hasMovedOn(row, now)) return new Refusal('moved_on')
+  if (guarded.has(`${row.subject_type}: ${row.action}`)) return undefined
+  return requireKnownAddresses(tx, textsIn(backOf(row))).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Refusal) return new Refusal('undo_not_possible', { why: error.message })
+      throw error
+    },
+  )
 }
+
+/** What names payment addresses as what it is for, under rules of its own. */
+const guarded: ReadonlySet<string> = new Set(['coin: change coin', 'setting: set payment ways'])
 
 const words = ({ field, before, after }: audit.AuditChange): string =>
   `${field.replaceAll('_', ' ')} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`

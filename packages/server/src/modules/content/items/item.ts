@@ -7,6 +7,7 @@ import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, type Facts } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
+import { requireKnownAddresses } from '../../wallet/index.ts'
 import { categoryOf } from '../categories/category.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
 import { changedColumns, factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
@@ -108,6 +109,7 @@ export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: 
       .where('id', '=', revisionId)
       .where('item_id', '=', id),
   )
+  await requireKnownAddresses(tx, [title, text_content ?? ''])
   await change(tx, actor, 'restore content', before, { title, text_content })
 }
 

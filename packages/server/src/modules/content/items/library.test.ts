@@ -151,3 +151,18 @@ describe('a category of the library', () => {
     expect(left.map(({ name }) => name)).not.toContain('Hidden')
   })
 })
+
+test('a revision does not bring back a payment address that nobody has confirmed', async () => {
+  const { id } = await library.item({ text_content: 'One.', published: 'false' })
+  await library.change(id, { text_content: 'Two.' })
+  const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
+  const params = { id, revision: revisions[0]?.id ?? '' }
+  // From before such addresses were held.
+  await library.running.sql(
+    "update content_revision set text_content = 'Pay to DE89 3704 0044 0532 0130 00' where id = $1",
+    [params.revision],
+  )
+  expect(await refusalOf(library.admin.call(publishing.restoreRevision, { params }))).toMatchObject({
+    code: 'address_returns',
+  })
+})

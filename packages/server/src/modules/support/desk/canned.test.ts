@@ -152,6 +152,14 @@ describe('a macro', () => {
     expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
+  test('puts no payment address together', async () => {
+    const { ticket } = await aTicket(running, { subject: '704 0044 0532 0130 00' })
+    const { id } = await macro({ reply: 'Please pay to DE89 3{subject}', priority: 'low' })
+    const [outcome] = await run(id, [ticket.id])
+    expect(outcome).toMatchObject({ done: false, why: expect.stringContaining('DE89370400440532013000') })
+    expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
+  })
+
   test('one of whose acts is refused does none of them', async () => {
     const { ticket } = await aTicket(running)
     await change(admin, ticket.id, { status: 'closed' })

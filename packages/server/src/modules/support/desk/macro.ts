@@ -8,6 +8,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
 import { namesOf } from '../../identity/index.ts'
+import { requireKnownAddresses } from '../../wallet/index.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
 import { categoryOf } from '../tickets/category.ts'
 import { changeTicket, requireAgent } from '../tickets/change.ts'
@@ -157,5 +158,6 @@ const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof loc
   const [said, noted] = [fill(macro.reply, values), fill(macro.note, values)]
   const [missing] = [...said.missing, ...noted.missing]
   if (missing !== undefined) throw refuseFields({ reply: [`There is nothing to put in place of {${missing}}.`] })
+  await requireKnownAddresses(tx, [said.filled])
   return { reply: said.filled, note: noted.filled }
 }

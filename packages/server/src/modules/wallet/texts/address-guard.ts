@@ -7,7 +7,7 @@ import { type Actor, actorOf } from '../../activity/index.ts'
 import { type Applier, propose } from '../../control/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../wallet.tables.ts'
-import { addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
+import { addressesAmong, addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
 
 // Whoever writes what members read could tell them to pay elsewhere. So no text names a payment address that is neither one
 // of the platform nor confirmed by a second administrator, whatever call it comes by.
@@ -33,8 +33,18 @@ const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
 }
 
 /** The payment addresses in texts that are neither the platform's nor confirmed, each once. */
-export const unknownAddresses = async (tx: Tx, texts: readonly string[]): Promise<string[]> =>
-  unknownOf(tx, await searchForAddresses(texts))
+export const unknownAddresses = (tx: Tx, texts: readonly string[]): Promise<string[]> =>
+  unknownOf(tx, addressesAmong(texts))
+
+/**
+ * That no text which comes from the platform itself brings back, or puts together, a payment address that nobody has
+ * confirmed: no caller sent it as it is.
+ * @throws Refusal address_returns
+ */
+export const requireKnownAddresses = async (tx: Tx, texts: readonly string[]): Promise<void> => {
+  const [address] = await unknownAddresses(tx, texts)
+  if (address !== undefined) throw new Refusal('address_returns', { address })
+}
 
 const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> => {
   if (named.length === 0) return []

@@ -170,10 +170,12 @@ export const addressKey = (address: string): string =>
         ? address.toLowerCase()
         : address
 
-/** The payment addresses and IBANs that a text names, each once, as `addressKey` has them. */
-export const addressesIn = (text: string): string[] => [
-  ...new Set([...search(text)].filter((one) => one !== undefined).map(addressKey)),
+const keysOf = (found: Iterable<string | undefined>): string[] => [
+  ...new Set([...found].filter((one) => one !== undefined).map(addressKey)),
 ]
+
+/** The payment addresses and IBANs that a text names, each once, as `addressKey` has them. */
+export const addressesIn = (text: string): string[] => keysOf(search(text))
 
 /** For how long a search goes on before others have their turn. */
 const MOST_MS = 10
@@ -191,25 +193,28 @@ const takingTurns = () => {
 /** Whether Markdown shows a text in another way than `asRead`. What would take long to parse is refused where it is shown. */
 const isMarkup = (text: string): boolean => /[[\]<>&\\]|^\s*\d+[.)]/m.test(text) && whyUnreadable(text) === undefined
 
-/**
- * What texts of any length name, as `addressesIn` has it, each by itself and one after the other, as they are written and as
- * Markdown shows them.
- */
-export const searchForAddresses = async (texts: readonly string[]): Promise<string[]> => {
-  const inTurns = takingTurns()
+/** What texts name, each by itself and one after the other, as they are written and as Markdown shows them. */
+function* searchAll(texts: readonly string[]): Generator<string | undefined> {
   const shown: string[] = []
   for (const text of texts) {
     shown.push(isMarkup(text) ? paragraphsOf(text).join('\n') : text)
+    yield undefined
+  }
+  for (const text of new Set([texts.join('\n'), shown.join('\n')])) yield* search(text)
+}
+
+/** What texts name, as `addressesIn` has it, and as Markdown shows it too: for a transaction, which waits for nothing. */
+export const addressesAmong = (texts: readonly string[]): string[] => keysOf(searchAll(texts))
+
+/** The same of texts of any length, in turns with others. */
+export const searchForAddresses = async (texts: readonly string[]): Promise<string[]> => {
+  const inTurns = takingTurns()
+  const found: string[] = []
+  for (const one of searchAll(texts)) {
+    if (one !== undefined) found.push(one)
     await inTurns()
   }
-  const found = new Set<string>()
-  for (const text of new Set([texts.join('\n'), shown.join('\n')])) {
-    for (const one of search(text)) {
-      if (one !== undefined) found.add(addressKey(one))
-      await inTurns()
-    }
-  }
-  return [...found]
+  return keysOf(found)
 }
 
 /** Every text in what a caller sent, however deep, but for those of some fields; an id is none. */
