@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lookalikes } from '../../../platform/lookalikes.rules.ts'
 import { readsAs } from './coin-name.rules.ts'
-import { lookalikes } from './lookalikes.rules.ts'
 
 const bitcoin = { name: 'Bitcoin', code: 'BTC' }
 const bitcoinCash = { name: 'Bitcoin Cash', code: 'BCH' }

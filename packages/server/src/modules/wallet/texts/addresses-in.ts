@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { base58check, base58xrp, bech32, bech32m } from '@scure/base'
 import { countrySpecs, isValidIBAN } from 'ibantools'
+import { INVISIBLE } from '../../../platform/folded.rules.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { isId } from '../../../platform/ids.ts'
-import { INVISIBLE } from '../coins/coin-name.rules.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 
 // Payment addresses in texts: of the coins that people pay in, on the platform or elsewhere, and bank accounts by their IBAN.
