@@ -52,6 +52,8 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
+export { requireOwnName } from './people/person-name.ts'
+export { personNameFault } from './people/person-name.rules.ts'
 export { changePeople, createPeople, findPeopleByEmails, type PersonChange } from './people/many.ts'
 export { authenticate, callersOf, hadLevel, lastsUntil, memberOfFeed, membersOfFeeds } from './session/authenticate.ts'
 export { endFeedAddress, findFeedAddress, makeFeedAddress, noteFeedUse } from './session/feed-address.ts'

@@ -18,6 +18,7 @@ import {
   type Person,
   removePerson,
   requireNotKept,
+  requireOwnName,
   sendLink,
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
@@ -82,6 +83,7 @@ export const updateMember = async (
   if (given.offices && role !== 'admin') throw new Refusal('not_administrator')
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
+  if (given.name !== person.name || role !== person.role) await requireOwnName(tx, { name: given.name, role })
   const moves = given.email !== person.email
   // Nor of somebody who was one until lately: they are not made a member first, so that their address can be taken.
   if (moves && (person.role === 'admin' || (await administeredLately(tx, person.id))))

@@ -9,6 +9,7 @@ import { settleAsked } from '../../activity/index.ts'
 import { nothingAsked, type PersonRow, tables } from '../identity.tables.ts'
 import { requireNotKept } from './kept-address.ts'
 import { decides, holding } from './office.ts'
+import { requireOwnName } from './person-name.ts'
 
 /** A person as this module's neighbours see them: without password. */
 export type Person = Omit<
@@ -182,9 +183,10 @@ export const newPersonRow = (tx: Tx, person: NewPerson) => {
  *   for its owner
  */
 export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =>
-  takingEmail(tx, person.email, () =>
-    tables(tx).insertInto('person').values(newPersonRow(tx, person)).returning(columns).executeTakeFirstOrThrow(),
-  )
+  takingEmail(tx, person.email, async () => {
+    await requireOwnName(tx, person)
+    return tables(tx).insertInto('person').values(newPersonRow(tx, person)).returning(columns).executeTakeFirstOrThrow()
+  })
 
 type Changes = Partial<
   Pick<

@@ -8,6 +8,7 @@ import { requireFresh } from '../factors/factor.ts'
 import { askForAddress } from '../people/asked-address.ts'
 import { requireNotKept } from '../people/kept-address.ts'
 import { changePerson, findPersonByEmail, getPerson } from '../people/person.ts'
+import { requireOwnName } from '../people/person-name.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { endSessions } from './session.ts'
 import { type Compared, requirePassword } from './sign-in.ts'
@@ -38,7 +39,9 @@ export const updateAccount = async (
     await requireNotKept(tx, person.id, given.email)
     await askForAddress(tx, person, given.email)
   }
-  if (given.name !== person.name) await changePerson(tx, person.id, { name: given.name })
+  if (given.name === person.name) return
+  await requireOwnName(tx, { name: given.name, role: person.role })
+  await changePerson(tx, person.id, { name: given.name })
 }
 
 /**

@@ -10,7 +10,8 @@ import {
   problemsIn,
   refusedRow,
 } from '../../../platform/importing.ts'
-import { findPeopleByEmails, keptAmong, type Person } from '../../identity/index.ts'
+import { findPeopleByEmails, keptAmong, type Person, personNameFault } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
 import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
@@ -115,9 +116,11 @@ interface Known {
   plans: ReadonlyMap<string, Plan>
   periods: ReadonlyMap<string, readonly PeriodRow[]>
   paused: ReadonlySet<string>
+  platformName: string
 }
 
-const knownOf = async (tx: Tx, emails: readonly string[], locks: boolean): Promise<Known> => {
+const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
+  const emails = [...new Set(given.map(({ email }) => email))]
   const people = await findPeopleByEmails(tx, emails, locks)
   const ids = [...people.values()].map(({ id }) => id)
   return {
@@ -128,6 +131,7 @@ const knownOf = async (tx: Tx, emails: readonly string[], locks: boolean): Promi
     plans: await plansById(tx),
     periods: Map.groupBy(await periodRowsOf(tx, ids), (row) => row.person_id),
     paused: await pausedAmong(tx, ids),
+    platformName: (await getSettings(tx)).platformName,
   }
 }
 
@@ -148,8 +152,11 @@ const pausedAmong = async (tx: Tx, personIds: readonly string[]): Promise<Readon
  */
 export const planMembers = async (tx: Tx, rows: readonly ImportValues[], locks: boolean): Promise<PlannedMember[]> => {
   const read = rows.map((values) => ({ values, row: Row.safeParse(values) }))
-  const emails = [...new Set(read.flatMap(({ row }) => (row.success ? [row.data.email] : [])))]
-  const known = await knownOf(tx, emails, locks)
+  const known = await knownOf(
+    tx,
+    read.flatMap(({ row }) => (row.success ? [row.data] : [])),
+    locks,
+  )
   return read.map(({ values, row }) => {
     if (row.success) return planMember(row.data, known)
     const address = email.safeParse(values['email'] ?? '')
@@ -166,6 +173,8 @@ const planMember = (given: Given, known: Known): PlannedMember => {
   if (person?.role === 'admin') refuse('email', 'An administrator has this address. An import does not change them.')
   if (!person && known.kept.has(given.email)) refuse('email', 'This address is kept for its owner.')
   if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
+  const fault = given.name !== person?.name && personNameFault(given.name ?? '', known.platformName)
+  if (fault) refuse('name', fault)
   const { address: shipping, faults } = givenAddress(given, person?.shipping)
   for (const [field, sentence] of Object.entries(faults)) refuse(field, sentence)
   const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { personNameFault } from './person-name.rules.ts'
+
+describe('a name that reads like the platform is refused', () => {
+  test.each([
+    'Vesica',
+    'Vesica Support',
+    'VesicaSupport',
+    'vesica_support',
+    'Support at Vesica',
+    'Vesica Support Ada',
+    'Ada, VesicaTeam',
+    'V e s i c a  S u p p o r t',
+    'Ⓥesica Support ✓',
+    'Admin',
+    'Adm\u0456n',
+    '4dm1n',
+    'Admin 7',
+    'Ad\u200Bmin',
+    'ADMINISTRATOR',
+    'Ada (Admin)',
+    'Moderator Ada',
+    'Support',
+    '$upport',
+    'The Official Team',
+    'SupportTeam24',
+    'Customer Service',
+    'Owner',
+  ])('%s', (name) => {
+    expect(personNameFault(name, 'Vesica')).toMatch('reads like the platform')
+    expect(personNameFault(name, undefined)).toBeUndefined()
+  })
+
+  test('by a name of several words too', () => {
+    expect(personNameFault('Inner Circle support', 'Inner Circle')).toMatch('reads like the platform')
+    expect(personNameFault('InnerCircle Staff', 'Inner Circle')).toMatch('reads like the platform')
+    expect(personNameFault('Support Inner', 'Inner Circle')).toBeUndefined()
+  })
+})
+
+describe('a name with an address in it is refused, of an administrator too', () => {
+  test.each([
+    'pay-here.example',
+    'Ada www.example.org',
+    'x@y.z',
+    'ada@example',
+    'https://localhost',
+    'ada．example',
+    'ada。example',
+    'ada.\u200Bexample',
+    '10.0.0.1',
+  ])('%s', (name) => {
+    expect(personNameFault(name, 'Vesica')).toMatch('web or email address')
+    expect(personNameFault(name, undefined)).toMatch('web or email address')
+  })
+})
+
+describe("a person's name is not refused", () => {
+  test.each([
+    'Adminah',
+    'Teams',
+    'Victoria Staff',
+    'Ada Owner',
+    'Mark Team Holm',
+    'Jeff Support',
+    'Modesty Help',
+    'Vesica Holm',
+    'Vesicana Support',
+    'J.R.R. Tolkien',
+    'J. R. Holm, Ph.D.',
+    'Martin Luther King Jr.',
+    'St. John',
+    "Conan O'Brien",
+    'Αθηνά Σταύρου',
+    'Администрова Анна',
+    '王 小明',
+    'محمد علي',
+    'Theo Ofelia',
+    '7',
+  ])('%s', (name) => {
+    expect(personNameFault(name, 'Vesica')).toBeUndefined()
+  })
+})

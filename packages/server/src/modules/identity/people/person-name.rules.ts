@@ -1,0 +1,68 @@
+import { fold, INVISIBLE, readings } from '../../../platform/folded.rules.ts'
+
+// A name is shown beside what its person writes, and in mail. So it leads nowhere, and does not read like the platform.
+// Staff, Team, Owner and Support are people's names too: they are refused where nothing else stands with them, or with the
+// platform's name. Nobody is called Administrator.
+
+const folded = (words: string): string[] => words.split(' ').map(fold)
+
+/** Refused as a word anywhere in a name. */
+const TITLES = folded(
+  'admin admins administrator administrators administration moderator moderators sysadmin webmaster',
+)
+/** Refused alone, with each other, and with the platform's name. */
+const ROLES = folded(
+  'support staff team official owner help helpdesk service services security system billing payment payments treasury mod',
+)
+/** What may stand between those without making a person's name of them. */
+const FILLERS = folded(
+  'the your our of from at by and for a customer member members community account accounts desk center centre care office platform site verified',
+)
+
+const LONGEST_FIRST = [...TITLES, ...ROLES, ...FILLERS].toSorted((a, b) => b.length - a.length)
+
+/** Whether a text is nothing but such words, written together, one of which stands for the platform. */
+const isMadeOfRoles = (text: string, platform: string): boolean => {
+  const named = platform === '' ? [] : [platform]
+  const rest = [...named, ...LONGEST_FIRST].reduce((left, word) => left.replaceAll(word, ' '), text)
+  return rest.trim() === '' && [...named, ...TITLES, ...ROLES].some((word) => text.includes(word))
+}
+
+const poses = (words: readonly string[], platformWords: readonly string[]): boolean => {
+  const platform = platformWords.join('')
+  const namesPlatform =
+    platform !== '' && (words.includes(platform) || ` ${words.join(' ')} `.includes(` ${platformWords.join(' ')} `))
+  return (
+    isMadeOfRoles(words.join(''), platform) ||
+    words.some((word) => TITLES.includes(word)) ||
+    (namesPlatform && words.some((word) => ROLES.includes(word))) ||
+    (platform !== '' &&
+      words.some((word) => word !== platform && word.includes(platform) && isMadeOfRoles(word, platform)))
+  )
+}
+
+/** Whether a name can be taken for the platform or for those who run it. */
+const readsAsPlatform = (name: string, platformName: string): boolean => {
+  const platforms = readings(platformName)
+  return [name, name.replace(/\p{N}/gu, ' ')]
+    .flatMap(readings)
+    .some((words) => (platforms.length > 0 ? platforms : [[]]).some((platform) => poses(words, platform)))
+}
+
+/** A dot right between letters, as in `ada.example`: in names a space follows it, or a letter by itself (J.R.R. Holm). */
+const WEB = /:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}|\d(\.\d+){3}/u
+const EMAIL = /[^\s@]@[^\s@]/
+
+const leadsSomewhere = (name: string): boolean => {
+  const plain = name.normalize('NFKD').replace(INVISIBLE, '').replaceAll('。', '.')
+  return WEB.test(plain) || EMAIL.test(plain)
+}
+
+/** What is wrong with a name. @param platformName undefined: of an administrator, who may be called so */
+export const personNameFault = (name: string, platformName: string | undefined): string | undefined => {
+  if (leadsSomewhere(name))
+    return 'A name can’t contain a web or email address. Please leave it out, and put a space after a full stop.'
+  if (platformName !== undefined && readsAsPlatform(name, platformName))
+    return 'This name reads like the platform or its staff. Please enter your own name, without words like admin or support.'
+  return undefined
+}
