@@ -10,6 +10,9 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
+// The example of BIP 173.
+const FOREIGN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
 test('rows whose names pose as the platform, or lead somewhere, are refused', async () => {
   const member = await aMember(running)
   const old = await aMember(running)
@@ -35,4 +38,26 @@ test('rows whose names pose as the platform, or lead somewhere, are refused', as
     '5 create Victoria Staff',
     '6 same Vesica Team',
   ])
+})
+
+test('rows that name a payment address are refused, also where it stands in two columns', async () => {
+  const why = `This names ${FOREIGN}, which nobody has confirmed as an address of this platform.`
+  const { id, counts } = await checked(
+    admin,
+    'members',
+    [
+      'email,name,first name,last name,street,city,state,zip,country',
+      `${anEmail()},Pay ${FOREIGN},,,,,,,`,
+      `${anEmail()},Nora Vik,${FOREIGN.slice(0, 20)},${FOREIGN.slice(20)},Way 1,Oslo,,0150,Norway`,
+      `${anEmail()},Nora Vik,Nora,Vik,Way 1,Oslo,,0150,Norway`,
+    ].join('\n'),
+  )
+  expect(counts).toMatchObject({ create: 1, refuse: 2 })
+  expect(await rowsOf(admin, 'members', id)).toEqual([
+    `2 refuse Pay ${FOREIGN} | ${why}`,
+    `3 refuse Nora Vik | ${why}`,
+    '4 create Nora Vik',
+  ])
+  expect((await ran(admin, 'members', id)).counts).toMatchObject({ create: 1 })
+  expect(await running.sql('select name from person where name like $1', [`%${FOREIGN}%`])).toEqual([])
 })

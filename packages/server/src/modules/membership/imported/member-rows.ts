@@ -12,6 +12,7 @@ import {
 } from '../../../platform/importing.ts'
 import { findPeopleByEmails, keptAmong, type Person, personNameFault } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
+import { addressesIn, unknownAddresses } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
 import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
@@ -117,7 +118,12 @@ interface Known {
   periods: ReadonlyMap<string, readonly PeriodRow[]>
   paused: ReadonlySet<string>
   platformName: string
+  /** Payment addresses in the rows that are not the platform's. */
+  foreign: ReadonlySet<string>
 }
+
+/** Every text of a row, one after the other. */
+const readOf = (given: Given): string => Object.values(given).join('\n')
 
 const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
   const emails = [...new Set(given.map(({ email }) => email))]
@@ -132,6 +138,7 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     periods: Map.groupBy(await periodRowsOf(tx, ids), (row) => row.person_id),
     paused: await pausedAmong(tx, ids),
     platformName: (await getSettings(tx)).platformName,
+    foreign: new Set(await unknownAddresses(tx, given.map(readOf))),
   }
 }
 
@@ -175,6 +182,9 @@ const planMember = (given: Given, known: Known): PlannedMember => {
   if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
   const fault = given.name !== person?.name && personNameFault(given.name ?? '', known.platformName)
   if (fault) refuse('name', fault)
+  const named = known.foreign.size > 0 ? addressesIn(readOf(given)).find((one) => known.foreign.has(one)) : undefined
+  if (named !== undefined)
+    refuse(null, `This names ${named}, which nobody has confirmed as an address of this platform.`)
   const { address: shipping, faults } = givenAddress(given, person?.shipping)
   for (const [field, sentence] of Object.entries(faults)) refuse(field, sentence)
   const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined
