@@ -4,6 +4,7 @@ import type { community } from '@vesica/contract'
 export const aComment = (changed: Partial<community.Comment> = {}): community.Comment => ({
   id: 'comment',
   author: 'Ben',
+  staff: false,
   state: 'shown',
   text: 'The **second** part.',
   createdAt: '2026-01-02T12:00:00.000Z',

@@ -22,6 +22,8 @@ export const commentStates = ['shown', 'removed', 'hidden'] as const
 export const Comment = z.object({
   id: z.string(),
   author: z.string(),
+  /** Whether the author is an administrator now. */
+  staff: z.boolean(),
   state: z.enum(commentStates),
   /** Markdown; empty where it was removed, or is hidden from who asks. */
   text: z.string(),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, readBy, reports, says } from '../../../test/comments.ts'
 import { aLearning } from '../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { aMember, type Person } from '../../../test/people.ts'
+import { aMember, asOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
@@ -37,6 +37,19 @@ describe('a discussion', () => {
     expect(textsOf(await readBy(ann, place, first.id))).toEqual(['So did I.', 'And again.'])
     const { discussion } = await ann.call(community.listComments, { params: place, query: {} })
     expect(discussion).toEqual({ open: true, comments: 4 })
+  })
+
+  test('marks what an administrator wrote, and nobody else, whatever they are called', async () => {
+    const place = await anItem(library)
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    await running.sql("update person set name = 'Vesica Team' where id = $1", [ben.id])
+    const first = await says(ann, place, 'Of the team.')
+    await says(ben, place, 'Of a member.', first.id)
+    await asOfficer(running, ann, ['content'])
+    expect((await readBy(ben, place)).map(({ text, staff }) => [text, staff])).toEqual([['Of the team.', true]])
+    expect((await readBy(ben, place, first.id)).map(({ text, staff }) => [text, staff])).toEqual([
+      ['Of a member.', false],
+    ])
   })
 
   test('goes on page by page', async () => {

@@ -8,7 +8,7 @@ import { idOrNobody, newId } from '../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../platform/refusal.ts'
 import { type Asker, paragraphsOf, requireOpened, whyUnreadable } from '../content/index.ts'
 import { settleAsked } from '../activity/index.ts'
-import { nameOf } from '../identity/index.ts'
+import { isStaff, nameOf } from '../identity/index.ts'
 import { barredUntil, requireNotBarred } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import {
@@ -32,6 +32,7 @@ const comments = (tx: Tx, readerId: string) =>
     .selectAll()
     .select((eb) => [
       nameOf(eb.ref('discussion_comment.person_id')).as('author'),
+      isStaff(eb.ref('discussion_comment.person_id')).as('staff'),
       sql<number>`(select count(*)::int from discussion_comment as reply
         where reply.parent_id = discussion_comment.id and reply.removed_at is null)`.as('replies'),
       sql<boolean>`exists (select from comment_report
@@ -40,7 +41,7 @@ const comments = (tx: Tx, readerId: string) =>
       ),
     ])
 
-type Read = CommentRow & { author: string | null; replies: number; reported: boolean }
+type Read = CommentRow & { author: string | null; staff: boolean; replies: number; reported: boolean }
 
 const EDIT_MS = community.EDIT_MINUTES * 60_000
 
@@ -58,6 +59,7 @@ const present = (row: Read, readerId: string, now: Date): community.Comment => {
   return {
     id: row.id,
     author: state === 'removed' ? '' : (row.author ?? ''),
+    staff: state !== 'removed' && row.staff,
     state,
     text: state === 'shown' || own ? row.text : '',
     createdAt: row.created_at.toISOString(),

@@ -5,6 +5,7 @@ import { ActDialog } from '../../forms/ActDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { Markdown } from '../../ui/text/Markdown.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Community.module.css'
@@ -60,6 +61,11 @@ const Said = ({ one }: { one: community.Comment }) => {
 const Head = ({ one }: { one: community.Comment }) => (
   <p className={styles.head}>
     {one.author !== '' && <bdi className={styles.name}>{one.own ? words.you : one.author}</bdi>}
+    {one.staff && (
+      <StatusBadge status="staff" tone="info">
+        {words.staff}
+      </StatusBadge>
+    )}
     <RelativeTime moment={one.createdAt} />
     {one.editedAt !== null && <span>{words.edited}</span>}
   </p>

@@ -57,3 +57,19 @@ test('a discussion that cannot be read says so, and is asked for again', async (
   await person.click(again)
   expect(await screen.findByText('second')).toBeDefined()
 })
+
+test('a comment of an administrator is marked, and no other', async () => {
+  const network = aNetwork()
+  network.answers(
+    community.listComments,
+    said([
+      aComment({ id: '1', author: 'Ada', staff: true, text: 'Ours.' }),
+      aComment({ id: '2', author: 'Vesica', text: 'Theirs.' }),
+    ]),
+  )
+  show(<Discussion place={place} />)
+  const [ours, theirs] = await screen.findAllByRole('listitem')
+  expect(ours?.textContent).toMatch(/^.*Ada\s*Team.*Ours\./)
+  expect(theirs?.textContent).toContain('Vesica')
+  expect(theirs?.textContent).not.toContain('Team')
+})

@@ -29,6 +29,7 @@ export const community = {
   saved: 'Your comment was changed.',
   edited: 'changed',
   you: 'You',
+  staff: 'Team',
   remove: 'Remove',
   removeOwn: 'Remove your comment',
   removeQuestion: 'Remove this comment?',

@@ -24,6 +24,11 @@ export const customerOf = (id: Expression<string | null>) =>
         'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by), 'heldById', held_by)
       from person where person.id = ${id})`
 
+/** Whether they are an administrator now, likewise. */
+export const isStaff = (id: Expression<string>) =>
+  sql<boolean>`exists (
+    select from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null)`
+
 /** Whether they were removed, likewise. */
 export const isRemoved = (id: Expression<string | null>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
