@@ -1,9 +1,9 @@
 import { activity, community, notifications } from '@vesica/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { anItem, readBy, reports, says } from '../../../test/comments.ts'
 import { aLearning } from '../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { aMember, asOfficer, type Person } from '../../../test/people.ts'
+import { aMember, asOfficer, mailFor, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
@@ -144,17 +144,44 @@ describe('a comment', () => {
   })
 
   test('tells of a reply whom it replies to: once, not oneself, and nobody to whom the place is closed by now', async () => {
-    const place = await anItem(library)
+    const { id, title } = await library.item({ plan_id: library.planOf('seeker') })
+    const place = { type: 'item' as const, id }
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const first = await says(ann, place, 'First.')
     await says(ann, place, 'To myself.', first.id)
     await says(ben, place, 'I *agree*.', first.id)
     expect((await told(ann)).map(({ title, text, path }) => [title, text, path])).toEqual([
-      [`${ben.name} replied to you`, 'I agree.', `/content/${place.id}`],
+      [
+        `A member replied to your comment on “${title}”`,
+        `A member of the community, ${ben.name}, wrote: “I agree.”`,
+        `/content/${place.id}`,
+      ],
     ])
     await running.sql("update person set membership_level = 'master' where id = $1", [ann.id])
     await says(ben, place, 'Secret.', first.id)
     expect(await told(ann)).toHaveLength(1)
+  })
+
+  test('is quoted in the letter about it, which says who wrote it and where', async () => {
+    const { id, title } = await library.item({ plan_id: library.planOf('seeker') })
+    const place = { type: 'item' as const, id }
+    const [ann, ben] = [await aMember(running), await aMember(running)]
+    const first = await says(ann, place, 'First.')
+    await says(ben, place, 'Yes.”\n\nYour account is "locked".', first.id)
+    const [letter] = await vi.waitFor(
+      async () => {
+        const letters = (await mailFor(running, ann.email)).filter(({ text }) => text?.includes('locked'))
+        expect(letters).toHaveLength(1)
+        return letters
+      },
+      { timeout: 60_000, interval: 25 },
+    )
+    expect(letter?.subject).toBe(`A member replied to your comment on “${title}”`)
+    expect(letter?.text?.split('\n\n').slice(0, 3)).toEqual([
+      `Hello ${ann.name},`,
+      `A member of the community, ${ben.name}, replied to your comment on “${title}”. They wrote:`,
+      '“Yes.’ Your account is ’locked’.”',
+    ])
   })
 
   test('tells nobody who would rather hear nothing of replies', async () => {

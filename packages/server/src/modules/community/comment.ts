@@ -6,7 +6,7 @@ import { isNarrowed, readPage, type Sorting } from '../../platform/data/paging.t
 import type { Tx } from '../../platform/data/tx.ts'
 import { idOrNobody, newId } from '../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../platform/refusal.ts'
-import { type Asker, paragraphsOf, requireOpened, whyUnreadable } from '../content/index.ts'
+import { type Asker, paragraphsOf, requireOpened, titleOfPlace, whyUnreadable } from '../content/index.ts'
 import { settleAsked } from '../activity/index.ts'
 import { isStaff, nameOf } from '../identity/index.ts'
 import { barredUntil, requireNotBarred } from './ban.ts'
@@ -164,9 +164,12 @@ export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker)
       created_at: tx.now,
     })
     .execute()
-  const row = await comments(tx, asker.userId).where('discussion_comment.id', '=', id).executeTakeFirstOrThrow()
+  const row = await comments(tx, asker.userId)
+    .select((eb) => titleOfPlace(eb.val(discussion.item_id), eb.val(discussion.course_id)).as('title'))
+    .where('discussion_comment.id', '=', id)
+    .executeTakeFirstOrThrow()
   if (to && to.person_id !== asker.userId)
-    await tellOfReply(tx, { id, text, by: row.author ?? '', to: to.person_id, place })
+    await tellOfReply(tx, { id, text, by: row.author ?? '', to: to.person_id, place, title: row.title ?? '' })
   tx.announce({ topics: ['community'] })
   return present(row, asker.userId, tx.now)
 }

@@ -23,10 +23,15 @@ interface Reply {
   by: string
   to: string
   place: Place
+  /** What the place is called. */
+  title: string
 }
 
+/** Somebody's words in one line between quotation marks, which they do not end themselves. */
+const quoted = (text: string): string => `“${text.replace(/\s+/g, ' ').replace(/[“”„‟"]/g, '’')}”`
+
 /** Tells somebody of a reply, unless what it stands below does not open to them any more. */
-export const tellOfReply = async (tx: Tx, { id, text, by, to, place }: Reply): Promise<void> => {
+export const tellOfReply = async (tx: Tx, { id, text, by, to, place, title }: Reply): Promise<void> => {
   const person = (await findAddressees(tx, [to])).get(to)
   if (!person) return
   const opens = await opensTo(tx, targetOf(place), [{ id: to, level: levelInForce(person, tx.now) }])
@@ -35,8 +40,12 @@ export const tellOfReply = async (tx: Tx, { id, text, by, to, place }: Reply): P
     kind: 'comment_reply',
     key: id,
     about: `${place.type} ${place.id}`,
-    title: `${by} replied to you`,
-    text: excerptOf(text),
+    title: `A member replied to your comment on “${title}”`,
+    text: `A member of the community, ${by}, wrote: ${quoted(excerptOf(text))}`,
+    letter: [
+      `A member of the community, ${by}, replied to your comment on “${title}”. They wrote:`,
+      quoted(excerptOf(text)),
+    ],
     action: { label: 'Open the discussion', path: pathOf(place) },
   })
 }
