@@ -2,6 +2,7 @@ import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
+import { tellAll } from '../../control/index.ts'
 import { findPerson, requireRight, staysHere } from '../../identity/index.ts'
 import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
 import { certificateFor } from '../certificates/certificate.ts'
@@ -87,6 +88,11 @@ const letKnow = async (
       text: `${amount} is in your wallet again, and you are no longer in the course. The reason: ${reason}`,
       action: { label: 'Open the course', path: coursePath(row.course_id) },
     })
+  await tellAll(tx, {
+    title: `The price of ${title} was refunded: ${actor.name}`,
+    text: `${actor.name} refunded ${amount} to ${person?.name ?? 'a member who was removed'}. Reason: ${reason}`,
+    action: { label: 'Open the students', path: `/admin/courses?course=${row.course_id}&part=students` },
+  })
   tx.announce({ topics: ['courses', 'wallet'], users: [row.person_id], admins: 'content:read' })
   tx.announce({ topics: ['wallet'], admins: 'money:read' })
 }

@@ -203,6 +203,12 @@ describe('the price of a course', () => {
     expect([course.enrolment, course.enrol.reason]).toEqual([null, 'possible'])
     const { student } = { student: (await listed(id)).students[0] }
     expect(student).toMatchObject({ refunded: true, endedAt: expect.any(String), coinAmount: '0.002' })
+    const told = await running.sql(
+      `select distinct body from notification where kind = 'control' and title like 'The price of % was refunded: %'`,
+    )
+    expect(told).toEqual([
+      { body: `${library.admin.name} refunded 0.002 BTC to ${member.name}. Reason: Taken by mistake.` },
+    ])
     await clean()
     // Who enters again pays again.
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })

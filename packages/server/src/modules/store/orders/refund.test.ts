@@ -1,7 +1,17 @@
-import { COIN_DECIMALS, formatAmount, fulfilment, orders, parseAmount, store, treasury } from '@vesica/contract'
+import {
+  COIN_DECIMALS,
+  formatAmount,
+  fulfilment,
+  notifications,
+  orders,
+  parseAmount,
+  store,
+  treasury,
+} from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
+import { anOfficer } from '../../../../test/people.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
@@ -110,6 +120,20 @@ describe('a refund of which nothing is said', () => {
     const { products: shelf } = await admin.call(store.listProducts, { query: { search: product.name } })
     expect(shelf.map(({ stockCount }) => stockCount)).toEqual([5])
   })
+})
+
+test('all who see approvals are told of each refund, which comes after the goods have left', async () => {
+  const finance = await anOfficer(shop.running, ['finance'])
+  const order = await anOrder()
+  await tracks(admin, order.id, 'delivered', now())
+  await refund(order.id, { lines: [{ id: order.items[0]?.id ?? '', quantity: 1 }], restock: false })
+  await refund(order.id, { restock: false })
+  const { notifications: told } = await finance.call(notifications.listNotifications, { query: {} })
+  const title = `Order ${order.reference} was refunded: ${admin.name}`
+  expect(told.filter((one) => one.title === title).map(({ text }) => text)).toEqual([
+    `${admin.name} refunded 3 pieces (51.29 USD) of an order that was delivered.`,
+    `${admin.name} refunded 1 piece (21.58 USD) of an order that was delivered.`,
+  ])
 })
 
 describe('the guarantee of 30 days', () => {

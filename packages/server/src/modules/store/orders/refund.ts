@@ -1,9 +1,10 @@
-import { canMove, centsToUsd, orders } from '@vesica/contract'
+import { canMove, centsText, centsToUsd, orders } from '@vesica/contract'
 import { found } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
+import { tellAll } from '../../control/index.ts'
 import { staysHere } from '../../identity/index.ts'
 import { assetScales, shownCoin } from '../../wallet/index.ts'
 import { refundOf, type PaidShares } from '../pricing/pricing.rules.ts'
@@ -12,7 +13,7 @@ import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
 import { backOf, giveBack, itemsOf, sharesPaid, unitsOf } from './give-back.ts'
 import { addEvent, auditMove } from './order-event.ts'
 import { lockOrder } from './order-list.ts'
-import { refundableUntil, statusName } from './order.rules.ts'
+import { refundableUntil, statusName, statusWords } from './order.rules.ts'
 
 interface Returned {
   item: OrderItemRow
@@ -69,7 +70,7 @@ export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefi
 
 /**
  * Gives back what was paid for some pieces, or for all that are left with the shipping: to the customer's wallet, or where
- * they were removed, who is waited for, to suspense.
+ * they were removed, who is waited for, to suspense. The goods are under way or delivered, so all who see approvals are told.
  * @throws Refusal own_account, order_not_possible, refund_too_late, refund_too_much
  */
 export const refundOrder = async (
@@ -113,6 +114,11 @@ export const refundOrder = async (
   })
   await auditMove(tx, actor, order, moved, {
     after: { refund: number, pieces, restock: given.restock, reason: given.reason },
+  })
+  await tellAll(tx, {
+    title: `Order ${order.reference} was refunded: ${actor.name}`,
+    text: `${actor.name} refunded ${count} (${centsText(part.cents)} USD) of an order that was ${statusWords[order.status]}.${given.reason ? ` Reason: ${given.reason}` : ''}`,
+    action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
   return moved
 }
