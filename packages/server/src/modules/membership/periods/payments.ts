@@ -96,7 +96,7 @@ const paidGifts = (tx: Tx) =>
     .where('gift.ready_at', 'is not', null)
     .execute()
 
-/** Whether a member has paid to be one: the registration fee, or for a period. */
+/** Whether a member has paid to be one: the registration fee, or for a period that was not refunded. */
 export const hasPaid = async (tx: Tx, personId: string): Promise<boolean> => {
   const { paid } = await tables(tx)
     .selectNoFrom((eb) =>
@@ -115,7 +115,8 @@ export const hasPaid = async (tx: Tx, personId: string): Promise<boolean> => {
               .selectFrom('membership_period')
               .select('id')
               .where('person_id', '=', personId)
-              .where('asset_code', 'is not', null),
+              .where('asset_code', 'is not', null)
+              .where('given_back', '=', false),
           ),
         ])
         .as('paid'),

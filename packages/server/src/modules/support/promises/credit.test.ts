@@ -1,8 +1,12 @@
-import { control, type Input, supportSettings, treasury, wallet } from '@vesica/contract'
+import { control, fulfilment, type Input, supportSettings, treasury, upgrades, wallet } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
 import { aMember, anAdmin, anApprovedApplicant, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
+import { pays } from '../../../../test/memberships.ts'
+import { checksOut, tracks } from '../../../../test/order.ts'
+import { aShop, put } from '../../../../test/shop.ts'
+import { aHolder, aHouse } from '../../../../test/wallet.ts'
 import { answer, ask, released } from '../../../../test/tickets.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
@@ -94,6 +98,32 @@ describe('a credit for a late reply', () => {
     await round()
     expect(await dollars(never)).toBe('0')
     expect(await running.sql('select ticket_id from support_credit where person_id = $1', [never.id])).toEqual([])
+  })
+
+  test('is not given to who got back all that they paid, and is for what was refunded in part', async () => {
+    const shop = await aShop(running)
+    const house = await aHouse(running)
+    const [all, part] = [await aHolder(running, house, { BTC: '1' }), await aHolder(running, house, { BTC: '1' })]
+    for (const one of [all, part]) {
+      await put(one, await shop.product({ price: '20' }), 2)
+      const { id, items } = await checksOut(one)
+      await tracks(house, id, 'shipped', running.clock.now())
+      const lines = [{ id: items[0]?.id ?? '', quantity: 1 }]
+      await house.call(fulfilment.refundOrder, {
+        params: { id },
+        body: one === all ? { restock: true } : { lines, restock: true },
+      })
+    }
+    const changes = await aHolder(running, house, { BTC: '1' }, await aMember(running, 'guardian'))
+    const plan_id = shop.planOf('seeker')
+    const { quote } = await changes.call(upgrades.quoteMembership, { body: { plan_id, crypto_symbol: 'BTC' } })
+    await pays(changes, quote)
+    await changes.call(upgrades.callOffPlanChange, {})
+    await pass(0)
+    await credits(5)
+    await late(all, changes, part)
+    await round()
+    expect([await dollars(all), await dollars(changes), await dollars(part)]).toEqual(['0', '0', '5'])
   })
 
   test('waits beyond the limit of a day, is told once, and is given in turn when the limit allows', async () => {

@@ -170,18 +170,18 @@ export const openSuspense = async (tx: Tx, personId: string, asset: string): Pro
     .execute()
 }
 
-/** Whether a member ever paid for anything from their wallet. */
+/** Whether a member paid for anything from their wallet that was not refunded in full. */
 export const hasSpent = async (tx: Tx, personId: string): Promise<boolean> => {
-  const spent = await tables(tx)
-    .selectFrom('ledger_account as own')
-    .innerJoin('transfer', 'transfer.debit_account', 'own.id')
-    .innerJoin('ledger_account as paid', 'paid.id', 'transfer.credit_account')
-    .select('own.id')
-    .where('own.person_id', '=', personId)
-    .where('paid.class', '=', 'revenue')
-    .limit(1)
-    .executeTakeFirst()
-  return spent !== undefined
+  const { rows } = await sql`
+    select from ledger_account own
+      join transfer on own.id in (debit_account, credit_account)
+      join ledger_account paid on paid.id in (debit_account, credit_account) and paid.class = 'revenue'
+      join journal on journal.id = journal_id
+     where own.person_id = ${personId}
+     group by journal.kind, reference, transfer.asset_code
+    having sum(case own.id when debit_account then amount else -amount end) > 0
+     limit 1`.execute(tables(tx))
+  return rows.length > 0
 }
 
 /** Whether anything is on a member's balances, held for them, waits for a decision, or is approved and not sent yet. */
