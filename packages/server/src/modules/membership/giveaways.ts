@@ -24,6 +24,19 @@ export const tellOfGift = (tx: Tx, actor: Actor, plan: string, note: string): Pr
     action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
   })
 
+/** Tells of a payment outside of the platform that an administrator approved: nothing here shows that it came. */
+export const tellOfPaidOutside = (
+  tx: Tx,
+  actor: Actor,
+  person: Addressee,
+  { plan, isGift, amount }: { plan: string; isGift: boolean; amount: string },
+): Promise<void> =>
+  tellAll(tx, {
+    title: `A payment for ${plan} was approved: ${actor.name}`,
+    text: `${actor.name} approved the proof that ${person.name} (${person.email}) paid ${amount} outside the platform for ${isGift ? 'a gift of ' : ''}a year of ${plan}. Check that it arrived.`,
+    action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
+  })
+
 const uses = (limit: number | null): string => {
   if (limit === null) return 'any number of times'
   return limit === 1 ? 'once' : `${limit} times`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { audit, identity, members, membership, treasury, upgrades } from '@vesica/contract'
+import { audit, identity, members, membership, notifications, treasury, upgrades } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emailTo } from '../../../../test/emails.ts'
 import { anOfficer, aProof, type Person, signIn } from '../../../../test/people.ts'
@@ -78,6 +78,17 @@ describe('a payment from outside', () => {
     expect(createHash('sha256').update(sent).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(await levelOf(member)).toBe('seeker')
     expect(await differences()).toEqual([])
+  })
+
+  test('is told to all who see approvals when it is approved, and not when it is denied', async () => {
+    const finance = await anOfficer(running, ['finance'])
+    await approve((await sends(member, 'guardian')).id)
+    await deny((await sends(await aHolder(running, admin), 'guardian')).id)
+    const { notifications: all } = await finance.call(notifications.listNotifications, { query: {} })
+    const told = all.filter(({ title }) => title === `A payment for Guardian was approved: ${admin.name}`)
+    expect(told.map(({ text }) => text)).toEqual([
+      `${admin.name} approved the proof that ${member.name} (${member.email}) paid 0.00398 BTC outside the platform for a year of Guardian. Check that it arrived.`,
+    ])
   })
 
   test('is approved by one of many, takes effect once, and the books say so', async () => {

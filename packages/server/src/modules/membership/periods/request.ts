@@ -8,10 +8,11 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify, record, settleAsked } from '../../activity/index.ts'
 import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
-import { post } from '../../wallet/index.ts'
+import { coinText, post } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { giveCodeBack } from '../codes/code.ts'
+import { tellOfPaidOutside } from '../giveaways.ts'
 import { readyPaid } from '../gifts/gift.ts'
 import { journalOf, standingOf } from './period.ts'
 import { getQuote } from './quote.ts'
@@ -44,7 +45,7 @@ export const getRequest = async (tx: Tx, id: string): Promise<upgrades.ReviewedM
 export const proofOfRequest = async (tx: Tx, id: string): Promise<string> => (await lookAt(tx, id)).proof_file_id
 
 /**
- * Says that a payment has come: it is revenue, and what was quoted takes effect.
+ * Says that a payment has come: it is revenue, what was quoted takes effect, and all who see approvals are told.
  * @throws Refusal not_found, own_request, already_decided, membership_moved
  */
 export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
@@ -54,6 +55,8 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
   if (!person || (!isGift && quote.follows !== (await standingOf(tx, person.id)).latestId))
     throw new Refusal('membership_moved')
   await decide(tx, actor, row, { status: 'approved', reason: null })
+  const amount = `${coinText(quote.units, quote.scale)} ${quote.asset}`
+  await tellOfPaidOutside(tx, actor, person, { plan: quote.plan.name, isGift, amount })
   if (isGift) return readyPaid(tx, actor, person, { quote, requestId: row.id })
   const periodId = newId()
   const paid = { asset: quote.asset, units: quote.units, from: 'outside' as const }
