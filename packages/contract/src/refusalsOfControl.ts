@@ -47,6 +47,11 @@ export const ofControl = {
     status: 409,
     message: 'The e-mail address of this person was changed. Their withdrawals are held until {until}.',
   },
+  account_held: {
+    status: 409,
+    message:
+      'An administrator changed the e-mail address of your account. To keep your data safe, nothing can be exported and the account can’t be deleted until {until}. If you didn’t ask for the change, reverse it with the link that was sent to the old address.',
+  },
   wallet_held: {
     status: 409,
     message:

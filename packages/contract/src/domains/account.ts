@@ -63,7 +63,7 @@ export const askForArchive = endpoint({
   proof: 'recent',
   summary: 'Have an archive made: all rows as JSON, files, notes and conversations as Markdown. Once a day',
   response: archiveReply,
-  refusals: ['archive_too_soon'],
+  refusals: ['archive_too_soon', 'account_held'],
   idempotent: true,
 })
 
@@ -75,6 +75,7 @@ export const fetchArchive = endpoint({
   proof: 'recent',
   summary: 'The archive itself, a ZIP file, for seven days and for nobody but whom it is of',
   params: z.strictObject({ id: anyId }),
+  refusals: ['account_held'],
   topics: [],
 })
 
@@ -98,7 +99,7 @@ export const askForDeletion = endpoint({
   body: z.strictObject({ current_password: anyPassword }),
   example: { body: { current_password: 'the password of now' } },
   response: deletionReply,
-  refusals: ['password_wrong', 'leaving_barred'],
+  refusals: ['password_wrong', 'leaving_barred', 'account_held'],
   allowance: 'password',
 })
 

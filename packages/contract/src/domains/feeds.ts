@@ -30,6 +30,7 @@ export const makeFeedAddress = endpoint({
   feature: 'content',
   summary: 'Make the addresses of one’s own feeds, which are said only now; those from before end at once',
   response: z.object({ podcast: z.string(), texts: z.string(), calendar: z.string(), feed: FeedAddress }),
+  refusals: ['account_held'],
 })
 
 export const revokeFeedAddress = endpoint({

@@ -227,6 +227,7 @@ export const exportOwnOrders = endpoint({
   withoutFeature: 'what was paid can be followed',
   summary: 'What the same filters show, as CSV',
   query: z.strictObject(ownFilters),
+  refusals: ['account_held'],
 })
 
 export const getOrder = endpoint({
@@ -264,6 +265,7 @@ export const getReceipt = endpoint({
   right: 'store:read',
   summary: 'The receipt of an order as PDF',
   params: orderParams,
+  refusals: ['account_held'],
 })
 
 export const cancelOrder = endpoint({

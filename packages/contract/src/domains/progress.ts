@@ -255,6 +255,7 @@ export const exportNotes = endpoint({
   access: 'member',
   withoutFeature: 'their own words',
   summary: 'All of one’s own notes, by item, as Markdown',
+  refusals: ['account_held'],
 })
 
 export type Note = z.output<typeof Note>

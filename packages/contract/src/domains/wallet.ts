@@ -261,6 +261,7 @@ export const getStatement = endpoint({
   summary: 'Every movement of a period with opening, running and closing balance, as CSV or PDF',
   query: z.strictObject({ ...range, format: z.enum(['csv', 'pdf']) }),
   example: { query: { from: '2026-03-01', to: '2026-03-31', format: 'pdf' } },
+  refusals: ['account_held'],
 })
 
 export type Balance = z.output<typeof Balance>

@@ -6,7 +6,7 @@ import type { Files, PlacedFile, StoredFile } from '../../platform/files/files.t
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { notify } from '../activity/index.ts'
-import { findPerson, keepPerson, lockPerson } from '../identity/index.ts'
+import { findPerson, getPerson, keepPerson, lockPerson, requireUnheldAccount } from '../identity/index.ts'
 import { type ArchiveRow, tables } from './account.tables.ts'
 
 export const ARCHIVE_QUEUE = 'archive'
@@ -61,10 +61,10 @@ export const presentArchive = async (tx: Tx, personId: string) => {
   }
 }
 
-/** Asks for an archive, which is made in the background. @throws Refusal archive_too_soon */
+/** Asks for an archive, which is made in the background. @throws Refusal account_held, archive_too_soon */
 export const askForArchive = async (tx: Tx, personId: string): Promise<void> => {
   // One after the other: of two presses at once the second comes too soon.
-  await lockPerson(tx, personId)
+  requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   const next = nextOf(await latest(tx, personId), tx.now)
   if (next) throw new Refusal('archive_too_soon', { at: minuteOf(next) })
   const id = newId()
@@ -133,8 +133,9 @@ export const failArchive = async (tx: Tx, id: string, owner: string): Promise<vo
   tx.announce({ topics: ['me'], users: [owner] })
 }
 
-/** The file of one's own archive, while it can be fetched. @throws Refusal not_found */
+/** The file of one's own archive, while it can be fetched. @throws Refusal account_held, not_found */
 export const getArchiveFile = async (tx: Tx, files: Files, personId: string, id: string): Promise<StoredFile> => {
+  requireUnheldAccount(await getPerson(tx, personId), tx.now)
   const row = await find(
     id,
     tables(tx)

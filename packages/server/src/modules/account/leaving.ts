@@ -14,6 +14,7 @@ import {
   markLeft,
   removePerson,
   requirePassword,
+  requireUnheldAccount,
   setLeaving,
   type takeSoonLeaving,
 } from '../identity/index.ts'
@@ -30,11 +31,12 @@ const sentences = (obstacles: readonly account.Obstacle[]): string => obstacles.
 
 /**
  * Asks for one's account to be deleted, in 14 days.
- * @throws Refusal password_wrong, too_many; leaving_barred where money or an order is open, or for the last owner
+ * @throws Refusal password_wrong, too_many; account_held; leaving_barred where money or an order is open, or for the last owner
  */
 export const askToLeave = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
   await requirePassword(tx, compared)
   const person = await lockLeaving(tx, personId)
+  requireUnheldAccount(person, tx.now)
   if (person.leaves_at !== null) return
   const obstacles = await listObstacles(tx, person)
   if (obstacles.length > 0) throw new Refusal('leaving_barred', { why: sentences(obstacles) })
@@ -94,6 +96,8 @@ export const leave = async (
   const person = await lockLeaving(tx, id)
   // Called off in the last moment.
   if (person.leaves_at === null || person.leaves_at > tx.now) return
+  // It waits while the owner of the account can take it back.
+  if (person.held_until !== null && person.held_until > tx.now) return
   const obstacles = await listObstacles(tx, person)
   if (obstacles.length > 0) {
     await setLeaving(tx, id, null)

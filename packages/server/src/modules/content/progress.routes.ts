@@ -1,5 +1,6 @@
 import { progress } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
+import { getPerson, requireUnheldAccount } from '../identity/index.ts'
 import { addNote, changeNote, listNotes, listOwnNotes, notesMarkdown, removeNote } from './progress/note.ts'
 import { favour, hide, mark, openItem, report } from './progress/progress.ts'
 import { getShelf, listSittings } from './progress/shelf.ts'
@@ -71,6 +72,11 @@ export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void =
         'content-type': 'text/markdown; charset=utf-8',
         'x-content-type-options': 'nosniff',
       })
-      .send(await read((tx) => notesMarkdown(tx, caller.userId))),
+      .send(
+        await read(async (tx) => {
+          requireUnheldAccount(await getPerson(tx, caller.userId), tx.now)
+          return notesMarkdown(tx, caller.userId)
+        }),
+      ),
   )
 }

@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
-import { getPerson, requireRecent, requireRight } from '../identity/index.ts'
+import { getPerson, requireRecent, requireRight, requireUnheldAccount } from '../identity/index.ts'
 import { cancelOrder } from './orders/cancellation.ts'
 import { placeOrder } from './orders/order.ts'
 import { ordersCsv, packingSlipPdf, receiptPdf } from './orders/order.files.ts'
@@ -82,7 +82,14 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     call.transact(async (tx) => reply(tx, await refundOrder(tx, actorOf(call), call.params.id, call.body))),
   )
   serveRaw(orders.exportOwnOrders, async ({ caller, query, read }, answer) =>
-    downloadList(answer, 'orders.csv', async () => ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
+    downloadList(answer, 'orders.csv', async () =>
+      ordersCsv(
+        await read(async (tx) => {
+          requireUnheldAccount(await getPerson(tx, caller.userId), tx.now)
+          return exportOwn(tx, caller.userId, query)
+        }),
+      ),
+    ),
   )
   serveRaw(fulfilment.exportOrders, async (call, answer) =>
     downloadList(answer, 'orders.csv', async () => {
@@ -92,7 +99,10 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   )
   serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
     const own = caller.role === 'admin' ? undefined : caller.userId
-    const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, own)))
+    const order = await read(async (tx) => {
+      if (own !== undefined) requireUnheldAccount(await getPerson(tx, own), tx.now)
+      return presentOrder(tx, await getOrder(tx, params.id, own))
+    })
     const pdf = await receiptPdf(await known.platformName(), order)
     return download(answer, `receipt-${order.reference}.pdf`, pdf)
   })

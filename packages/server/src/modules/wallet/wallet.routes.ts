@@ -2,7 +2,7 @@ import { wallet } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import { download, downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
-import { getPerson } from '../identity/index.ts'
+import { getPerson, requireUnheldAccount } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { presentWallet } from './holdings/balance.ts'
 import { convert, networkFee } from './rates/quote.ts'
@@ -36,11 +36,15 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
   serve(wallet.convert, ({ caller, body, transact }) => transact((tx) => convert(tx, caller.userId, body)))
   serve(wallet.getNetworkFee, ({ query, read }) => read((tx) => networkFee(tx, query)))
   serveRaw(wallet.getStatement, async ({ caller, query, read }, reply) => {
-    const { person, statements, platform } = await read(async (tx) => ({
-      person: await getPerson(tx, caller.userId),
-      statements: await statementOf(tx, caller.userId, query),
-      platform: (await getSettings(tx)).platformName,
-    }))
+    const { person, statements, platform } = await read(async (tx) => {
+      const owner = await getPerson(tx, caller.userId)
+      requireUnheldAccount(owner, tx.now)
+      return {
+        person: owner,
+        statements: await statementOf(tx, caller.userId, query),
+        platform: (await getSettings(tx)).platformName,
+      }
+    })
     const name = `statement-${query.from}-${query.to}`
     if (query.format === 'csv') return downloadList(reply, `${name}.csv`, () => statementCsv(statements))
     const title = { platform, person: person.name, email: person.email, ...query }

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Notice, notify } from '../../activity/index.ts'
 import { newFeedKey, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
+import { requireUnheldAccount } from '../people/held.ts'
 import { getPerson } from '../people/person.ts'
 
 /** The feeds of a member, without their address. */
@@ -32,6 +33,8 @@ export const findFeedAddress = async (tx: Tx, personId: string): Promise<FeedAdd
 
 /** Another address in place of the one from before, if there was one. @returns its key, which is kept nowhere */
 export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: string; feed: FeedAddress }> => {
+  const person = await getPerson(tx, personId)
+  requireUnheldAccount(person, tx.now)
   const key = newFeedKey()
   await endFeedAddress(tx, personId)
   const row = { key_hash: tokenHash(key), created_at: tx.now, last_used_at: null }
@@ -42,7 +45,7 @@ export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: 
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
     .execute()
   tx.announce({ topics: ['me'], users: [personId] })
-  await notify(tx, [await getPerson(tx, personId)], feedMade)
+  await notify(tx, [person], feedMade)
   return { key, feed: present(row) }
 }
 
