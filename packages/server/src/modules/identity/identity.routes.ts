@@ -12,6 +12,7 @@ import {
   CODE_VALID_MS,
   codeLine,
   codeUse,
+  hasOwnTries,
   RESEND_AFTER_MS,
   requirePause,
   sentUses,
@@ -42,26 +43,27 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     // Before anything is counted: what cannot be sent uses nothing up.
     if (mail.isResting()) throw new Refusal('mail_unavailable', {}, { log: 'the mail server is left alone' })
     await call.take(codeUse(call.address))
+    const known = signupBrowser(call)
+    const browser = known ?? randomBytes(24).toString('base64url')
     const letter = await call.inLine(codeLine(email), async () => {
       await call.read((tx) => requirePause(tx, email))
       await call.take(...sentUses(email))
-      return call.transact((tx) => codeLetter(tx, call.body))
+      return call.transact((tx) => codeLetter(tx, call.body, browser))
     })
     await mail.sendNow(letter).catch(async (error: unknown) => {
       await call.transact((tx) => withdrawCode(tx, email))
       throw new Refusal('mail_unavailable', {}, { log: String(error) })
     })
-    if (!signupBrowser(call))
-      call.setCookie(SIGNUP_COOKIE, randomBytes(24).toString('base64url'), { path: '/api/', maxAgeSeconds: 86_400 })
+    if (!known) call.setCookie(SIGNUP_COOKIE, browser, { path: '/api/', maxAgeSeconds: 86_400 })
     const seconds = { resendAfterSeconds: RESEND_AFTER_MS / 1000, validForSeconds: CODE_VALID_MS / 1000 }
     return { message: 'OTP sent successfully', ...seconds }
   })
   serve(identity.verifyEmail, async (call) => {
     const { email, otp } = call.body
-    await call.take(tryUse(email))
-    const until = await call.inLine(codeLine(email), () =>
-      call.transact((tx) => verifyCode(tx, email, otp, signupBrowser(call))),
-    )
+    const browser = signupBrowser(call)
+    const isAsker = browser !== undefined && (await call.read((tx) => hasOwnTries(tx, email, browser)))
+    if (!isAsker) await call.take(tryUse(email))
+    const until = await call.inLine(codeLine(email), () => call.transact((tx) => verifyCode(tx, email, otp, browser)))
     return { message: 'Email verified successfully', verifiedUntil: until.toISOString() }
   })
   serve(identity.login, async (call) => {

@@ -1,6 +1,7 @@
 import type { KeyRight, Office, security } from '@vesica/contract'
 import type { ColumnType, Generated } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
+import type { Askers } from './codes/askers.ts'
 
 export interface PersonRow {
   id: string
@@ -101,6 +102,7 @@ export interface IdentityTables {
     tries: Generated<number>
     verified_until: Date | null
     browser_hash: Buffer | null
+    askers: ColumnType<Askers, undefined, string>
   }
   sign_in_failure: { account: string; failures: number; last_at: Date; blocked_until: Date | null }
   address_objection: {

@@ -8,9 +8,10 @@ import { findPersonByEmail } from '../people/person.ts'
 /**
  * Makes a code and the e-mail that carries it. Who has an account already is told so instead, by mail only: the answer
  * on the screen is the same.
+ * @param browser the token of the browser that asks
  */
-export const codeLetter = async (tx: Tx, given: { email: string; name?: string | undefined }) => {
-  const code = await issueCode(tx, given.email)
+export const codeLetter = async (tx: Tx, given: { email: string; name?: string | undefined }, browser: string) => {
+  const code = await issueCode(tx, given.email, browser)
   const head = letterHead(await getSettings(tx))
   const known = await findPersonByEmail(tx, given.email)
   // The words of somebody who has proved nothing yet reach nobody else: the address may be anybody's.

@@ -138,6 +138,31 @@ describe('guessing codes', () => {
     await verify(email, await lastCode(running, email))
   })
 
+  test('by strangers keeps out nobody who asked for the code in this browser', async () => {
+    const [email, owner, stranger] = [anEmail(), aClient(running.url), aClient(running.url)]
+    await send(email, owner)
+    const code = await lastCode(running, email)
+    for (let given = 0; given < 10; given += 1) await refusalOf(verify(email, not(code), stranger))
+    expect(await refusalOf(verify(email, code, stranger))).toMatchObject({ code: 'too_many' })
+    // Nor does a stranger who asks for another one: it goes to the owner.
+    running.clock.advance(MINUTE)
+    await send(email, stranger)
+    const second = await lastCode(running, email)
+    for (let given = 0; given < 5; given += 1)
+      expect(await refusalOf(verify(email, not(second), stranger))).toMatchObject({ code: 'code_wrong' })
+    expect(await refusalOf(verify(email, second, stranger))).toMatchObject({ code: 'too_many' })
+    await verify(email, second, owner)
+  })
+
+  test('in the browser that asked for the code ends after five, and then counts with strangers', async () => {
+    const [email, asker] = [anEmail(), aClient(running.url)]
+    await send(email, asker)
+    const code = await lastCode(running, email)
+    const tries = Array.from({ length: 10 }, () => refusalOf(verify(email, not(code), asker)))
+    for (const refused of await Promise.all(tries)) expect(refused).toMatchObject({ code: 'code_wrong' })
+    expect(await refusalOf(verify(email, code, asker))).toMatchObject({ code: 'code_wrong' })
+  })
+
   test('of one address does not keep out another', async () => {
     await giveWrong(anEmail(), 5)
     const email = anEmail()

@@ -5,6 +5,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSecret } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
+import { triesLeft, withTries } from './askers.ts'
 import { codeHash, newCode, tokenHash } from './secret.ts'
 
 export const CODE_VALID_MS = 10 * MINUTE
@@ -27,7 +28,7 @@ export const sentUses = (email: string): Use[] => [
   { key: `codes a day ${email}`, limit: limits.sentADay },
 ]
 
-/** What a try takes, given back when it is right. */
+/** What a try takes of a browser that did not ask for a code, given back when it is right. */
 export const tryUse = (email: string): Use => ({ key: `wrong codes ${email}`, limit: limits.wrong })
 
 /** Sending, trying and using codes of one address wait for each other: their line. */
@@ -48,17 +49,20 @@ const requirePaused = (tx: Tx, lastSentAt: Date): void => {
  * Makes a new code for an address; the one before it is dead. An address that is verified stays so beside the new code:
  * anybody may ask for codes, and whoever is about to sign up with it loses nothing by that. What is counted and when is
  * the same whether or not the address belongs to somebody.
+ * @param browser the token of the browser that asks: it has tries of its own from now on
  * @returns the code, to be sent
  * @throws Refusal too_many within 60 seconds of the last one
  */
-export const issueCode = async (tx: Tx, email: string): Promise<string> => {
-  requirePaused(tx, (await lockCode(tx, email)).sent_at)
+export const issueCode = async (tx: Tx, email: string, browser: string): Promise<string> => {
+  const before = await lockCode(tx, email)
+  requirePaused(tx, before.sent_at)
   const code = newCode()
   const row = {
     code_hash: codeHash(await getSecret(tx, 'codes'), email, code),
     sent_at: tx.now,
     expires_at: after(tx.now, CODE_VALID_MS),
     tries: 0,
+    askers: withTries(before.askers, browser, TRIES_A_CODE),
   }
   await tables(tx).updateTable('email_code').set(row).where('email', '=', email).execute()
   return code
@@ -74,10 +78,16 @@ const lockCode = async (tx: Tx, email: string) => {
     .execute()
   return tables(tx)
     .selectFrom('email_code')
-    .select('sent_at')
+    .select(['sent_at', 'askers'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Whether a browser has tries of its own for the codes of an address. */
+export const hasOwnTries = async (tx: Tx, email: string, browser: string): Promise<boolean> => {
+  const kept = await tables(tx).selectFrom('email_code').select('askers').where('email', '=', email).executeTakeFirst()
+  return triesLeft(kept?.askers ?? [], browser) > 0
 }
 
 /** Takes back a code that could not be sent, so that another can be asked for at once. A verification stays. */
@@ -92,6 +102,10 @@ export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
 /**
  * Checks a code. A right one is used up and the address counts as verified for an hour, in the browser that asked for
  * it if one did. Parallel checks wait for each other, so one code is right once.
+ *
+ * Guesses of strangers cost strangers: a browser that asked for a code has five tries of its own for each that it asked
+ * for, and only then counts with the others. At most 10 codes a day are sent to an address, so at most 50 tries are
+ * somebody's own and 50 (5 a code) are strangers': 100 of a million, one in 10,000 a day.
  * @throws Refusal code_wrong for a wrong, used or expired code; the try is counted
  */
 export const verifyCode = async (tx: Tx, email: string, code: string, browser: string | undefined): Promise<Date> => {
@@ -101,20 +115,25 @@ export const verifyCode = async (tx: Tx, email: string, code: string, browser: s
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
+  const own = triesLeft(kept?.askers ?? [], browser)
   const right =
     kept?.code_hash &&
     kept.expires_at > tx.now &&
-    kept.tries < TRIES_A_CODE &&
+    (own > 0 || kept.tries < TRIES_A_CODE) &&
     timingSafeEqual(kept.code_hash, codeHash(await getSecret(tx, 'codes'), email, code))
   if (!right) {
     await tables(tx)
       .updateTable('email_code')
-      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .set((eb) =>
+        kept && browser !== undefined && own > 0
+          ? { askers: withTries(kept.askers, browser, own - 1) }
+          : { tries: eb('tries', '+', 1) },
+      )
       .where('email', '=', email)
       .execute()
     throw new Refusal('code_wrong', {}, { errors: { otp: [new Refusal('code_wrong').message] }, commit: true })
   }
-  await giveBack(tx, tryUse(email).key)
+  if (own === 0) await giveBack(tx, tryUse(email).key)
   const verifiedUntil = after(tx.now, VERIFIED_FOR_MS)
   await tables(tx)
     .updateTable('email_code')
