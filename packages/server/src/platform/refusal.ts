@@ -42,8 +42,12 @@ export const refuseField = (
   parameters: Record<string, string | number> = {},
 ): Refusal => new Refusal(code, parameters, { errors: { [field]: [refusalMessage(code, parameters)] } })
 
-/** 422 with sentences beside fields; the first of them is the message. */
-export const refuseFields = (errors: Record<string, readonly string[]>): Refusal => {
+/** Fields that an answer names at most: a body may have tens of thousands that are unknown. */
+const MOST_FIELDS = 20
+
+/** 422 with sentences beside fields, of which the first 20 are named; the first of them is the message. */
+export const refuseFields = (given: Record<string, readonly string[]>): Refusal => {
+  const errors = Object.fromEntries(Object.entries(given).slice(0, MOST_FIELDS))
   const refusal = new Refusal('validation_failed', {}, { errors })
   refusal.message = Object.values(errors)[0]?.[0] ?? refusal.message
   return refusal

@@ -52,6 +52,14 @@ describe('validation', () => {
     expect(options.errors?.more).toEqual(['This field is not known.'])
   })
 
+  it('names 20 fields of a body with tens of thousands that are unknown', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 26_000 }, (_, index) => [`field${index}`, 1]))
+    const { message, options } = refused({ body: { name: '', ...unknown } })
+    expect(message).toBe('Please fill in this field.')
+    expect(Object.keys(options.errors ?? {})).toEqual(['name', ...Object.keys(unknown).slice(0, 19)])
+    expect(Object.keys(refused({ query: unknown, body: { name: 'Ann' } }).options.errors ?? {})).toHaveLength(20)
+  })
+
   it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
     'refuses a field called %s',
     (name) => {
