@@ -129,7 +129,7 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
   serveModules({ ...parts, mailIn, look })
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
-  await servePages(http, landingPage(db, events, clock), applicationPages(events, settings), early.ready)
+  await servePages(http, landingPage(db, events, clock), applicationPages(events, settings), early)
   await serveInstalled(http, manifestPage(events, settings), config.offlineStart)
   await jobs.start(
     workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { GeneralLimit } from '../limits/general-limit.ts'
+import { networkOf } from '../limits/network.ts'
 
 /** What is made for the server, or is another form of what it lies beside. */
 const NOT_SERVED = /(^|\/)\.vite\/|\.(html|br|gz)$/
@@ -17,9 +19,10 @@ const filesIn = async (root: string): Promise<string[]> => {
 
 /**
  * Serves the files that the web build wrote, as they are there at the start: hashed ones under `/assets/` for ever. One
- * route for each folder: one for each file, of hundreds, would be as many as there are calls.
+ * route for each folder: one for each file, of hundreds, would be as many as there are calls. They are counted for each
+ * network, so that one stranger does not take all of the bandwidth.
  */
-export const serveBuilt = async (app: FastifyInstance, root: string): Promise<void> => {
+export const serveBuilt = async (app: FastifyInstance, root: string, general: GeneralLimit): Promise<void> => {
   const files = new Set(await filesIn(root))
   await app.register(fastifyStatic, {
     root,
@@ -33,6 +36,7 @@ export const serveBuilt = async (app: FastifyInstance, root: string): Promise<vo
   const routes = new Set([...files].map((file) => `/${file}`.replace(/(?<=.)\/[^/]+$/, '/:file')))
   for (const route of routes) {
     app.get<{ Params: { file?: string } }>(route, (request, reply) => {
+      general.takeFile(networkOf(request.ip))
       const path = route.slice(1).replace(':file', request.params.file ?? '')
       return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
     })

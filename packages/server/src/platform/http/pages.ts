@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from '../events/cache.ts'
 import { serverFolder } from '../folders.ts'
 import { serveBuilt } from './built.ts'
-import { answerError } from './http.ts'
-import type { ReadyAnswer, ReadyAnswers } from './ready.ts'
+import { answerError, type Early } from './http.ts'
+import type { ReadyAnswer } from './ready.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One page in the encodings that browsers take. */
@@ -124,7 +124,7 @@ export const servePages = async (
   app: FastifyInstance,
   landing: Cached<{ page: PageBytes | undefined }>,
   application: Cached<{ pages: readonly { path: string; page(): Promise<PageBytes> }[] }>,
-  ready: ReadyAnswers,
+  { ready, general }: Early,
 ): Promise<void> => {
   if ((await application.get()).pages.length === 0) {
     app.log.warn('the web application has not been built; only the API is served')
@@ -136,7 +136,7 @@ export const servePages = async (
     const found = pageAt(pages, request.url.split('?')[0] ?? '/')
     return found ? sendPage(await found.page(), request, reply) : answerError(new Refusal('not_found'), request, reply)
   }
-  await serveBuilt(app, join(webFolder, 'client'))
+  await serveBuilt(app, join(webFolder, 'client'), general)
   ready.offer('/', '/', (request) => {
     const page = landing.peek()?.page
     return page && readyPage(page, encodingFor(request))

@@ -6,12 +6,18 @@ import { isFor } from './whose.ts'
 
 /** Requests a minute from one session, or from one network without one. */
 const GENERAL = 300
+/**
+ * Built files a minute to one network: 40 people behind one address may each load all of the 300 there are. A page begins
+ * with about 15 of them.
+ */
+const FILES = 12_000
 /** Keys that are counted at once, and tokens that are known; beyond them the one that came first is forgotten. */
 const MOST_KEYS = 20_000
 
 /** Counts every request in this process, in windows that begin with the first one. */
 export class GeneralLimit {
   readonly #most: number
+  readonly #mostFiles: number
   readonly #windows = new Map<string, { uses: number; began: number }>()
   /** Sessions of tokens that were good when they were last looked up, by the hash of the token. */
   readonly #sessions = new Map<string, string>()
@@ -19,6 +25,7 @@ export class GeneralLimit {
   /** @param factor LIMITS_FACTOR */
   constructor(factor: number) {
     this.#most = Math.max(1, Math.floor(GENERAL * factor))
+    this.#mostFiles = Math.max(1, Math.floor(FILES * factor))
   }
 
   /** Counts a request. @returns whether it is within the limit */
@@ -28,8 +35,17 @@ export class GeneralLimit {
 
   /** Counts a request. @throws Refusal too_many, with the seconds until the window ends */
   take(key: string): void {
+    this.#takeOf(key, this.#most)
+  }
+
+  /** Counts a request for a built file, apart from calls. @throws Refusal too_many, with the seconds until the window ends */
+  takeFile(network: string): void {
+    this.#takeOf(`files ${network}`, this.#mostFiles)
+  }
+
+  #takeOf(key: string, most: number): void {
     const { uses, began } = this.#take(key)
-    if (uses <= this.#most) return
+    if (uses <= most) return
     const seconds = Math.ceil((MINUTE - (Date.now() - began)) / 1000)
     throw new Refusal('too_many', { wait: `${seconds} seconds` }, { retryAfter: seconds })
   }
