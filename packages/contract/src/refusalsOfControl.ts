@@ -50,7 +50,7 @@ export const ofControl = {
   account_held: {
     status: 409,
     message:
-      'An administrator changed the e-mail address of your account. To keep your data safe, nothing can be exported and the account can’t be deleted until {until}. If you didn’t ask for the change, reverse it with the link that was sent to the old address.',
+      'Exports and the deletion of your account are on hold until {until}, because an administrator changed its email address. If you didn’t ask for that, reverse it with the link that was sent to your old address.',
   },
   wallet_held: {
     status: 409,

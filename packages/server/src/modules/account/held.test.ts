@@ -69,7 +69,7 @@ test('an account whose address an administrator changed hands out no data in bul
     status: 409,
     code: 'account_held',
     message:
-      'An administrator changed the e-mail address of your account. To keep your data safe, nothing can be exported and the account can’t be deleted until 2026-03-05 13:00 UTC. If you didn’t ask for the change, reverse it with the link that was sent to the old address.',
+      'Exports and the deletion of your account are on hold until 2026-03-05 13:00 UTC, because an administrator changed its email address. If you didn’t ask for that, reverse it with the link that was sent to your old address.',
   }
   const calls = {
     ...bulk(stolen, order.id),

@@ -151,11 +151,7 @@ describe('a comment', () => {
     await says(ann, place, 'To myself.', first.id)
     await says(ben, place, 'I *agree*.', first.id)
     expect((await told(ann)).map(({ title, text, path }) => [title, text, path])).toEqual([
-      [
-        `A member replied to your comment on “${title}”`,
-        `A member of the community, ${ben.name}, wrote: “I agree.”`,
-        `/content/${place.id}`,
-      ],
+      [`${ben.name} replied to your comment on “${title}”`, '“I agree.”', `/content/${place.id}`],
     ])
     await running.sql("update person set membership_level = 'master' where id = $1", [ann.id])
     await says(ben, place, 'Secret.', first.id)
@@ -176,10 +172,10 @@ describe('a comment', () => {
       },
       { timeout: 60_000, interval: 25 },
     )
-    expect(letter?.subject).toBe(`A member replied to your comment on “${title}”`)
+    expect(letter?.subject).toBe(`${ben.name} replied to your comment on “${title}”`)
     expect(letter?.text?.split('\n\n').slice(0, 3)).toEqual([
       `Hello ${ann.name},`,
-      `A member of the community, ${ben.name}, replied to your comment on “${title}”. They wrote:`,
+      `${ben.name} replied to your comment on “${title}”:`,
       '“Yes.’ Your account is ’locked’.”',
     ])
   })

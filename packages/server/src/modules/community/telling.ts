@@ -40,12 +40,9 @@ export const tellOfReply = async (tx: Tx, { id, text, by, to, place, title }: Re
     kind: 'comment_reply',
     key: id,
     about: `${place.type} ${place.id}`,
-    title: `A member replied to your comment on “${title}”`,
-    text: `A member of the community, ${by}, wrote: ${quoted(excerptOf(text))}`,
-    letter: [
-      `A member of the community, ${by}, replied to your comment on “${title}”. They wrote:`,
-      quoted(excerptOf(text)),
-    ],
+    title: `${by} replied to your comment on “${title}”`,
+    text: quoted(excerptOf(text)),
+    letter: [`${by} replied to your comment on “${title}”:`, quoted(excerptOf(text))],
     action: { label: 'Open the discussion', path: pathOf(place) },
   })
 }
