@@ -1,5 +1,6 @@
-import { codes, gifts, members, plans, products, system } from '@vesica/contract'
+import { codes, gifts, members, plans, products, system, teaching } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aCourse } from '../test/course-calls.ts'
 import { checked, ran } from '../test/imports.ts'
 import { aMember, anAdmin, anEmail, anOfficer, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -151,6 +152,19 @@ describe('the price of a product is told', () => {
     expect(await toldBy(() => change(id, off))).toHaveLength(1)
   })
 
+  test('in steps too, however often something else of it is changed in between', async () => {
+    const { id } = await shop.product({ name: 'Iron bowl', price: '900' })
+    expect(await toldBy(() => change(id, { price: '300' }))).toEqual([])
+    for (const count of Array.from({ length: 51 }, (_, at) => String(at)))
+      await owner.call(products.updateProduct, {
+        params: { id },
+        body: { stock_count: count },
+        files: { image: undefined },
+      })
+    const [step] = await toldBy(() => change(id, { price: '90' }))
+    expect(step).toContain('It was 900.00 USD.')
+  })
+
   test('once for an import', async () => {
     const names = ['Silver bowl', 'Silver cup']
     for (const name of names) await shop.product({ name, price: '300' })
@@ -167,5 +181,27 @@ test('a registration fee that falls by half or more is told', async () => {
   onTestFinished(async () => void (await set(25)))
   await set(25)
   expect(await toldBy(() => set(20))).toEqual([])
+  expect(await toldBy(() => set(12)), 'in two steps').toHaveLength(1)
   expect(await toldBy(() => set(0))).toHaveLength(1)
+})
+
+test('a course that falls to half its price or less, in steps too, is told', async () => {
+  const { id, title } = await aCourse(owner, { price: '80' })
+  const set = (price: string) => owner.call(teaching.updateCourse, { params: { id }, body: { price } })
+  expect(await toldBy(() => set('50'))).toEqual([])
+  const [step] = await toldBy(() => set('40'))
+  expect(step).toContain(`The course ${title} costs 40.00 USD`)
+  expect(step).toContain('It was 80.00 USD.')
+  expect(await toldBy(() => aCourse(owner)), 'a new one that is free').toEqual([])
+})
+
+test('shipping that falls to half or less, or is free for all, is told', async () => {
+  const set = (shipping: number, free_shipping_above: number | null = 50) =>
+    owner.call(system.setStoreTerms, { body: { shipping, free_shipping_above, tax_percent: 8 } })
+  onTestFinished(async () => void (await set(9.99)))
+  await set(10)
+  expect(await toldBy(() => set(6))).toEqual([])
+  expect(await toldBy(() => set(5))).toHaveLength(1)
+  expect(await toldBy(() => set(5, 40))).toEqual([])
+  expect(await toldBy(() => set(5, 0))).toHaveLength(1)
 })

@@ -96,7 +96,22 @@ export const listActs = async (tx: Tx, subjectType: string, subjectId: string) =
     .execute()
 }
 
-/** The same as a table for a statement of another module, with `id`, `action` and `created_at`. */
+/** What administrators changed of one subject since a moment: how it was before, each state once. */
+export const statesBefore = async (tx: Tx, { type, id }: Act['subject'], since: Date): Promise<unknown[]> => {
+  await writeAdded(tx)
+  const rows = await tables(tx)
+    .selectFrom('audit_entry')
+    .select('before')
+    .distinct()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('created_at', '>=', since)
+    .where('before', 'is not', null)
+    .execute()
+  return rows.map(({ before }) => before)
+}
+
+/** The acts on one subject as a table for a statement of another module, with `id`, `action` and `created_at`. */
 export const actsOn = (subjectType: string, subjectId: string) =>
   sql`(select id, action, created_at from audit_entry
         where subject_type = ${subjectType} and subject_id = ${subjectId}) as act`

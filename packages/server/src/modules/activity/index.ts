@@ -8,6 +8,7 @@ export {
   auditRefused,
   listActs,
   markUndoing,
+  statesBefore,
 } from './audit.ts'
 export { type LetterState, lettersOf, noteBounce } from './letters/bounce.ts'
 export { type LetterFigures, letterFigures } from './letters/figures.ts'

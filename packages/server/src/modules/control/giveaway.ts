@@ -1,8 +1,12 @@
 import { centsText } from '@vesica/contract'
+import { after as later, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import type { Actor, Notice } from '../activity/index.ts'
+import { type Act, type Actor, type Notice, statesBefore } from '../activity/index.ts'
 import { tellAll } from './tell-all.ts'
 import { isGivenAway } from './giveaway.rules.ts'
+
+/** What the audit trail says of a subject; of one that is a single value, `value`. */
+type State = Readonly<Record<string, unknown>>
 
 interface Price {
   /** What it is of, in words that begin a line: `The plan Master`. */
@@ -13,14 +17,28 @@ interface Price {
   /** To which part of the price before it must fall to be told. */
   percent: bigint
   action: NonNullable<Notice['action']>
+  /** What the audit trail says it is of. */
+  subject: Act['subject']
+  /** The price in an earlier state of the subject, in USD cents; undefined: the state does not say it. */
+  priceIn: (state: State) => bigint | undefined
+}
+
+const LATELY_DAYS = 30
+
+/** The highest price of the last 30 days, so that one which falls in steps is compared with where it began. */
+const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint): Promise<bigint> => {
+  const states = await statesBefore(tx, subject, later(tx.now, -LATELY_DAYS * DAY))
+  return states.reduce<bigint>((highest, state) => {
+    const price = priceIn(typeof state === 'object' ? (state as State) : { value: state }) ?? highest
+    return price > highest ? price : highest
+  }, before)
 }
 
 /** Tells all who see approvals of a price that gives away what it is for. */
-export const tellOfPrice = async (
-  tx: Tx,
-  actor: Pick<Actor, 'name'>,
-  { what, before, after, percent, action }: Price,
-): Promise<void> => {
+export const tellOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: Price): Promise<void> => {
+  const { what, after, percent, action } = price
+  if (price.before !== undefined && after >= price.before) return
+  const before = price.before === undefined ? undefined : await highestLately(tx, price, price.before)
   if (!isGivenAway(before, after, percent)) return
   const was = before === undefined ? 'It is new.' : `It was ${centsText(before)} USD.`
   await tellAll(tx, {

@@ -1,12 +1,11 @@
 import { centsToUsd, type plans, usdToCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { after as later, DAY } from '../../platform/clock.ts'
 import { find, found } from '../../platform/data/find.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, listActs } from '../activity/index.ts'
+import { type Actor, audit } from '../activity/index.ts'
 import { tellOfPrice } from '../control/index.ts'
 import { countOfPlans } from '../identity/index.ts'
 import { tables } from './membership.tables.ts'
@@ -118,27 +117,16 @@ export const createPlan = async (
 const HALF = 50n
 
 /** @param before the price in USD cents; undefined: the plan is new */
-const tellOfFall = (tx: Tx, actor: Actor, { name, price_cents }: Row, before: bigint | undefined): Promise<void> =>
+const tellOfFall = (tx: Tx, actor: Actor, { id, name, price_cents }: Row, before: bigint | undefined): Promise<void> =>
   tellOfPrice(tx, actor, {
     what: `The plan ${name}`,
     before,
     after: BigInt(price_cents),
     percent: HALF,
     action: { label: 'Open the plans', path: '/admin/system?tab=plans' },
+    subject: { type: 'plan', id },
+    priceIn: ({ price }) => (price === undefined ? undefined : usdToCents(Number(price))),
   })
-
-const LATELY_DAYS = 30
-
-/** The highest price of the last 30 days, so that a price which falls in steps is compared with where it began. */
-const highestLately = async (tx: Tx, { id, price_cents }: Row): Promise<bigint> => {
-  const since = later(tx.now, -LATELY_DAYS * DAY)
-  const prices = (await listActs(tx, 'plan', id)).flatMap(({ before, created_at }) =>
-    created_at >= since && typeof before === 'object' && before !== null && 'price' in before
-      ? [usdToCents(Number(before.price))]
-      : [],
-  )
-  return [BigInt(price_cents), ...prices].reduce((highest, one) => (one > highest ? one : highest))
-}
 
 /**
  * Changes a plan. Its level stays, because content names it; memberships and quotes keep their price.
@@ -163,8 +151,7 @@ export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given)
     before: factsOf(before),
     after: factsOf(after),
   })
-  if (BigInt(after.price_cents) < BigInt(before.price_cents))
-    await tellOfFall(tx, actor, after, await highestLately(tx, before))
+  await tellOfFall(tx, actor, after, BigInt(before.price_cents))
   tx.announce({ topics: ['plans'] })
 }
 

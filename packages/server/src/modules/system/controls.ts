@@ -118,6 +118,8 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     after: BigInt(cents),
     percent: 50n,
     action: { label: 'Open the settings', path: '/admin/system' },
+    subject: { type: 'setting', id: 'registrationFeeCents' },
+    priceIn: ({ value }) => BigInt(Number(value)),
   })
 }
 
@@ -135,5 +137,18 @@ export const setStoreTerms = async (
   await decide(tx, 'taxBasisPoints', Number(percentToBasisPoints(given.tax_percent)))
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
+  await tellOfPrice(tx, actor, {
+    what: 'Shipping',
+    before: leastShipping(before),
+    after: leastShipping(after),
+    percent: 50n,
+    action: { label: 'Open the settings', path: '/admin/system' },
+    subject: { type: 'setting', id: 'store' },
+    priceIn: (state) => leastShipping(state as unknown as system.StoreTerms),
+  })
   tx.announce({ topics: ['cart'] })
 }
+
+/** What shipping costs the smallest order, in USD cents. */
+const leastShipping = ({ shipping, freeShippingAbove }: system.StoreTerms): bigint =>
+  freeShippingAbove !== null && freeShippingAbove < 1 ? 0n : usdToCents(shipping)

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, type Facts } from '../../activity/index.ts'
+import { tellOfPrice } from '../../control/index.ts'
 import { tables } from '../content.tables.ts'
 import { requirePlan } from '../items/item.ts'
 import { changedColumns, type CourseGiven, courseGiven, factsIn, freshCourse } from './course.record.ts'
@@ -163,6 +164,15 @@ const write = async (
     subject: { type: 'course', id: before.id },
     before: factsIn(before),
     after: { ...factsIn({ ...before, ...changed, version }), ...(prerequisites && { prerequisites }) },
+  })
+  await tellOfPrice(tx, actor, {
+    what: `The course ${changed.title ?? before.title}`,
+    before: BigInt(before.price_cents),
+    after: changed.price_cents ?? BigInt(before.price_cents),
+    percent: 50n,
+    action: { label: 'Open the courses', path: `/admin/courses?course=${before.id}` },
+    subject: { type: 'course', id: before.id },
+    priceIn: ({ price_cents }) => (price_cents === undefined ? undefined : BigInt(String(price_cents))),
   })
   // What is playing of it is asked about again.
   tx.announce({ topics: ['courses', 'content'] })

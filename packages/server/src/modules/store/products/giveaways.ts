@@ -19,6 +19,7 @@ const costOf = ({ price_cents, discount_percent, is_reward }: Priced): bigint =>
 export const tellOfProduct = (
   tx: Tx,
   actor: Actor,
+  id: string,
   { before, after }: { before: Priced | undefined; after: ProductFacts },
 ): Promise<void> =>
   tellOfPrice(tx, actor, {
@@ -27,6 +28,8 @@ export const tellOfProduct = (
     after: costOf(after),
     percent: PERCENT,
     action: { label: 'Open the store', path: '/admin/store' },
+    subject: { type: 'product', id },
+    priceIn: (state) => ('price_cents' in state ? costOf(state as unknown as Priced) : undefined),
   })
 
 /** What decides what a product costs, as rows of an import call it. */

@@ -50,7 +50,7 @@ export const createProduct = async (
     subject: { type: 'product', id },
     after: { ...facts, picture: image_id !== null },
   })
-  await tellOfProduct(tx, actor, { before: undefined, after: facts })
+  await tellOfProduct(tx, actor, id, { before: undefined, after: facts })
   tx.announce({ topics: ['products', ...(facts.is_reward ? ['plans'] : [])] })
   return id
 }
@@ -87,7 +87,7 @@ export const updateProduct = async (
     before: { ...was, picture: before.image_id !== null },
     after: { ...facts, picture: image_id !== null, ...(kept && { newPicture: true }) },
   })
-  await tellOfProduct(tx, actor, { before: was, after: facts })
+  await tellOfProduct(tx, actor, id, { before: was, after: facts })
   tx.announce({ topics: ['products', ...(was.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
@@ -127,7 +127,7 @@ export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Par
     before: { ...factsIn(before), picture },
     after: { ...facts, picture },
   })
-  await tellOfProduct(tx, actor, { before, after: facts })
+  await tellOfProduct(tx, actor, id, { before, after: facts })
   tx.announce({ topics: ['products', ...(before.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
