@@ -28,7 +28,7 @@ export const ofControl = {
   address_returns: {
     status: 422,
     message:
-      'This text would contain {address}, which is not a payment address of this platform. Change the text, or have another administrator confirm the address first.',
+      'This text would contain {address}, which is not a payment address of this platform. Please write it without the address.',
   },
   change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
   undone_already: { status: 409, message: 'This was undone already.' },

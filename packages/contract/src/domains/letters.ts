@@ -80,6 +80,7 @@ export const setLetter = endpoint({
   body: given,
   example,
   response: reply,
+  refusals: ['address_returns'],
 })
 
 export const resetLetter = endpoint({

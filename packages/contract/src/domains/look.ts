@@ -38,6 +38,7 @@ export const setLook = endpoint({
   body: z.strictObject({ name: platformNameField, accent: accent.nullable() }),
   example: { body: { name: 'Vesica', accent: null } },
   response: reply,
+  refusals: ['address_returns'],
 })
 
 export const mostMarkBytes = 1024 ** 2

@@ -3,11 +3,12 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { actorOf, changeLetter, listLetters, presentLetter } from '../activity/index.ts'
+import { actorOf, listLetters, presentLetter } from '../activity/index.ts'
 import { tellOfText } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
+import { setLetter } from './letters/words.ts'
 
 /** The words of letters, changed and tried out. */
 export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
@@ -24,7 +25,7 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
   serve(letters.setLetter, (call) =>
     call.transact(async (tx) => {
       const before = await presentLetter(tx, call.params.kind)
-      await changeLetter(tx, actorOf(call), call.params.kind, call.body)
+      await setLetter(tx, actorOf(call), call.params.kind, call.body)
       const after = await presentLetter(tx, call.params.kind)
       await tellOfText(tx, actorOf(call), {
         what: `The letter ${after.subject}`,
@@ -36,7 +37,7 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
   )
   serve(letters.resetLetter, (call) =>
     call.transact(async (tx) => {
-      await changeLetter(tx, actorOf(call), call.params.kind, null)
+      await setLetter(tx, actorOf(call), call.params.kind, null)
       return present(tx, call.params.kind)
     }),
   )

@@ -1,11 +1,12 @@
 import { centsToUsd, type HouseTextName, type Right, type system } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { changeLetter, type Done, type Facts, type Inverse, type Inverses, letterFactsNow } from '../activity/index.ts'
+import { type Done, type Facts, type Inverse, type Inverses, letterFactsNow } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
 import { planFacts, planMaintenance, planNow } from './maintenance.ts'
 import { changeLanding, landingFacts, landingGiven, landingNow } from './landing/landing.ts'
+import { setLetter } from './letters/words.ts'
 import { changeLook, changeMark, lookFacts, lookGiven } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 import { presentTerms, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
@@ -109,7 +110,7 @@ export const systemInverses: Inverses = {
     now: (tx, { subjectId }) => letterFactsNow(tx, subjectId),
     run: async (tx, actor, { subjectId }, back) => {
       const { subject, words } = { ...(await letterFactsNow(tx, subjectId)), ...back } as LetterFacts
-      return changeLetter(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
+      return setLetter(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
     },
   },
   'coin: change coin': {

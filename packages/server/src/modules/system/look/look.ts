@@ -2,8 +2,9 @@ import type { Input, look } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import { type Actor, audit, changedWords } from '../../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../../settings/index.ts'
+import { requireHarmless } from '../letters/words.ts'
 import { tables } from '../system.tables.ts'
 import { presentLook } from './look.present.ts'
 import { textNow } from './texts.ts'
@@ -27,11 +28,12 @@ export const lookFacts = ({ platformName, look: { accent } }: Settings) => ({ na
 /** What brings facts of the audit trail back. */
 export const lookGiven = ({ name, accent }: ReturnType<typeof lookFacts>): Given => ({ name, accent })
 
-/** Sets the name and the colour; the mark stays. */
+/** Sets the name and the colour; the mark stays. @throws Refusal address_returns */
 export const changeLook = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
   await lockSetting(tx, 'look')
   const settings = await getSettings(tx)
   const { name: platformName, accent } = given
+  if (platformName !== settings.platformName) await requireHarmless(tx, (await changedWords(tx)).values(), platformName)
   const changed = { ...settings, platformName, look: { ...settings.look, accent } }
   await decide(tx, 'platformName', platformName)
   await decide(tx, 'look', changed.look)

@@ -1,0 +1,62 @@
+import { audit, letters, look } from '@vesica/contract'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { anAdmin, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anAdmin(running)
+})
+
+// The example of BIP 173, in halves.
+const [FIRST, SECOND] = ['bc1qw508d6qejxtdg4y5r3', 'zarvary0c5xw7kv8f3t4']
+
+const letter = { params: { kind: 'password_reset' } }
+const write = (words: string, subject = 'Your password') =>
+  admin.call(letters.setLetter, { ...letter, body: { subject, words: `${words}\n\n{link}` } })
+const rename = (name: string) => admin.call(look.setLook, { body: { name, accent: null } })
+const refused = { status: 422, code: 'address_returns', message: expect.stringContaining(FIRST + SECOND) }
+
+afterEach(async () => {
+  await rename('Vesica')
+  await admin.call(letters.resetLetter, letter)
+})
+
+test.each([
+  ['before the name of the platform', SECOND, `Pay to ${FIRST}{platform}.`],
+  ['behind it', FIRST, `Pay to {platform} ${SECOND}.`],
+  ['around names that are empty', 'Vesica', `Pay to ${FIRST}{name}${SECOND}.`],
+  ['at the end of the letter, above the name', SECOND, `{link}\n\nPay to ${FIRST}`],
+])('a letter names no payment address in halves: %s', async (_, name, words) => {
+  await rename(name)
+  const body = { subject: 'Your password', words: words.includes('{link}') ? words : `${words}\n\n{link}` }
+  expect(await refusalOf(admin.call(letters.setLetter, { ...letter, body }))).toMatchObject(refused)
+  expect((await admin.call(letters.getLetter, letter)).letter.changed).toBe(false)
+})
+
+test('nor in its subject', async () => {
+  await rename(SECOND)
+  expect(await refusalOf(write('Press.', `Pay to ${FIRST}{platform}`))).toMatchObject(refused)
+})
+
+test('nor once the platform is called by the other half, also by taking a change back', async () => {
+  await rename(SECOND)
+  await rename('Vesica')
+  const [entry] = await running.sql(
+    "select id from audit_entry where action = 'set look' order by created_at desc, id desc limit 1",
+  )
+  await write(`Pay to ${FIRST}{platform}.`)
+  expect(await refusalOf(rename(SECOND))).toMatchObject(refused)
+  const undo = admin.call(audit.undoAct, { params: { id: String(entry?.['id']) } })
+  expect(await refusalOf(undo)).toMatchObject({ code: 'undo_not_possible', message: refused.message })
+  expect((await admin.call(look.getLook, {})).look.name).toBe('Vesica')
+})
+
+test('an honest name of the platform stands in letters', async () => {
+  await rename('Inner Circle')
+  await write('This is {platform}, {name}.')
+  await rename('The Inner Circle')
+})
