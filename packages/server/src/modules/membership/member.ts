@@ -83,7 +83,7 @@ export const updateMember = async (
   if (given.offices && role !== 'admin') throw new Refusal('not_administrator')
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
-  if (given.name !== person.name || role !== person.role) await requireOwnName(tx, { name: given.name, role })
+  if (given.name !== person.name) await requireOwnName(tx, { name: given.name, role })
   const moves = given.email !== person.email
   // Nor of somebody who was one until lately: they are not made a member first, so that their address can be taken.
   if (moves && (person.role === 'admin' || (await administeredLately(tx, person.id))))

@@ -58,9 +58,10 @@ describe('nobody but an administrator is called like the platform, and nobody by
     await running.sql("delete from setting where key = 'platformName'")
   })
 
-  test('an administrator may be, and not once they are a member again', async () => {
+  test('an administrator may be, and takes no such name with them', async () => {
     const { user } = await adds('Vesica Support', 'admin')
-    expect(await refusalOf(edits(user, 'Vesica Support', 'user'))).toMatchObject({ errors: { name: [POSING] } })
+    expect((await edits(user, 'Vesica Team', 'admin')).user.name).toBe('Vesica Team')
+    expect(await refusalOf(edits(user, 'Vesica Staff', 'user'))).toMatchObject({ errors: { name: [POSING] } })
     expect((await edits(user, 'Ada Holm', 'user')).user).toMatchObject({ name: 'Ada Holm', role: 'user' })
     expect(await refusalOf(adds('Ada ada.example', 'admin'))).toMatchObject({ errors: { name: [LEADING] } })
   })
