@@ -163,6 +163,19 @@ describe('asking for a link', () => {
     }
   })
 
+  test('that a stranger asked for last works for its owner, who cannot ask for another', async () => {
+    const [member, stranger] = [await aMember(running), aClient(running.url)]
+    for (let asked = 0; asked < 5; asked += 1) await forget(member.email, stranger)
+    expect(await refusalOf(forget(member.email))).toMatchObject({ code: 'too_many' })
+    await expect
+      .poll(async () => (await mailFor(running, member.email)).filter(({ subject }) => subject === RESET).length, {
+        timeout: 60_000,
+      })
+      .toBe(5)
+    await choose(await linkTokenFor(running, member.email, RESET), 'brand new password')
+    await signIn(running, { email: member.email, password: 'brand new password' })
+  })
+
   test('works twenty times an hour from one network', async () => {
     const client = aClient(running.url)
     for (let asked = 0; asked < 20; asked += 1) await forget(anEmail(), client)
