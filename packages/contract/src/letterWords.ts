@@ -34,8 +34,8 @@ const accountLetters = {
     name: 'Code for an email address',
     subject: 'Your {platform} code',
     words:
-      'Hello {name},\n\nYour code is below. It is valid for 10 minutes and can be used once. Please do not share it with anybody.\n\n{code}',
-    fills: { name, platform, code: { sample: '482913', required: true, block: true } },
+      'Hello,\n\nYour code is below. It is valid for 10 minutes and can be used once. Please do not share it with anybody.\n\n{code}',
+    fills: { platform, code: { sample: '482913', required: true, block: true } },
   },
   known_address: {
     group: account,

@@ -32,7 +32,7 @@ const given = z.strictObject({ subject: line(150), words: lines(5000) })
 const reply = z.object({ letter: LetterText })
 const shared = { access: 'admin', right: 'settings:write', params } as const
 const example = {
-  body: { subject: 'Your code for {platform}', words: 'Hello {name},\n\nhere is your code.\n\n{code}' },
+  body: { subject: 'Your code for {platform}', words: 'Hello,\n\nhere is your code.\n\n{code}' },
 }
 
 export const listLetters = endpoint({

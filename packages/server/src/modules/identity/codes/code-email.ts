@@ -14,7 +14,7 @@ export const codeLetter = async (tx: Tx, given: { email: string; name?: string |
   const code = await issueCode(tx, given.email, browser)
   const head = letterHead(await getSettings(tx))
   const known = await findPersonByEmail(tx, given.email)
-  // The words of somebody who has proved nothing yet reach nobody else: the address may be anybody's.
+  // A requester's own words, such as their name, never reach an address that they have not proved.
   const values = { name: known?.name ?? '', platform: head.platformName }
   const words = await wordsNow(tx, known ? 'known_address' : 'code')
   const { subject, ...said } = wordedAs(words, { values, ...(!known && { code }) })
