@@ -32,6 +32,7 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
       await admin.call(landing.setLanding, { body })
     },
   ],
+  ['The name of the platform', 'name', (name) => admin.call(look.setLook, { body: { name, accent: null } })],
   [
     'A frequently asked question',
     'question',

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
+import { shortened } from '../../../platform/beginning.rules.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
+import { tellAll } from '../../control/index.ts'
 import { peopleByIds } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { coursePath } from './finish.ts'
 import { keptCourse } from './student.ts'
+
+/** So much of what was written stands in the message; the rest is in the audit trail. */
+const MOST_LETTERS = 500
 
 /**
  * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
@@ -48,6 +53,12 @@ export const nudgeStudents = async (
     subject: { type: 'course', id: course.id },
     after: { told: people.length, words },
   })
+  if (people.length > 0)
+    await tellAll(tx, {
+      title: `${people.length} ${people.length === 1 ? 'student' : 'students'} of ${course.title} notified: ${actor.name}`,
+      text: `${actor.name} wrote: ${shortened(words, MOST_LETTERS)}`,
+      action: { label: 'Open the audit trail', path: '/admin/audit' },
+    })
   tx.announce({ topics: ['courses'], admins: 'content:read' })
   return { told: people.length, passed: asked.length - people.length }
 }
