@@ -1,13 +1,14 @@
 import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Made } from '../../platform/archive/make.ts'
-import { after, MINUTE } from '../../platform/clock.ts'
+import { after, MINUTE, minuteFor } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/data/db.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
 import { listAdministrators, nameOf } from '../identity/index.ts'
 import { tables } from './backups.tables.ts'
 
@@ -155,6 +156,11 @@ export const deleteBackup = async (
   await forget(tx, { id, name }, removeArchive)
   const before = { name, startedAt: started_at.toISOString(), bytes: bytes === null ? null : Number(bytes) }
   await audit(tx, actor, { action: 'delete backup', subject: { type: 'backup', id }, before })
+  await tellAll(tx, {
+    title: `A backup was deleted: ${actor.name}`,
+    text: (to) => `${actor.name} deleted the backup of ${minuteFor(started_at, to)}.`,
+    action: PAGE,
+  })
 }
 
 const forget = async (

@@ -231,6 +231,8 @@ describe('an archive', () => {
     await admin.call(backups.deleteBackup, { params: { id: one.id } })
     await expect.poll(archives).not.toContain(one.name)
     expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
+    const { notifications: told } = await admin.call(notifications.listNotifications, { query: {} })
+    expect(told.map(({ title }) => title)).toContain(`A backup was deleted: ${admin.name}`)
     expect((await refusal(admin.call(backups.deleteBackup, { params: { id: one.id } }))).code).toBe('not_found')
   })
 })

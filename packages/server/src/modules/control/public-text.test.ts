@@ -1,4 +1,14 @@
-import { availability, faq, landing, letters, look, notifications, supportSettings } from '@vesica/contract'
+import {
+  availability,
+  faq,
+  landing,
+  letters,
+  look,
+  notifications,
+  supportSettings,
+  system,
+  webhooks,
+} from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -68,4 +78,30 @@ test('a letter: all who see approvals are told of other words', async () => {
   await admin.call(letters.setLetter, { params, body })
   await admin.call(letters.setLetter, { params, body })
   expect(await heard('The letter Another subject')).toHaveLength(1)
+})
+
+test.each<[string, (on: boolean) => Promise<unknown>]>([
+  ['Store is off', (status) => admin.call(availability.setFeature, { body: { feature: 'store', status } })],
+  ['Sign-up is off', (status) => admin.call(system.setRegistration, { body: { status } })],
+  ['Sign-in is off', (status) => admin.call(system.setLogin, { body: { status } })],
+  ['Maintenance is on', (status) => admin.call(system.setMaintenance, { body: { status: !status } })],
+])('%s for everybody: all who see approvals are told once, and not when it is open again', async (title, set) => {
+  const told = async () =>
+    (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter((one) =>
+      one.title.startsWith(title.split(' ')[0] ?? ''),
+    )
+  await set(false)
+  await set(false)
+  const [only, ...more] = await told()
+  await set(true)
+  expect([only?.title, more]).toEqual([`${title} for everybody: ${admin.name}`, []])
+  expect(await told()).toHaveLength(1)
+})
+
+test('a webhook that is removed is told to all who see approvals', async () => {
+  const body = { name: 'Workshop', url: 'https://hooks.example.org/in', events: ['ticket.opened' as const] }
+  const { webhook } = await admin.call(webhooks.createWebhook, { body })
+  await admin.call(webhooks.deleteWebhook, { params: { id: webhook.id } })
+  const { notifications: all } = await finance.call(notifications.listNotifications, { query: {} })
+  expect(all.map(({ title }) => title)).toContain(`The webhook Workshop was removed: ${admin.name}`)
 })

@@ -1,8 +1,16 @@
-import { basisPointsToPercent, centsToUsd, percentToBasisPoints, type system, usdToCents } from '@vesica/contract'
+import {
+  basisPointsToPercent,
+  builtFeatures,
+  centsToUsd,
+  featureWords,
+  percentToBasisPoints,
+  type system,
+  usdToCents,
+} from '@vesica/contract'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findWaiting, tellOfPrice } from '../control/index.ts'
+import { findWaiting, tellAll, tellOfPrice } from '../control/index.ts'
 import {
   decide,
   decidedSettings,
@@ -11,7 +19,7 @@ import {
   isClosed,
   plannedOf,
   type Settings,
-  type settingOf,
+  settingOf,
   toldOf,
 } from '../settings/index.ts'
 import { presentFeatures } from './features.ts'
@@ -93,11 +101,26 @@ export const presentTerms = (settings: Settings): system.StoreTerms => ({
 
 export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | ReturnType<typeof settingOf>
 
-/** Turns a switch of the platform. */
+/** Turns a switch of the platform. All who see approvals are told of one that shuts people out. */
 export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
   const before = (await getSettings(tx))[name]
   await decide(tx, name, on)
   await audit(tx, actor, { action: `set ${name}`, subject: { type: 'setting', id: name }, before, after: on })
+  const closes = name === 'maintenance' ? on : !on
+  if (on === before || !closes) return
+  await tellAll(tx, {
+    title: `${nameOf(name)} ${on ? 'is on' : 'is off'} for everybody: ${actor.name}`,
+    text: `${actor.name} switched it ${on ? 'on' : 'off'}.`,
+    action: { label: 'Open the settings', path: '/admin/system' },
+  })
+}
+
+const switchNames = { maintenance: 'Maintenance', registrationEnabled: 'Sign-up', loginEnabled: 'Sign-in' } as const
+
+const nameOf = (name: Switch): string => {
+  if (name in switchNames) return switchNames[name as keyof typeof switchNames]
+  const feature = builtFeatures.find((one) => settingOf(one) === name)
+  return feature ? featureWords[feature].name : name
 }
 
 /** @param usd with at most 2 decimals; 0: sign-up asks for no payment */

@@ -9,6 +9,7 @@ import { hostOf, isHere, isPublic } from '../../platform/outgoing/address.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { isIP } from 'node:net'
 import { type Actor, audit, type Inverses } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
 import { seal } from '../identity/index.ts'
 import { DELIVER_QUEUE } from './raise.ts'
 import { newSecret } from './signature.ts'
@@ -146,6 +147,11 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   const before = factsOf(await lock(tx, id))
   await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
   await audit(tx, actor, { action: 'remove webhook', subject: { type: 'webhook', id }, before })
+  await tellAll(tx, {
+    title: `The webhook ${before.name} was removed: ${actor.name}`,
+    text: `${actor.name} removed the webhook ${before.name}. Nothing is sent to ${shownUrl(before.url)} any more.`,
+    action: { label: 'Open the audit trail', path: '/admin/audit' },
+  })
   tell(tx)
 }
 
