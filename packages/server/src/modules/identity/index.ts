@@ -26,7 +26,17 @@ export { requireUnheldAccount } from './people/held.ts'
 export { keptAmong, requireNotKept } from './people/kept-address.ts'
 export { countAudience, countMembers, listAudience } from './people/audience.ts'
 export { newCodeOfLink, newLinkToken, tokenHash } from './codes/secret.ts'
-export { customerOf, heldUntil, isBanned, isMemberStill, isRemoved, isStaff, mayStill, nameOf } from './people/named.ts'
+export {
+  customerOf,
+  hasLevel,
+  heldUntil,
+  isBanned,
+  isMemberStill,
+  isRemoved,
+  isStaff,
+  mayStill,
+  nameOf,
+} from './people/named.ts'
 export { listLeaving, markLeft, setLeaving, takeSoonLeaving } from './people/leaving.ts'
 export { GRACE_DAYS, isOver, levelInForce } from './people/level.rules.ts'
 export { type Compared, compare, findOwnAccount, requirePassword } from './session/sign-in.ts'

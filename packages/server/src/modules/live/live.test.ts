@@ -77,6 +77,20 @@ describe('a live session', () => {
     for (const one of [again, late]) expect(await refusalOf(comes(one, id))).toMatchObject({ code: 'session_full' })
   })
 
+  test('counts no seat of a member who pauses, and gives it to the next who asks', async () => {
+    const { id } = await aSession(running, admin, { seats: 1, audience: ['master'] })
+    const [first, next] = [await aMember(running, 'master'), await aMember(running, 'master')]
+    await comes(first, id)
+    // As a pause leaves the person.
+    const setLevel = (level: string) =>
+      running.sql('update person set membership_level = $2 where id = $1', [first.id, level])
+    await setLevel('none')
+    expect((await seen(next, id))?.seats).toEqual({ total: 1, left: 1 })
+    expect((await comes(next, id)).seats).toEqual({ total: 1, left: 0 })
+    await setLevel('master')
+    expect(await seen(first, id)).toMatchObject({ coming: false, link: null, seats: { total: 1, left: 0 } })
+  })
+
   test('is entered whole: it ends after it begins, is to come, has levels, and a link over https', async () => {
     const at = (hours: number) => new Date(running.clock.now().getTime() + hours * HOUR).toISOString()
     const attempts: [object, object][] = [

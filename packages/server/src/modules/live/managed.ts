@@ -17,7 +17,7 @@ import { tellComing } from './telling.ts'
 type Given = z.output<typeof liveSessions.createLiveSession.body>
 type Query = z.output<typeof liveSessions.listManagedLiveSessions.query>
 
-const counted = (tx: Tx) => tables(tx).selectFrom('live_session').selectAll().select(coming.as('coming'))
+const counted = (tx: Tx) => tables(tx).selectFrom('live_session').selectAll().select(coming(tx.now).as('coming'))
 
 type Counted = SessionRow & { coming: number }
 

@@ -31,7 +31,7 @@ const shownTo = (tx: Tx, { userId, level }: Member) => {
   return tables(tx)
     .selectFrom('live_session')
     .selectAll()
-    .select([countComing.as('coming'), own.as('own')])
+    .select([countComing(tx.now).as('coming'), own.as('own')])
     .where(sql<boolean>`${level} = any(live_session.levels)`)
     .where(sql<boolean>`(live_session.cancelled_at is null or ${own})`)
 }

@@ -12,7 +12,7 @@ interface Listener {
 }
 
 /** The level in force, as `levelInForce` says it: with the grace after the end. */
-const levelAt = (now: Date) =>
+export const levelAt = (now: Date) =>
   sql<string>`case when membership_ends_at <= ${now}::timestamptz - make_interval(days => ${GRACE_DAYS}) then 'none' else membership_level end`
 
 /** Members that are let in, of these levels. @param since who came later is not among them */

@@ -1,5 +1,6 @@
 import { officesWith, type Right } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
+import { levelAt } from './audience.ts'
 
 /** The name of a person, removed ones too, for a statement of another module that reads their id. */
 export const nameOf = (id: Expression<string | null>) =>
@@ -36,6 +37,10 @@ export const isRemoved = (id: Expression<string | null>) =>
 /** Whether they were banned, likewise. */
 export const isBanned = (id: Expression<string>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and status = 'banned')`
+
+/** Whether their level in force is among some, likewise. */
+export const hasLevel = (id: Expression<string>, levels: Expression<unknown>, now: Date) =>
+  sql<boolean>`exists (select from person where person.id = ${id} and (${levelAt(now)}) = any(${levels}))`
 
 /** Whether somebody is an active administrator with a right, likewise. */
 export const mayStill = (id: Expression<string>, right: Right) =>
