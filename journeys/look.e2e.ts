@@ -54,7 +54,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await expect(toast(admin, 'Letters have these words from now on')).toBeVisible()
     await admin.getByRole('button', { name: 'Back to the built-in words' }).click()
     await admin.getByRole('button', { name: 'Go back' }).click()
-    await expect(words).toHaveValue(/^Hello \{name\}/)
+    await expect(words).toHaveValue(/^Hello,\n\nYour code/)
   })
 
   await test.step('a mark is shown beside the name, and everything goes back', async () => {

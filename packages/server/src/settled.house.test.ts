@@ -49,8 +49,8 @@ const comment = (act: (id: string, author: Person) => Promise<unknown>) => async
 const order = (act: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
   const holder = await aHolder(running, admin, { BTC: '0.01' })
   await put(holder, await shop.product())
-  const { id } = await checksOut(holder)
-  return { about: `id=${id}`, act: () => act(id, holder) }
+  const { id, reference } = await checksOut(holder)
+  return { about: `New order ${reference}`, act: () => act(id, holder) }
 }
 const now = () => running.clock.now()
 const ticket = (act: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {

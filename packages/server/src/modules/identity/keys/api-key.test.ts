@@ -226,12 +226,13 @@ describe('every call of the contract', () => {
     expect(allEndpoints.filter((one) => takesKeys(one) !== shouldTake(one)).map(({ name }) => name)).toEqual([])
   })
 
-  it.each(allEndpoints.filter((one) => !shouldTake(one)).map((one) => [one.name, one] as const))(
+  // Of a call that is signed, the signature is all that counts.
+  it.each(allEndpoints.filter((one) => !shouldTake(one) && !one.signed).map((one) => [one.name, one] as const))(
     '%s refuses one with a sentence',
     async (_name, endpoint) => {
       const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, admin.id]))
       const { path, body } = requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
-      const response = await program.send(endpoint.method, path, body, { 'webhook-signature': 'v1,none' })
+      const response = await program.send(endpoint.method, path, body)
       expect(response.status).toBe(403)
       if (endpoint.method === 'HEAD') expect(response.headers.get('x-refusal')).toBe('not_for_keys')
       else

@@ -154,7 +154,7 @@ describe('a page that was tampered with', () => {
 test('a spreadsheet runs nothing of an export or a statement, whatever people call themselves or give as a reason', async () => {
   const person = await aHolder(running, admin)
   const boss = asDecider(await anAdmin(running))
-  for (const name of ['=HYPERLINK("http://x.test")', '+1+1', '-2+3', '@SUM(1)']) {
+  for (const name of ['=HYPERLINK("x")', '+1+1', '-2+3', '@SUM(1)']) {
     await boss.call(members.updateMember, {
       params: { id: person.id },
       body: { name, email: person.email, role: 'user' },
