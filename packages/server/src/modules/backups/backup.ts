@@ -1,7 +1,7 @@
 import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Made } from '../../platform/archive/make.ts'
-import { after, MINUTE, minuteFor } from '../../platform/clock.ts'
+import { after, MINUTE } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/data/db.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -158,7 +158,7 @@ export const deleteBackup = async (
   await audit(tx, actor, { action: 'delete backup', subject: { type: 'backup', id }, before })
   await tellAll(tx, {
     title: `A backup was deleted: ${actor.name}`,
-    text: (to) => `${actor.name} deleted the backup of ${minuteFor(started_at, to)}.`,
+    text: `${actor.name} deleted the backup ${name}.`,
     action: PAGE,
   })
 }
