@@ -105,11 +105,12 @@ describe('importing products', () => {
     ])
   })
 
-  test('refuses what names a payment address that nobody has confirmed, also in two columns', async () => {
+  test('refuses what names a payment address that nobody has confirmed, also in two columns, and as Markdown shows it', async () => {
     const text = [
       'Name;Price;Category;Stock;Description',
       'Whole;1;Oils;1;Pay to DE89 3704 0044 0532 0130 00',
       'Half DE89 3704 0044;1;Oils;1;0532 0130 00',
+      'Link;1;Oils;1;"DE89 3704 0044 [0532](https://example.org ""a (b)"") 0130 00"',
       'None;1;Oils;1;Of brass.',
     ].join('\n')
     const { id } = await checked(keeper, 'products', text)
@@ -117,7 +118,8 @@ describe('importing products', () => {
     expect(await rowsOf(keeper, 'products', id)).toEqual([
       expect.stringContaining(why),
       expect.stringContaining(why),
-      '4 create None',
+      expect.stringContaining(why),
+      '5 create None',
     ])
   })
 

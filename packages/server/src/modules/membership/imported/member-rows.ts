@@ -12,7 +12,7 @@ import {
 } from '../../../platform/importing.ts'
 import { findPeopleByEmails, keptAmong, type Person, personNameFault } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
-import { addressesIn, unknownAddresses } from '../../wallet/index.ts'
+import { addressFaults } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
 import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
@@ -119,7 +119,7 @@ interface Known {
   paused: ReadonlySet<string>
   platformName: string
   /** Payment addresses in the rows that are not the platform's. */
-  foreign: ReadonlySet<string>
+  foreign: ReadonlyMap<Given, string>
 }
 
 /** Every text of a row, one after the other. */
@@ -138,7 +138,7 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     periods: Map.groupBy(await periodRowsOf(tx, ids), (row) => row.person_id),
     paused: await pausedAmong(tx, ids),
     platformName: (await getSettings(tx)).platformName,
-    foreign: new Set(await unknownAddresses(tx, given.map(readOf))),
+    foreign: await addressFaults(tx, given, readOf),
   }
 }
 
@@ -182,9 +182,8 @@ const planMember = (given: Given, known: Known): PlannedMember => {
   if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
   const fault = given.name !== person?.name && personNameFault(given.name ?? '', known.platformName)
   if (fault) refuse('name', fault)
-  const named = known.foreign.size > 0 ? addressesIn(readOf(given)).find((one) => known.foreign.has(one)) : undefined
-  if (named !== undefined)
-    refuse(null, `This names ${named}, which nobody has confirmed as an address of this platform.`)
+  const foreign = known.foreign.get(given)
+  if (foreign !== undefined) refuse(null, foreign)
   const { address: shipping, faults } = givenAddress(given, person?.shipping)
   for (const [field, sentence] of Object.entries(faults)) refuse(field, sentence)
   const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined

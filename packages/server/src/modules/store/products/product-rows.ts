@@ -13,7 +13,7 @@ import {
 import { isId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { listPlans, plansById } from '../../membership/index.ts'
-import { addressesIn, unknownAddresses } from '../../wallet/index.ts'
+import { addressFaults } from '../../wallet/index.ts'
 import { type ProductRow, tables } from '../store.tables.ts'
 import { categoryNames } from './category.ts'
 import { type ProductFacts, factsGiven, factsIn, freshFacts } from './product.record.ts'
@@ -136,7 +136,7 @@ interface Known {
   offered: ReadonlyMap<string, string>
   planNames: ReadonlyMap<string, { name: string }>
   /** Payment addresses in the rows that are not the platform's. */
-  foreign: ReadonlySet<string>
+  foreign: ReadonlyMap<Given, string>
 }
 
 /** What members read of a product, one after the other. */
@@ -154,7 +154,7 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     offered: new Map((await listPlans(tx)).map(({ id, name }) => [name.toLowerCase(), id])),
     planNames: await plansById(tx),
-    foreign: new Set(await unknownAddresses(tx, given.map(readOf))),
+    foreign: await addressFaults(tx, given, readOf),
   }
 }
 
@@ -211,9 +211,8 @@ const planProduct = (given: Given, known: Known): PlannedProduct => {
     for (const needed of ['category', 'price', 'stock_count'] as const)
       if (given[needed] === undefined) refuse(needed, 'Please fill in this field: the product is new.')
   }
-  const named = known.foreign.size > 0 ? addressesIn(readOf(given)).find((one) => known.foreign.has(one)) : undefined
-  if (named !== undefined)
-    refuse(null, `This names ${named}, which nobody has confirmed as an address of this platform.`)
+  const foreign = known.foreign.get(given)
+  if (foreign !== undefined) refuse(null, foreign)
   const facts = factsFor(given, before, known, refuse)
   if (problems.length > 0 || !facts) return refusedRow(own, problems)
   const changes = changesBetween(before ? shownOf(factsIn(before), known) : {}, shownOf(facts, known))

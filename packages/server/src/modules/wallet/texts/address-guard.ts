@@ -46,6 +46,31 @@ export const requireKnownAddresses = async (tx: Tx, texts: readonly string[]): P
   if (address !== undefined) throw new Refusal('address_returns', { address })
 }
 
+/**
+ * What is wrong with rows of an import that name such addresses, each by itself.
+ * @param readOf what people read of a row
+ */
+export const addressFaults = async <Row>(
+  tx: Tx,
+  rows: readonly Row[],
+  readOf: (row: Row) => string,
+): Promise<ReadonlyMap<Row, string>> => {
+  const named = rows.map((row) => [row, addressesAmong([readOf(row)])] as const)
+  const unknown = new Set(
+    await unknownOf(
+      tx,
+      named.flatMap(([, addresses]) => addresses),
+    ),
+  )
+  return new Map(
+    named.flatMap(([row, addresses]) => {
+      const address = addresses.find((one) => unknown.has(one))
+      if (address === undefined) return []
+      return [[row, `This names ${address}, which nobody has confirmed as an address of this platform.`] as const]
+    }),
+  )
+}
+
 const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> => {
   if (named.length === 0) return []
   const known = await knownAddresses(tx)
