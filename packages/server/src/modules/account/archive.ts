@@ -6,7 +6,7 @@ import type { Files, PlacedFile, StoredFile } from '../../platform/files/files.t
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { notify } from '../activity/index.ts'
-import { findPerson, getPerson, keepPerson, lockPerson, requireUnheldAccount } from '../identity/index.ts'
+import { findPerson, keepPerson, lockPerson, requireExportable, requireUnheldAccount } from '../identity/index.ts'
 import { type ArchiveRow, tables } from './account.tables.ts'
 
 export const ARCHIVE_QUEUE = 'archive'
@@ -135,7 +135,7 @@ export const failArchive = async (tx: Tx, id: string, owner: string): Promise<vo
 
 /** The file of one's own archive, while it can be fetched. @throws Refusal account_held, not_found */
 export const getArchiveFile = async (tx: Tx, files: Files, personId: string, id: string): Promise<StoredFile> => {
-  requireUnheldAccount(await getPerson(tx, personId), tx.now)
+  await requireExportable(tx, personId)
   const row = await find(
     id,
     tables(tx)

@@ -11,6 +11,7 @@ import {
   endSessions,
   getPerson,
   lockLeaving,
+  holdOf,
   markLeft,
   removePerson,
   requirePassword,
@@ -97,7 +98,7 @@ export const leave = async (
   // Called off in the last moment.
   if (person.leaves_at === null || person.leaves_at > tx.now) return
   // It waits while the owner of the account can take it back.
-  if (person.held_until !== null && person.held_until > tx.now) return
+  if (holdOf(person, tx.now)) return
   const obstacles = await listObstacles(tx, person)
   if (obstacles.length > 0) {
     await setLeaving(tx, id, null)

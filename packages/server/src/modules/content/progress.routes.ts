@@ -1,6 +1,6 @@
 import { progress } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
-import { getPerson, requireUnheldAccount } from '../identity/index.ts'
+import { requireExportable } from '../identity/index.ts'
 import { addNote, changeNote, listNotes, listOwnNotes, notesMarkdown, removeNote } from './progress/note.ts'
 import { favour, hide, mark, openItem, report } from './progress/progress.ts'
 import { getShelf, listSittings } from './progress/shelf.ts'
@@ -74,7 +74,7 @@ export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void =
       })
       .send(
         await read(async (tx) => {
-          requireUnheldAccount(await getPerson(tx, caller.userId), tx.now)
+          await requireExportable(tx, caller.userId)
           return notesMarkdown(tx, caller.userId)
         }),
       ),

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
 import {
   getPerson,
+  holdOf,
   levelInForce,
   type MemberQuery,
   namesOf,
@@ -53,7 +54,7 @@ export const presentPerson = async (
     membershipProgress: progressOf(level),
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
     membershipPausedUntil: pause?.ends_at.toISOString() ?? null,
-    withdrawalsHeldUntil: person.held_until && person.held_until > tx.now ? person.held_until.toISOString() : null,
+    withdrawalsHeldUntil: holdOf(person, tx.now)?.toISOString() ?? null,
     planId: inForce?.id ?? null,
     planName: inForce?.name ?? null,
     joined: person.joined_at.toISOString(),

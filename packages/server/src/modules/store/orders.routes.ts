@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
-import { getPerson, requireRecent, requireRight, requireUnheldAccount } from '../identity/index.ts'
+import { getPerson, requireExportable, requireRecent, requireRight } from '../identity/index.ts'
 import { cancelOrder } from './orders/cancellation.ts'
 import { placeOrder } from './orders/order.ts'
 import { ordersCsv, packingSlipPdf, receiptPdf } from './orders/order.files.ts'
@@ -85,7 +85,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     downloadList(answer, 'orders.csv', async () =>
       ordersCsv(
         await read(async (tx) => {
-          requireUnheldAccount(await getPerson(tx, caller.userId), tx.now)
+          await requireExportable(tx, caller.userId)
           return exportOwn(tx, caller.userId, query)
         }),
       ),
@@ -100,7 +100,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
     const own = caller.role === 'admin' ? undefined : caller.userId
     const order = await read(async (tx) => {
-      if (own !== undefined) requireUnheldAccount(await getPerson(tx, own), tx.now)
+      if (own !== undefined) await requireExportable(tx, own)
       return presentOrder(tx, await getOrder(tx, params.id, own))
     })
     const pdf = await receiptPdf(await known.platformName(), order)

@@ -5,7 +5,7 @@ import { notify } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
 import { forgetFactorsSince } from '../factors/factor.ts'
-import { forgetLaterAddresses, keepAddress, keptSince, keptUntil } from './kept-address.ts'
+import { forgetLaterAddresses, keepAddress, keptFor } from './kept-address.ts'
 import { changePerson, findPerson, listAdministrators, lockPerson, type Person } from './person.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { endSessions } from '../session/session.ts'
@@ -39,8 +39,8 @@ export const changeAddress = async (tx: Tx, by: string, person: Person, email: s
 /** Makes the link that says "this was not me"; it never stands in the queue. @returns undefined when it is too late for it */
 export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
   const person = await findPerson(tx, personId)
-  const until = await keptUntil(tx, personId, oldEmail)
-  if (!person || !until) return undefined
+  const kept = await keptFor(tx, personId, oldEmail)
+  if (!person || !kept) return undefined
   const token = newToken()
   await tables(tx)
     .insertInto('address_objection')
@@ -48,7 +48,7 @@ export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) 
       token_hash: tokenHash(token),
       person_id: personId,
       email: oldEmail,
-      expires_at: until,
+      expires_at: kept.until,
       used_at: null,
     })
     .execute()
@@ -75,8 +75,8 @@ export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   if (!link) throw new Refusal('objection_dead')
   const { addressHoldHours } = await getSettings(tx)
   await changePerson(tx, person.id, { email: link.email, held_until: after(tx.now, addressHoldHours * HOUR) })
-  const since = await keptSince(tx, person.id, link.email)
-  if (since) await forgetFactorsSince(tx, person.id, since)
+  const kept = await keptFor(tx, person.id, link.email)
+  if (kept) await forgetFactorsSince(tx, person.id, kept.since)
   await forgetLaterAddresses(tx, person.id, link.email)
   await endSessions(tx, person.id)
   await notify(tx, await listAdministrators(tx), {

@@ -25,28 +25,15 @@ export const keepAddress = async (tx: Tx, personId: string, email: string, until
     .execute()
 }
 
-/** Until when an address is kept for a person; undefined when it is not any more. */
-export const keptUntil = async (tx: Tx, personId: string, email: string): Promise<Date | undefined> => {
-  const kept = await tables(tx)
+/** Since when and until when an address is kept for a person; undefined when it is not any more. */
+export const keptFor = (tx: Tx, personId: string, email: string): Promise<{ since: Date; until: Date } | undefined> =>
+  tables(tx)
     .selectFrom('kept_address')
-    .select('until')
+    .select(['since', 'until'])
     .where('email', '=', email)
     .where('person_id', '=', personId)
     .where('until', '>', tx.now)
     .executeTakeFirst()
-  return kept?.until
-}
-
-/** Since when an address is kept for a person: it was taken from their account then. */
-export const keptSince = async (tx: Tx, personId: string, email: string): Promise<Date | undefined> => {
-  const kept = await tables(tx)
-    .selectFrom('kept_address')
-    .select('since')
-    .where('email', '=', email)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return kept?.since
-}
 
 /** Addresses that are kept for people who are still there. */
 const stillKept = (tx: Tx) =>

@@ -25,10 +25,11 @@ export const customerOf = (id: Expression<string | null>) =>
         'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by), 'heldById', held_by)
       from person where person.id = ${id})`
 
+const activeAdministrator = sql`role = 'admin' and status = 'active' and deleted_at is null`
+
 /** Whether they are an administrator now, likewise. */
 export const isStaff = (id: Expression<string>) =>
-  sql<boolean>`exists (
-    select from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null)`
+  sql<boolean>`exists (select from person where person.id = ${id} and ${activeAdministrator})`
 
 /** Whether they were removed, likewise. */
 export const isRemoved = (id: Expression<string | null>) =>
@@ -45,7 +46,7 @@ export const hasLevel = (id: Expression<string>, levels: Expression<unknown>, no
 /** Whether somebody is an active administrator with a right, likewise. */
 export const mayStill = (id: Expression<string>, right: Right) =>
   sql<boolean>`exists (
-    select from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null
+    select from person where person.id = ${id} and ${activeAdministrator}
       and offices && ${officesWith(right)}::text[])`
 
 /** Whether somebody is a member who may use the platform, likewise. */

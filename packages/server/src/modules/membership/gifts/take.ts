@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record } from '../../activity/index.ts'
-import { findPerson, lockPerson, type Person } from '../../identity/index.ts'
+import { findPerson, holdOf, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { carryCancellation } from '../periods/cancellation.ts'
 import { requireNotPaused } from '../periods/paused.ts'
@@ -36,8 +36,8 @@ export const findReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row) throw refuseField('gift_unknown', 'code')
   if (row.state !== 'ready') throw refuseField(refusals[row.state], 'code')
-  const held = row.buyer_held_until
-  if (held !== null && held > tx.now) throw refuseField('gift_held', 'code', { until: minuteOf(held) })
+  const until = holdOf({ held_until: row.buyer_held_until }, tx.now)
+  if (until) throw refuseField('gift_held', 'code', { until: minuteOf(until) })
   return row
 }
 

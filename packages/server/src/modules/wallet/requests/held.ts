@@ -1,11 +1,13 @@
 import { minuteOf } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { holdOf } from '../../identity/index.ts'
 
 /**
  * That nobody else's address stands in the way: for a while after an administrator changed it, whoever signs in could be
  * them. As long as withdrawals are held, nothing leaves the wallet by another door, nor changes in worth.
  * @throws Refusal wallet_held
  */
-export const requireUnheldWallet = ({ held_until }: { held_until: Date | null }, now: Date): void => {
-  if (held_until !== null && held_until > now) throw new Refusal('wallet_held', { until: minuteOf(held_until) })
+export const requireUnheldWallet = (person: { held_until: Date | null }, now: Date): void => {
+  const until = holdOf(person, now)
+  if (until) throw new Refusal('wallet_held', { until: minuteOf(until) })
 }

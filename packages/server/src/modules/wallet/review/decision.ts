@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { alreadyDecided, lockPersonOf } from '../../identity/index.ts'
+import { alreadyDecided, holdOf, lockPersonOf } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type Line, reversed } from '../ledger/account.rules.ts'
 import { type Act, actKey, authorise, lockApprovals, noteApproval, readApprovals } from './approval.ts'
@@ -50,10 +50,10 @@ type Owner = NonNullable<Awaited<ReturnType<typeof lockPersonOf>>>
 
 /** Who has taken a member's address could speak for them. @throws Refusal address_changed_by_you, withdrawal_held */
 const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owner }, to: RequestStatus): void => {
-  const { held_until, held_by } = request.owner
-  if (held_until === null || held_until <= tx.now) return
-  const until = minuteOf(held_until)
-  if (held_by === actor.userId) throw new Refusal('address_changed_by_you', { until })
+  const hold = holdOf(request.owner, tx.now)
+  if (!hold) return
+  const until = minuteOf(hold)
+  if (request.owner.held_by === actor.userId) throw new Refusal('address_changed_by_you', { until })
   if (request.kind === 'withdrawal' && to === 'approved') throw new Refusal('withdrawal_held', { until })
 }
 
