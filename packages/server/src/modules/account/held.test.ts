@@ -1,21 +1,16 @@
-import { account, feeds, identity, members, orders, progress, wallet } from '@vesica/contract'
+import { account, feeds, orders, progress, wallet } from '@vesica/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { aClient } from '../../../test/client.ts'
-import { linkTokenFor } from '../../../test/emails.ts'
 import { checksOut } from '../../../test/order.ts'
-import { anEmail, type Person, signIn } from '../../../test/people.ts'
+import { type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put } from '../../../test/shop.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
+import { STOLEN_PASSWORD, takesOver } from '../../../test/takeover.ts'
 import { aHolder, aHouse, type Decider, type Holder } from '../../../test/wallet.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { personal } from '../../personal.ts'
 import { leave } from './leaving.ts'
-
-// An administrator changes a member's address, chooses a password by a link that is sent there, and signs in as them.
-
-const PASSWORD = 'another correct horse'
 
 let running: Running
 let thief: Decider
@@ -25,16 +20,7 @@ beforeAll(async () => {
 })
 afterEach(() => running.clock.reset())
 
-const takeOver = async ({ id, name }: Person): Promise<Person> => {
-  const email = anEmail()
-  const administrator = await signIn(running, thief)
-  await administrator.call(members.updateMember, { params: { id }, body: { name, email } })
-  await aClient(running.url).call(identity.forgotPassword, { body: { email } })
-  const token = await linkTokenFor(running, email, 'Choose a new password')
-  const body = { token, password: PASSWORD, password_confirmation: PASSWORD }
-  await aClient(running.url).call(identity.resetPassword, { body })
-  return signIn(running, { email, password: PASSWORD })
-}
+const takeOver = async (victim: Person) => takesOver(running, await signIn(running, thief), victim)
 
 const madeArchive = (person: Person) =>
   vi.waitFor(
@@ -74,11 +60,11 @@ test('an account whose address an administrator changed hands out no data in bul
   const calls = {
     ...bulk(stolen, order.id),
     'archive made before': () => stolen.call(account.fetchArchive, { params: { id: archive } }),
-    deletion: () => stolen.call(account.askForDeletion, { body: { current_password: PASSWORD } }),
+    deletion: () => stolen.call(account.askForDeletion, { body: { current_password: STOLEN_PASSWORD } }),
   }
   for (const [what, call] of Object.entries(calls)) expect(await refusalOf(call()), what).toMatchObject(refused)
   running.clock.advance(72 * HOUR)
-  const late = await signIn(running, { email: stolen.email, password: PASSWORD })
+  const late = await signIn(running, { email: stolen.email, password: STOLEN_PASSWORD })
   for (const call of Object.values(bulk(late, order.id))) await call()
 })
 

@@ -1,6 +1,6 @@
 import { cart, control, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { deliveredTo, emailsTo, linkTokenFor } from '../../../test/emails.ts'
+import { deliveredTo, emailsTo } from '../../../test/emails.ts'
 import { aClient } from '../../../test/client.ts'
 import { withApp } from '../../../test/factors.ts'
 import { checksOut } from '../../../test/order.ts'
@@ -8,6 +8,7 @@ import { aMember, anApplication, anEmail, aProof, aVerifiedBrowser, type Person,
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put } from '../../../test/shop.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
+import { STOLEN_PASSWORD, takesOver } from '../../../test/takeover.ts'
 import {
   aDecider,
   aHolder,
@@ -22,7 +23,6 @@ import {
 // Taking over an account by its address, by one administrator, from end to end.
 
 const HOUR = 3_600_000
-const PASSWORD = 'another correct horse'
 
 let running: Running
 let thief: Decider
@@ -41,15 +41,7 @@ afterEach(() => running.clock.reset())
 const move = (by: Person, { id, name }: Person, email: string, more: object = {}) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, ...more } })
 
-/** The thief changes the victim's address, chooses a password there and signs in as them. */
-const takeOver = async (email: string): Promise<Person> => {
-  await move(thief, victim, email)
-  await aClient(running.url).call(identity.forgotPassword, { body: { email } })
-  const token = await linkTokenFor(running, email, 'Choose a new password')
-  const body = { token, password: PASSWORD, password_confirmation: PASSWORD }
-  await aClient(running.url).call(identity.resetPassword, { body })
-  return signIn(running, { email, password: PASSWORD })
-}
+const takeOver = (email: string) => takesOver(running, thief, victim, email)
 
 const objection = async (email: string): Promise<string> => {
   const { text } = await deliveredTo(running, email, 'Your email address was changed')
@@ -100,7 +92,7 @@ describe('a member’s address that an administrator changed', () => {
     expect((await stolen.call(cart.getCart, {})).count).toBe(1)
     expect([await stolen.available('BTC'), await stolen.held('BTC')]).toEqual(['0.15', '0'])
     running.clock.advance(72 * HOUR - 1)
-    const late = asHolder(await signIn(running, { email, password: PASSWORD }))
+    const late = asHolder(await signIn(running, { email, password: STOLEN_PASSWORD }))
     honest = asDecider(await signIn(running, honest))
     await honest.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
     expect((await refusal(checksOut(late))).code).toBe('wallet_held')
