@@ -15,7 +15,7 @@ import {
   markUndoing,
 } from '../activity/index.ts'
 import { requireRight } from '../identity/index.ts'
-import { requireKnownAddresses, textsIn } from '../wallet/index.ts'
+import { textsIn, unknownAddresses } from '../wallet/index.ts'
 import { changesOf } from './changes.ts'
 
 type Found = Entry & { undone_by: string | null }
@@ -53,13 +53,10 @@ const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | 
   if (now === undefined) return new Refusal('undo_not_possible', { why: 'what it was about is gone.' })
   if (hasMovedOn(row, now)) return new Refusal('moved_on')
   if (guarded.has(`${row.subject_type}: ${row.action}`)) return undefined
-  return requireKnownAddresses(tx, textsIn(backOf(row))).then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof Refusal) return new Refusal('undo_not_possible', { why: error.message })
-      throw error
-    },
-  )
+  const [address] = await unknownAddresses(tx, textsIn(backOf(row)))
+  return address === undefined
+    ? undefined
+    : new Refusal('undo_not_possible', { why: new Refusal('address_returns', { address }).message })
 }
 
 /** What names payment addresses as what it is for, under rules of its own. */
