@@ -48,7 +48,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const letter = await call.inLine(codeLine(email), async () => {
       await call.read((tx) => requirePause(tx, email))
       await call.take(...sentUses(email))
-      return call.transact((tx) => codeLetter(tx, call.body, browser))
+      return call.transact((tx) => codeLetter(tx, email, browser))
     })
     await mail.sendNow(letter).catch(async (error: unknown) => {
       await call.transact((tx) => withdrawCode(tx, email))

@@ -10,13 +10,13 @@ import { findPersonByEmail } from '../people/person.ts'
  * on the screen is the same.
  * @param browser the token of the browser that asks
  */
-export const codeLetter = async (tx: Tx, given: { email: string; name?: string | undefined }, browser: string) => {
-  const code = await issueCode(tx, given.email, browser)
+export const codeLetter = async (tx: Tx, email: string, browser: string) => {
+  const code = await issueCode(tx, email, browser)
   const head = letterHead(await getSettings(tx))
-  const known = await findPersonByEmail(tx, given.email)
+  const known = await findPersonByEmail(tx, email)
   // A requester's own words, such as their name, never reach an address that they have not proved.
   const values = { name: known?.name ?? '', platform: head.platformName }
   const words = await wordsNow(tx, known ? 'known_address' : 'code')
   const { subject, ...said } = wordedAs(words, { values, ...(!known && { code }) })
-  return { to: given.email, subject, ...renderMail({ ...head, ...said }) }
+  return { to: email, subject, ...renderMail({ ...head, ...said }) }
 }
