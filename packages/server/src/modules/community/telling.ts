@@ -36,13 +36,14 @@ export const tellOfReply = async (tx: Tx, { id, text, by, to, place, title }: Re
   if (!person) return
   const opens = await opensTo(tx, targetOf(place), [{ id: to, level: levelInForce(person, tx.now) }])
   if (!opens.has(to)) return
+  const quote = quoted(excerptOf(text))
   await notify(tx, [person], {
     kind: 'comment_reply',
     key: id,
     about: `${place.type} ${place.id}`,
     title: `${by} replied to your comment on “${title}”`,
-    text: quoted(excerptOf(text)),
-    letter: [`${by} replied to your comment on “${title}”:`, quoted(excerptOf(text))],
+    text: quote,
+    letter: [`${by} replied to your comment on “${title}”:`, quote],
     action: { label: 'Open the discussion', path: pathOf(place) },
   })
 }
