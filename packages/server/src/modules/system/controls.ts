@@ -109,16 +109,16 @@ export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Pro
   const closes = name === 'maintenance' ? on : !on
   if (on === before || !closes) return
   await tellAll(tx, {
-    title: `${nameOf(name)} ${on ? 'is on' : 'is off'} for everybody: ${actor.name}`,
+    title: `${labelOf(name)} ${on ? 'is on' : 'is off'} for everybody: ${actor.name}`,
     text: `${actor.name} switched it ${on ? 'on' : 'off'}.`,
     action: { label: 'Open the settings', path: '/admin/system' },
   })
 }
 
-const switchNames = { maintenance: 'Maintenance', registrationEnabled: 'Sign-up', loginEnabled: 'Sign-in' } as const
+const switchLabels = { maintenance: 'Maintenance', registrationEnabled: 'Sign-up', loginEnabled: 'Sign-in' } as const
 
-const nameOf = (name: Switch): string => {
-  if (name in switchNames) return switchNames[name as keyof typeof switchNames]
+const labelOf = (name: Switch): string => {
+  if (name in switchLabels) return switchLabels[name as keyof typeof switchLabels]
   const feature = builtFeatures.find((one) => settingOf(one) === name)
   return feature ? featureWords[feature].name : name
 }

@@ -11,7 +11,7 @@ import { coursePath } from './finish.ts'
 import { keptCourse } from './student.ts'
 
 /** So much of what was written stands in the message; the rest is in the audit trail. */
-const MOST_LETTERS = 500
+const MOST_CHARACTERS = 500
 
 /**
  * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
@@ -56,7 +56,7 @@ export const nudgeStudents = async (
   if (people.length > 0)
     await tellAll(tx, {
       title: `${people.length} ${people.length === 1 ? 'student' : 'students'} of ${course.title} notified: ${actor.name}`,
-      text: `${actor.name} wrote: ${shortened(words, MOST_LETTERS)}`,
+      text: `${actor.name} wrote: ${shortened(words, MOST_CHARACTERS)}`,
       action: { label: 'Open the audit trail', path: '/admin/audit' },
     })
   tx.announce({ topics: ['courses'], admins: 'content:read' })
