@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { account } from '@vesica/contract'
 import { useAct } from '../../data/act.ts'
@@ -72,18 +72,20 @@ export const ArchivePart = () => {
     <>
       <p className={styles.why}>{words.archiveWhy}</p>
       {archive && <State archive={archive} />}
-      <FormFailure message={asking.failure?.message} requestId={asking.failure?.requestId} />
-      {nextAt === null
-        ? archive?.state !== 'making' && (
-            <Button
-              variant={archive?.state === 'ready' ? 'default' : 'filled'}
-              loading={asking.isPending}
-              onClick={() => void asking.act({})}
-            >
-              {words.ask}
-            </Button>
-          )
-        : archive?.state !== 'making' && <p className={styles.quiet}>{words.nextAt(dateTime(nextAt))}</p>}
+      <Stack gap="sm" align="flex-start">
+        <FormFailure message={asking.failure?.message} requestId={asking.failure?.requestId} />
+        {nextAt === null
+          ? archive?.state !== 'making' && (
+              <Button
+                variant={archive?.state === 'ready' ? 'default' : 'filled'}
+                loading={asking.isPending}
+                onClick={() => void asking.act({})}
+              >
+                {words.ask}
+              </Button>
+            )
+          : archive?.state !== 'making' && <p className={styles.quiet}>{words.nextAt(dateTime(nextAt))}</p>}
+      </Stack>
     </>
   )
 }
