@@ -10,7 +10,7 @@ export const Reference = ({ id }: { id: string }) => {
   const logOf = use(LogAddress)
   return (
     <>
-      {text.words.requestId} <code>{id}</code>
+      <span style={{ whiteSpace: 'nowrap' }}>{text.words.requestId}</span> <code>{id}</code>
       <CopyButton value={id} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
       {logOf && <a href={logOf(id)}>{text.words.requestLog}</a>}
     </>
