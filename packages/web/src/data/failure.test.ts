@@ -21,7 +21,7 @@ test('the server’s own sentence is shown', () => {
     body({ message: 'Too short', code: 'validation_failed', errors: { name: ['No'] } }),
     'r1',
   )
-  expect(failure).toMatchObject({ message: 'Too short', code: 'validation_failed', requestId: 'r1' })
+  expect(failure).toMatchObject({ message: 'Too short', code: 'validation_failed' })
   expect(failure.errors).toEqual({ name: ['No'] })
 })
 
@@ -29,6 +29,15 @@ test('a 500 never shows what crashed', () => {
   expect(failureOf(500, body({ message: 'relation "users" does not exist' })).message).toBe(
     'Server error. Please try again later.',
   )
+})
+
+test.each([
+  ['a refusal says all there is to say', 409, body({ code: 'account_held', message: 'On hold' }), undefined],
+  ['a broken server', 500, body({ code: 'server_error' }), 'r1'],
+  ['a server that is away', 503, body({ code: 'unavailable' }), 'r1'],
+  ['an answer that is none of ours', 403, '<html>', 'r1'],
+])('a request id is there to quote, where it helps: %s', (_what, status, text, requestId) => {
+  expect(failureOf(status, text, 'r1').requestId).toBe(requestId)
 })
 
 test('present values of a conflict are kept', () => {

@@ -15,7 +15,7 @@ interface FailureFacts {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** The server's present values, on a 409. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Names the call in the server's log. */
+  /** Names the call in the server's log. A refusal has none: it says all there is to say. */
   readonly requestId?: string
 }
 
@@ -73,6 +73,7 @@ const codeFor = (status: number): FailureCode => codeOfStatus[status] ?? (status
  */
 export const failureOf = (status: number, text: string, requestId?: string): CallFailed => {
   const body = readBody(text)
+  const isRefusal = isRefusalCode(body.code) && status < 500
   const code = isRefusalCode(body.code) ? body.code : codeFor(status)
   const usual = code === 'unknown' ? refusalMessage('malformed') : refusalMessage(code as RefusalCode)
   const said = typeof body.message === 'string' && body.message !== '' ? body.message : usual
@@ -84,7 +85,7 @@ export const failureOf = (status: number, text: string, requestId?: string): Cal
     message,
     ...(isRecord(body.errors) && { errors: body.errors as FailureFacts['errors'] }),
     ...(isRecord(body.details) && { details: body.details }),
-    ...(requestId && { requestId }),
+    ...(requestId && !isRefusal && { requestId }),
   })
 }
 

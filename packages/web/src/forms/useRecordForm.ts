@@ -182,9 +182,7 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     const message = parts.sentence?.(failure) ?? failure.message
     const wrong = { ...said, ...(about && { [about]: message }) }
     const isPlaced = Object.keys(wrong).length > 0
-    // The number of a call helps where the server is broken; a refusal says all there is to say.
-    const requestId = failure.status >= 500 ? failure.requestId : undefined
-    refuse(wrong, isPlaced ? undefined : { message, requestId })
+    refuse(wrong, isPlaced ? undefined : { message, requestId: failure.requestId })
   }
   /** Hands on the values, numbers as they were understood, once nothing is wrong with them. */
   const submit = async (event: FormEvent, take: (values: ValuesOf<F>) => void) => {
