@@ -58,3 +58,22 @@ test('the rows of a list are never wider than its card, whatever stands in them'
   })
   await expect.poll(outside).toBe(0)
 })
+
+test('a refusal with a long address in it stays whole on a phone', { tag: '@deep' }, async ({ openAdmin, faults }) => {
+  faults.expectFailedCalls()
+  const page = await openAdmin()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin/support/faq')
+  await page.getByRole('main').getByRole('button', { name: 'Add question' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('How do I pay?')
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('Pay to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  const refused = dialog.getByRole('alert')
+  await expect(refused).toContainText('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+  const hidden = () =>
+    refused.evaluate((alert) =>
+      Math.max(...[alert, ...alert.querySelectorAll('*')].map((part) => part.scrollWidth - part.clientWidth)),
+    )
+  await expect.poll(hidden).toBe(0)
+})
