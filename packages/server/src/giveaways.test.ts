@@ -1,8 +1,21 @@
-import { codes, gifts, members, plans, products, system, teaching } from '@vesica/contract'
+import {
+  audit,
+  backups,
+  codes,
+  gifts,
+  members,
+  plans,
+  products,
+  publishing,
+  supportSettings,
+  system,
+  teaching,
+  webhooks,
+} from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aCourse } from '../test/course-calls.ts'
+import { aCourse, aLesson, changeLesson } from '../test/course-calls.ts'
 import { checked, ran } from '../test/imports.ts'
-import { aMember, anAdmin, anEmail, anOfficer, type Person } from '../test/people.ts'
+import { aMember, anAdmin, anEmail, anOfficer, type Person, withACoin } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aShop, type Shop } from '../test/shop.ts'
 
@@ -65,20 +78,15 @@ describe('a discount code is told', () => {
       },
     })
 
-  test('from 50 percent off on, limited or not', async () => {
-    expect(await toldBy(() => add({ value: 49 }))).toEqual([])
-    const [half] = await toldBy(() => add({ value: 50, uses_limit: 1 }))
-    expect(half).toContain('50 percent off any plan')
-    expect(half).toContain('can be used once')
+  test('however little it takes, limited or not', async () => {
+    const [little] = await toldBy(() => add({ value: 1, uses_limit: 1 }))
+    expect(little).toContain('1 percent off any plan')
+    expect(little).toContain('can be used once')
     const [free] = await toldBy(() => add({ value: 100, plan_id: master.id }))
     expect(free).toContain(`100 percent off ${master.name}`)
     expect(free).toContain('can be used any number of times')
-  })
-
-  test('by an amount that is half of what it can be used for', async () => {
-    expect(await toldBy(() => add({ kind: 'amount', value: master.price / 2 - 1, plan_id: master.id }))).toEqual([])
-    expect(await toldBy(() => add({ kind: 'amount', value: master.price / 2, plan_id: master.id }))).toHaveLength(1)
-    expect(await toldBy(() => add({ kind: 'amount', value: master.price / 2 })), 'of a cheaper plan').toHaveLength(1)
+    const [amount] = await toldBy(() => add({ kind: 'amount', value: 5, plan_id: master.id }))
+    expect(amount).toContain(`5 USD off ${master.name}`)
   })
 
   test('when it is switched on or reaches further, and not when a note is written', async () => {
@@ -95,25 +103,28 @@ describe('a discount code is told', () => {
   })
 })
 
-describe('the price of a plan is told', () => {
-  const price = (amount: number) =>
-    owner.call(plans.updatePlan, { params: { id: master.id }, body: { amount: String(amount) } })
+describe('a plan is told', () => {
+  const change = (body: object) => owner.call(plans.updatePlan, { params: { id: master.id }, body })
 
-  test('when it falls by half, also in steps, or below 1 USD', async () => {
-    onTestFinished(async () => void (await price(master.price)))
-    expect(await toldBy(() => price(Math.ceil(master.price * 0.6)))).toEqual([])
-    const [step] = await toldBy(() => price(Math.floor(master.price * 0.5)))
-    expect(step).toContain(`The plan ${master.name}`)
-    expect(step).toContain(`${master.price.toFixed(2)} USD`)
-    expect(await toldBy(() => price(0.01))).toHaveLength(1)
-    expect(await toldBy(() => price(master.price))).toEqual([])
+  test('when its price, rank or name changes, however little, and not when its words do', async () => {
+    const { name, price, rank, description } = master
+    onTestFinished(async () => void (await change({ name, amount: String(price), rank: String(rank), description })))
+    const [cheaper] = await toldBy(() => change({ amount: String(price - 1) }))
+    expect(cheaper).toContain(`The plan ${name} changed`)
+    expect(cheaper).toContain(`Price in USD: ${price}, now ${price - 1}.`)
+    expect(await toldBy(() => change({ rank: '12' }))).toEqual([
+      expect.stringContaining(`Rank: ${rank}, now 12.`) as string,
+    ])
+    expect(await toldBy(() => change({ name: 'Elder' }))).toEqual([
+      expect.stringContaining(`Name: ${name}, now Elder.`) as string,
+    ])
+    expect(await toldBy(() => change({ description: 'Other words.' }))).toEqual([])
   })
 
-  test('when a new one costs less than 1 USD', async () => {
-    const add = (name: string, amount: string) =>
-      owner.call(plans.createPlan, { body: { name, amount, description: 'For a test.', icon: '🌳' } })
-    expect(await toldBy(() => add('Usual', '99'))).toEqual([])
-    expect(await toldBy(() => add('Penny', '0.01'))).toHaveLength(1)
+  test('when it is new, with its price and rank', async () => {
+    const body = { name: 'Usual', amount: '99', description: 'For a test.', icon: '🌳' }
+    const [added] = await toldBy(() => owner.call(plans.createPlan, { body }))
+    expect(added).toMatch(/The plan Usual was added: .* Price in USD: 99\. Rank: \d+\./)
   })
 })
 
@@ -176,13 +187,13 @@ describe('the price of a product is told', () => {
   })
 })
 
-test('a registration fee that falls by half or more is told', async () => {
+test('another registration fee is told', async () => {
   const set = (fee: number) => owner.call(system.setSignupFee, { body: { fee } })
   onTestFinished(async () => void (await set(25)))
   await set(25)
-  expect(await toldBy(() => set(20))).toEqual([])
-  expect(await toldBy(() => set(12)), 'in two steps').toHaveLength(1)
-  expect(await toldBy(() => set(0))).toHaveLength(1)
+  const [told] = await toldBy(() => set(24))
+  expect(told).toContain('In USD: 25, now 24.')
+  expect(await toldBy(() => set(24))).toEqual([])
 })
 
 test('a course that falls to half its price or less, in steps too, is told', async () => {
@@ -195,13 +206,83 @@ test('a course that falls to half its price or less, in steps too, is told', asy
   expect(await toldBy(() => aCourse(owner)), 'a new one that is free').toEqual([])
 })
 
-test('shipping that falls to half or less, or is free for all, is told', async () => {
-  const set = (shipping: number, free_shipping_above: number | null = 50) =>
+test('other terms of the store are told', async () => {
+  const set = (shipping: number, free_shipping_above: number | null) =>
     owner.call(system.setStoreTerms, { body: { shipping, free_shipping_above, tax_percent: 8 } })
-  onTestFinished(async () => void (await set(9.99)))
-  await set(10)
-  expect(await toldBy(() => set(6))).toEqual([])
-  expect(await toldBy(() => set(5))).toHaveLength(1)
-  expect(await toldBy(() => set(5, 40))).toEqual([])
-  expect(await toldBy(() => set(5, 0))).toHaveLength(1)
+  onTestFinished(async () => void (await set(9.99, 50)))
+  await set(10, 50)
+  const [freer] = await toldBy(() => set(10, 1))
+  expect(freer).toContain('Free above, in USD: 50, now 1.')
+  expect(await toldBy(() => set(10, 1))).toEqual([])
+})
+
+test('what a level opens is told', async () => {
+  const set = (policy: 'exact' | 'inclusive') => owner.call(publishing.setContentPolicy, { body: { policy } })
+  onTestFinished(async () => void (await set('exact')))
+  await set('exact')
+  const [told] = await toldBy(() => set('inclusive'))
+  expect(told).toContain('its own items, now its own items and those of the levels below')
+})
+
+test('a reward that becomes one of another plan is told, by an import too', async () => {
+  const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
+  const { id } = await shop.product({
+    name: 'Mala of masters',
+    price: '108',
+    is_reward: 'true',
+    reward_plan: master.id,
+  })
+  const change = (reward_plan: string) =>
+    owner.call(products.updateProduct, { params: { id }, body: { reward_plan }, files: { image: undefined } })
+  const [told] = await toldBy(() => change(seeker?.id ?? ''))
+  expect(told).toContain('The reward Mala of masters')
+  expect(told).toContain(`Reward of: ${master.name}, now ${seeker?.name}.`)
+  await change(master.id)
+  const file = await checked(owner, 'products', `Name,Reward of plan\nMala of masters,${seeker?.name}\n`)
+  expect(await toldBy(() => ran(owner, 'products', file.id))).toHaveLength(1)
+})
+
+test('a gift that was revoked and is opened again is told', async () => {
+  const body = { plan_id: master.id, note: 'Raffle', ends_at: null }
+  const { gift } = await owner.call(gifts.makeGift, { body })
+  await owner.call(gifts.revokeGift, { params: { id: gift.id } })
+  const { entries } = await owner.call(audit.listAudit, { query: { search: 'revoke gift' } })
+  const [opened] = await toldBy(() => owner.call(audit.undoAct, { params: { id: entries[0]?.id ?? '' } }))
+  expect(opened).toContain(`A gift of ${master.name} was opened again`)
+})
+
+describe('a course that costs something is told', () => {
+  test('when a lower level may buy it, and when a lesson of it can be had without paying', async () => {
+    const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
+    const course = await aCourse(owner, { price: '60', plan_id: master.id })
+    const [lower] = await toldBy(() =>
+      owner.call(teaching.updateCourse, { params: { id: course.id }, body: { plan_id: seeker?.id ?? '' } }),
+    )
+    expect(lower).toContain(`Open from: ${master.name}, now ${seeker?.name}.`)
+    const lesson = await aLesson(owner, course.id)
+    const sample = (on: 'true' | 'false') => changeLesson(owner, lesson.id, { sample: on })
+    const [open] = await toldBy(() => sample('true'))
+    expect(open).toContain('Open without paying: no, now yes.')
+    expect(await toldBy(() => sample('true'))).toEqual([])
+  })
+})
+
+test('webhooks, the schedule of backups, coins and the hours of support are told', async () => {
+  const hook = { name: 'Books', url: 'https://books.example.org/in', events: ['ticket.opened' as const] }
+  let id = ''
+  const added = await toldBy(async () => {
+    id = (await owner.call(webhooks.createWebhook, { body: hook })).webhook.id
+  })
+  expect(added).toEqual([expect.stringContaining('The webhook Books was added') as string])
+  const off = await toldBy(() => owner.call(webhooks.updateWebhook, { params: { id }, body: { active: false } }))
+  expect(off).toEqual([expect.stringContaining('On: yes, now no.') as string])
+  const schedule = await toldBy(() => owner.call(backups.setBackupSchedule, { body: { on: false, hour: 4, keep: 1 } }))
+  expect(schedule).toEqual([expect.stringMatching(/On: yes, now no\. .*Backups kept: 14, now 1\./) as string])
+  const { settings } = await owner.call(supportSettings.getSupportSettings, {})
+  const office = { ...settings.office, days: settings.office.days.map(() => [{ from: '00:00', to: '24:00' }]) }
+  const hours = await toldBy(() => owner.call(supportSettings.updateSupportSettings, { body: { office } }))
+  expect(hours).toEqual([expect.stringContaining('00:00–24:00') as string])
+  await withACoin(running)
+  const coin = await toldBy(() => owner.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '9' } }))
+  expect(coin).toEqual([expect.stringContaining('now 9') as string])
 })

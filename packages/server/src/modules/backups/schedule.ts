@@ -2,6 +2,7 @@ import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
+import { tellOfChange } from '../control/index.ts'
 import { decide, getSettings } from '../settings/index.ts'
 import { changed } from './backup.ts'
 import { tables } from './backups.tables.ts'
@@ -25,8 +26,16 @@ export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.Backup
     before,
     after: schedule,
   })
+  await tellOfChange(tx, actor, {
+    what: 'The backup schedule',
+    before: inWords(before),
+    after: inWords(schedule),
+    action: { label: 'Open the backups', path: '/admin/system?tab=backup' },
+  })
   changed(tx)
 }
+
+const inWords = ({ on, hour, keep }: backups.BackupSchedule) => ({ On: on, Hour: hour, 'Backups kept': keep })
 
 /** Whether a backup is to be made now. @param now by the database's clock */
 export const isBackupDue = async (tx: Tx, now: Date): Promise<boolean> => {

@@ -41,6 +41,12 @@ test('who has taken it up decides on it, and goes on with it', async () => {
   await deny(other)
 })
 
+test('who may not decide on it keeps nobody from it', async () => {
+  const author = await anOfficer(house.running, ['content'])
+  expect(await claim(author)).toMatchObject([{ id, personId: author.id }])
+  await deny(other)
+})
+
 test('it ends after five minutes, and sooner by who has it alone', async () => {
   await claim(other)
   house.running.clock.advance(4 * MINUTE)

@@ -1,11 +1,11 @@
-import { claims } from '@vesica/contract'
+import { claims, type Right } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { lookUp, requireId } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { nameOf } from '../identity/index.ts'
+import { mayStill, nameOf } from '../identity/index.ts'
 import { tables } from './control.tables.ts'
 
 const open = (tx: Tx) =>
@@ -25,9 +25,13 @@ export const listClaims = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
   }))
 }
 
-/** @throws Refusal claimed, saying by whom, where another administrator has taken it up */
-export const requireUnclaimed = async (tx: Tx, personId: string, id: string): Promise<void> => {
-  const held = await lookUp(id, open(tx).where('subject_id', '=', id).where('person_id', '<>', personId))
+/**
+ * @param right what it takes to decide: who has taken something up and may not decide on it keeps nobody from it
+ * @throws Refusal claimed, saying by whom, where another administrator has taken it up
+ */
+export const requireUnclaimed = async (tx: Tx, personId: string, id: string, right?: Right): Promise<void> => {
+  const taken = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
+  const held = await lookUp(id, right ? taken.where(mayStill(sql.ref('review_claim.person_id'), right)) : taken)
   if (held) throw new Refusal('claimed', { name: held.name ?? '' })
 }
 
@@ -36,7 +40,7 @@ const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audi
 /** What decides on something of the queue. */
 const deciding = new Set(Object.values(claims.rightOfReview))
 
-/** An id does not say what it is of, so whoever decides on anything may take up everything. @throws Refusal forbidden */
+/** An id does not say what it is of: whoever decides on anything may take it up, and is heeded by who decides as they do. @throws Refusal forbidden */
 const requireDecider = ({ rights }: Claimer): void => {
   if (deciding.isDisjointFrom(rights)) throw new Refusal('forbidden')
 }

@@ -5,7 +5,7 @@ import { type Act, type Actor, type Notice, statesBefore } from '../activity/ind
 import { tellAll } from './tell-all.ts'
 import { isGivenAway } from './giveaway.rules.ts'
 
-/** What the audit trail says of a subject; of one that is a single value, `value`. */
+/** What the audit trail says of a subject. */
 type State = Readonly<Record<string, unknown>>
 
 interface Price {
@@ -29,7 +29,7 @@ const LATELY_DAYS = 30
 const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint): Promise<bigint> => {
   const states = await statesBefore(tx, subject, later(tx.now, -LATELY_DAYS * DAY))
   return states.reduce<bigint>((highest, state) => {
-    const price = priceIn(typeof state === 'object' ? (state as State) : { value: state }) ?? highest
+    const price = priceIn(state as State) ?? highest
     return price > highest ? price : highest
   }, before)
 }

@@ -2,6 +2,7 @@ export { type Applier, type Appliers, askerNotCounting, callOffWaiting, propose,
 export { tellAll } from './tell-all.ts'
 export { isGivenAway } from './giveaway.rules.ts'
 export { tellOfPrice } from './giveaway.ts'
+export { tellOfChange } from './told-change.ts'
 export { tellOfText } from './public-text.ts'
 export { noteExport } from './export.ts'
 export { requireUnclaimed } from './claim.ts'

@@ -1,10 +1,9 @@
-import { centsToUsd, type codes } from '@vesica/contract'
+import type { codes } from '@vesica/contract'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
 import { tellAll } from '../control/index.ts'
 import { tables } from './membership.tables.ts'
-import { listPlans, plansById } from './plan.ts'
 
 // What gives membership away is told to all who see approvals, because one administrator does it alone.
 
@@ -16,11 +15,11 @@ export const tellOfGivenYear = (tx: Tx, actor: Actor, person: Addressee, plan: s
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
   })
 
-/** Tells of a gift that an administrator makes: whoever has its code gets a year. */
-export const tellOfGift = (tx: Tx, actor: Actor, plan: string, note: string): Promise<void> =>
+/** Tells of a gift that an administrator makes: whoever has its code gets a year. @param did what was done to it */
+export const tellOfGift = (tx: Tx, actor: Actor, did: string, plan: string, note: string): Promise<void> =>
   tellAll(tx, {
-    title: `A gift of ${plan} was made: ${actor.name}`,
-    text: `${actor.name} made a code that gives a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
+    title: `A gift of ${plan} was ${did}: ${actor.name}`,
+    text: `By its code somebody gets a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
     action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
   })
 
@@ -42,9 +41,8 @@ const uses = (limit: number | null): string => {
   return limit === 1 ? 'once' : `${limit} times`
 }
 
-/** Tells of a code that takes half of a price or more. @param did what was done to it */
+/** Tells of a code, whatever it takes: with a lower price a small one can take nearly all. @param did what was done to it */
 export const tellOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
-  if (!(await takesHalf(tx, code))) return
   const worth = code.kind === 'percent' ? `${code.value} percent` : `${code.value} USD`
   await tellAll(tx, {
     title: `A code takes ${worth} off ${code.planName ?? 'any plan'}: ${actor.name}`,
@@ -52,14 +50,6 @@ export const tellOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.
       `${actor.name} ${did} the code ${code.code}. It can be used ${uses(code.uses_limit)}${code.ends_at ? ` until ${dayFor(new Date(code.ends_at), to)}` : ''}.`,
     action: { label: 'Open the codes', path: '/admin/system?tab=codes' },
   })
-}
-
-/** Whether a code takes half of the price or more, of any plan that it can be used for. */
-const takesHalf = async (tx: Tx, { kind, value, plan_id }: codes.DiscountCode): Promise<boolean> => {
-  if (kind === 'percent') return value >= 50
-  const own = plan_id === null ? undefined : (await plansById(tx)).get(plan_id)
-  const plans = own ? [own] : await listPlans(tx)
-  return plans.some(({ priceCents }) => value * 2 >= centsToUsd(priceCents))
 }
 
 /**

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellOfPrice } from '../control/index.ts'
+import { tellOfChange } from '../control/index.ts'
 import { countOfPlans } from '../identity/index.ts'
 import { tables } from './membership.tables.ts'
 
@@ -109,23 +109,25 @@ export const createPlan = async (
   }
   const row = await tables(tx).insertInto('plan').values(made).returningAll().executeTakeFirstOrThrow()
   await audit(tx, actor, { action: 'add plan', subject: { type: 'plan', id: row.id }, after: factsOf(row) })
-  await tellOfFall(tx, actor, row, undefined)
+  await tellOfPlan(tx, actor, undefined, row)
   tx.announce({ topics: ['plans'] })
   return row.id
 }
 
-const HALF = 50n
+/** What decides what members pay for a plan and, by its rank, what it opens. */
+const told = ({ name, price_cents, rank, active }: Row) => ({
+  Name: name,
+  'Price in USD': centsToUsd(BigInt(price_cents)),
+  Rank: rank,
+  Offered: active,
+})
 
-/** @param before the price in USD cents; undefined: the plan is new */
-const tellOfFall = (tx: Tx, actor: Actor, { id, name, price_cents }: Row, before: bigint | undefined): Promise<void> =>
-  tellOfPrice(tx, actor, {
-    what: `The plan ${name}`,
-    before,
-    after: BigInt(price_cents),
-    percent: HALF,
+const tellOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): Promise<void> =>
+  tellOfChange(tx, actor, {
+    what: `The plan ${(before ?? after).name}`,
+    before: before && told(before),
+    after: told(after),
     action: { label: 'Open the plans', path: '/admin/system?tab=plans' },
-    subject: { type: 'plan', id },
-    priceIn: ({ price }) => (price === undefined ? undefined : usdToCents(Number(price))),
   })
 
 /**
@@ -151,7 +153,7 @@ export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given)
     before: factsOf(before),
     after: factsOf(after),
   })
-  await tellOfFall(tx, actor, after, BigInt(before.price_cents))
+  await tellOfPlan(tx, actor, before, after)
   tx.announce({ topics: ['plans'] })
 }
 

@@ -3,7 +3,7 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { createCanned, deleteCanned, listCanned, updateCanned } from './desk/canned.ts'
-import { createMacro, deleteMacro, listMacros, requireMacro, runMacro, updateMacro } from './desk/macro.ts'
+import { createMacro, deleteMacro, listMacros, requireMacro, runMacro, tellOfMacro, updateMacro } from './desk/macro.ts'
 import { outcomesOf, writerOf } from './tickets.routes.ts'
 
 /** What administrators answer with. */
@@ -38,6 +38,9 @@ export const cannedRoutes = ({ serve }: Serving, files: Files): void => {
   )
   serve(cannedReplies.runMacro, async (call) => {
     await call.read((tx) => requireMacro(tx, call.params.id))
-    return outcomesOf(call, (tx, id) => runMacro(tx, files, writerOf(call), call.params.id, id))
+    const done = await outcomesOf(call, (tx, id) => runMacro(tx, files, writerOf(call), call.params.id, id))
+    const replied = done.outcomes.filter((outcome) => outcome.done).length
+    await call.transactPart('told', (tx) => tellOfMacro(tx, actorOf(call), call.params.id, replied))
+    return done
   })
 }

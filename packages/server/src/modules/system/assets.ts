@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { callOffWaiting } from '../control/index.ts'
+import { callOffWaiting, tellOfChange } from '../control/index.ts'
 import { countPaidWith } from '../membership/index.ts'
 import {
   type Coin,
@@ -40,6 +40,13 @@ export const coinFacts = (coin: Coin) => {
   return { name, network, address, enabled, rate, contract, ...terms }
 }
 
+/** What else than address and rate decides what people can pay with a coin. */
+const told = (coin: Coin) => ({
+  Offered: coin.enabled,
+  'Least deposit': minDepositText(coin),
+  'Network fee in USD': networkFeeUsd(coin),
+})
+
 /** @throws Refusal coin_exists, coin_alike, coin_incomplete, address_invalid, not_counting_yet */
 export const createAsset = async (
   tx: Tx,
@@ -71,6 +78,13 @@ export const updateAsset = async (
   const holds = await guardCoin(tx, actor, before, changesOf(given))
   const coin = await updateCoin(tx, code, holds, actor.userId)
   await tellOfOffer(tx, actor, before, coin)
+  if (before.enabled)
+    await tellOfChange(tx, actor, {
+      what: `The coin ${code}`,
+      before: told(before),
+      after: told(coin),
+      action: { label: 'Open the coins', path: '/admin/system?tab=assets' },
+    })
   await audit(tx, actor, {
     action: 'change coin',
     subject: { type: 'coin', id: code },

@@ -10,7 +10,7 @@ import {
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findWaiting, tellAll, tellOfPrice } from '../control/index.ts'
+import { findWaiting, tellAll, tellOfChange } from '../control/index.ts'
 import {
   decide,
   decidedSettings,
@@ -99,6 +99,8 @@ export const presentTerms = (settings: Settings): system.StoreTerms => ({
   taxPercent: basisPointsToPercent(BigInt(settings.taxBasisPoints)),
 })
 
+const SETTINGS = { label: 'Open the settings', path: '/admin/system' }
+
 export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | ReturnType<typeof settingOf>
 
 /** Turns a switch of the platform. All who see approvals are told of one that shuts people out. */
@@ -111,7 +113,7 @@ export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Pro
   await tellAll(tx, {
     title: `${labelOf(name)} ${on ? 'is on' : 'is off'} for everybody: ${actor.name}`,
     text: `${actor.name} switched it ${on ? 'on' : 'off'}.`,
-    action: { label: 'Open the settings', path: '/admin/system' },
+    action: SETTINGS,
   })
 }
 
@@ -135,14 +137,12 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     before,
     after: cents,
   })
-  await tellOfPrice(tx, actor, {
-    what: 'The registration',
-    before: BigInt(before),
-    after: BigInt(cents),
-    percent: 50n,
-    action: { label: 'Open the settings', path: '/admin/system' },
-    subject: { type: 'setting', id: 'registrationFeeCents' },
-    priceIn: ({ value }) => BigInt(Number(value)),
+  const feeOf = (of: number) => ({ 'In USD': centsToUsd(BigInt(of)) })
+  await tellOfChange(tx, actor, {
+    what: 'The registration fee',
+    before: feeOf(before),
+    after: feeOf(cents),
+    action: SETTINGS,
   })
 }
 
@@ -160,18 +160,17 @@ export const setStoreTerms = async (
   await decide(tx, 'taxBasisPoints', Number(percentToBasisPoints(given.tax_percent)))
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
-  await tellOfPrice(tx, actor, {
-    what: 'Shipping',
-    before: leastShipping(before),
-    after: leastShipping(after),
-    percent: 50n,
-    action: { label: 'Open the settings', path: '/admin/system' },
-    subject: { type: 'setting', id: 'store' },
-    priceIn: (state) => leastShipping(state as unknown as system.StoreTerms),
+  await tellOfChange(tx, actor, {
+    what: 'Shipping and tax',
+    before: termsInWords(before),
+    after: termsInWords(after),
+    action: SETTINGS,
   })
   tx.announce({ topics: ['cart'] })
 }
 
-/** What shipping costs the smallest order, in USD cents. */
-const leastShipping = ({ shipping, freeShippingAbove }: system.StoreTerms): bigint =>
-  freeShippingAbove !== null && freeShippingAbove < 1 ? 0n : usdToCents(shipping)
+const termsInWords = ({ shipping, freeShippingAbove, taxPercent }: system.StoreTerms) => ({
+  'Shipping in USD': shipping,
+  'Free above, in USD': freeShippingAbove,
+  'Tax in percent': taxPercent,
+})

@@ -9,7 +9,7 @@ import { hostOf, isHere, isPublic } from '../../platform/outgoing/address.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { isIP } from 'node:net'
 import { type Actor, audit, type Inverses } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { tellAll, tellOfChange } from '../control/index.ts'
 import { seal } from '../identity/index.ts'
 import { DELIVER_QUEUE } from './raise.ts'
 import { newSecret } from './signature.ts'
@@ -71,6 +71,19 @@ const factsOf = ({ name, url, events, active }: Pick<webhooks.Webhook, 'name' | 
   active,
 })
 
+type Facts = ReturnType<typeof factsOf>
+
+/** What is sent to whom leaves the platform, so whoever sees approvals is told of each webhook. */
+const tellOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
+  const told = ({ url, events, active }: Facts) => ({ Address: shownUrl(url), Events: events.join(', '), On: active })
+  return tellOfChange(tx, actor, {
+    what: `The webhook ${after.name}`,
+    before: before && told(before),
+    after: told(after),
+    action: { label: 'Open the webhooks', path: '/admin/system?tab=webhooks' },
+  })
+}
+
 const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
 
 /**
@@ -115,6 +128,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, given: Given, here: bo
     })
     .execute()
   await audit(tx, actor, { action: 'add webhook', subject: { type: 'webhook', id }, after: facts })
+  await tellOfHook(tx, actor, undefined, facts)
   tell(tx)
   return { webhook: await getWebhook(tx, id), secret }
 }
@@ -137,9 +151,11 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
     .where('id', '=', id)
     .execute()
   await audit(tx, actor, { action: 'change webhook', subject: { type: 'webhook', id }, before, after: facts })
+  const now = await getWebhook(tx, id)
+  await tellOfHook(tx, actor, before, factsOf(now))
   if (isOnAgain) tx.wake(DELIVER_QUEUE)
   tell(tx)
-  return getWebhook(tx, id)
+  return now
 }
 
 /** Removes a webhook with its log. @throws Refusal not_found */

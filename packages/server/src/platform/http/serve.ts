@@ -1,4 +1,4 @@
-import { allEndpoints, type Endpoint, type Received, refusalsOf, type Reply } from '@vesica/contract'
+import { allEndpoints, type Endpoint, type Received, refusalsOf, type Reply, type Right } from '@vesica/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Attempt } from '../attempt.ts'
@@ -56,8 +56,8 @@ export interface ServingParts extends AdmissionParts {
     endpoint: Endpoint,
     call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
   ): Promise<void>
-  /** Whether somebody may decide on what has this id. @throws Refusal claimed, where another has taken it up */
-  requireUnclaimed(tx: Tx, personId: string, id: string): Promise<void>
+  /** Whether somebody may decide on what has this id. @param right what deciding takes @throws Refusal claimed, where another who may has taken it up */
+  requireUnclaimed(tx: Tx, personId: string, id: string, right: Right | undefined): Promise<void>
   app: FastifyInstance
   ready: ReadyAnswers
   lines: Lines
@@ -225,7 +225,7 @@ const callOf = (
         const decide = async () => {
           if (!endpoint.claimable || !caller) return act(tx)
           const { id } = sent.params as { id: string }
-          const [, done] = await together(requireUnclaimed(tx, caller.userId, id), act(tx))
+          const [, done] = await together(requireUnclaimed(tx, caller.userId, id, endpoint.right), act(tx))
           return done
         }
         return use ? once(tx, use, decide) : decide()

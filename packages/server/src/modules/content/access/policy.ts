@@ -1,7 +1,13 @@
 import type { content } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
+import { tellOfChange } from '../../control/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
+
+const wordsOf: Readonly<Record<string, string>> = {
+  exact: 'its own items',
+  inclusive: 'its own items and those of the levels below',
+}
 
 /** Decides which items a level opens; it holds at once, also for what is playing. */
 export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPolicy): Promise<void> => {
@@ -9,6 +15,12 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   await decide(tx, 'contentPolicy', policy)
   const subject = { type: 'setting', id: 'content policy' } as const
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
+  await tellOfChange(tx, actor, {
+    what: 'What a level opens',
+    before: { 'A level opens': wordsOf[before] ?? before },
+    after: { 'A level opens': wordsOf[policy] ?? policy },
+    action: { label: 'Open the library', path: '/admin/content' },
+  })
   tx.announce({ topics: ['content'] })
 }
 

@@ -7,7 +7,8 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, type Facts } from '../../activity/index.ts'
-import { tellOfPrice } from '../../control/index.ts'
+import { tellOfChange, tellOfPrice } from '../../control/index.ts'
+import { plansById } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { requirePlan } from '../items/item.ts'
 import { changedColumns, type CourseGiven, courseGiven, factsIn, freshCourse } from './course.record.ts'
@@ -174,8 +175,36 @@ const write = async (
     subject: { type: 'course', id: before.id },
     priceIn: ({ price_cents }) => (price_cents === undefined ? undefined : BigInt(String(price_cents))),
   })
+  if (changed.plan_id !== undefined && BigInt(before.price_cents) > 0n) {
+    const plans = await plansById(tx)
+    const told = (planId: string | null) => ({ 'Open from': plans.get(planId ?? '')?.name ?? null })
+    await tellOfChange(tx, actor, {
+      what: `The paid course ${changed.title ?? before.title}`,
+      before: told(before.plan_id),
+      after: told(changed.plan_id),
+      action: { label: 'Open the courses', path: `/admin/courses?course=${before.id}` },
+    })
+  }
   // What is playing of it is asked about again.
   tx.announce({ topics: ['courses', 'content'] })
+}
+
+/** Tells all who see approvals of a lesson that can be had without paying for its course, and of one that cannot any more. */
+export const tellOfSample = async (
+  tx: Tx,
+  actor: Actor,
+  course: LockedCourse,
+  before: { sample: boolean },
+  after: { sample: boolean; title: string },
+): Promise<void> => {
+  if (BigInt(course.price_cents) === 0n) return
+  const told = ({ sample }: { sample: boolean }) => ({ 'Open without paying': sample })
+  await tellOfChange(tx, actor, {
+    what: `The lesson ${after.title} of ${course.title}`,
+    before: told(before),
+    after: told(after),
+    action: { label: 'Open the courses', path: `/admin/courses?course=${course.id}` },
+  })
 }
 
 /** What is published stays where it is in the order. @throws Refusal course_empty */

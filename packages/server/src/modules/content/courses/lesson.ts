@@ -11,7 +11,7 @@ import { tables } from '../content.tables.ts'
 import { factsIn as itemFacts, freshItem, type ItemGiven, itemGiven } from '../items/item.record.ts'
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
 import { keepUpload, type Upload } from '../items/upload.ts'
-import { type LockedCourse, lockCourse, requireLesson } from './course.ts'
+import { type LockedCourse, lockCourse, requireLesson, tellOfSample } from './course.ts'
 import { bringBack, renumber, takeOut } from './curriculum.ts'
 import { lessonColumns } from './lesson.record.ts'
 import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor } from './lesson.rules.ts'
@@ -80,6 +80,7 @@ export const createLesson = async (
   await changeMaterials(tx, files, id, given, materials)
   await renumber(tx, course.id)
   await told(tx, actor, 'add lesson', { id, after: factsOf(lesson, item) })
+  await tellOfSample(tx, actor, course, { sample: false }, item)
   return id
 }
 
@@ -141,6 +142,7 @@ export const updateLesson = async (
   if (moves) await renumber(tx, course.id)
   if (before.shown_from && !shown_from && course.shown_from) await requireLesson(tx, course.id)
   await told(tx, actor, 'change lesson', { id, before: factsOf(before, item), after: factsOf(lesson, after) })
+  await tellOfSample(tx, actor, course, item, after)
 }
 
 /**

@@ -43,7 +43,19 @@ describe('a section that opens by itself', () => {
     await learning.section(id, { title: 'Empty', release: 'date', release_at: ago(1) })
     await Promise.all([run(), run(), run()])
     await run()
-    expect(await toldOf(id, member)).toEqual(['Opened has opened'])
+    expect(await toldOf(id, member)).toEqual([expect.stringMatching(/^A section of .* is open$/)])
+  })
+
+  test('is one piece of news together with others of its course, which begins with the course', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    await learning.enrol(id, member.id, ago(30))
+    for (const title of ['Renew at https://pay.example today. Your account', 'Second', 'Third']) {
+      const section = await learning.section(id, { title, release: 'date', release_at: ago(1) })
+      await learning.lesson(id, { section, shown_from: ago(40) })
+    }
+    await run()
+    expect(await toldOf(id, member)).toEqual([expect.stringMatching(/^3 sections of .* are open$/)])
   })
 
   test('is told to nobody to whom it does not open, who left, or who came when it was open', async () => {

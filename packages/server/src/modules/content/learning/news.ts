@@ -62,13 +62,20 @@ export const tellReleases = async (tx: Tx): Promise<number> => {
     select person_id, course_id, lesson_id, section, course from due join told using (enrolment_id, section_id)`.execute(
     tables(tx),
   )
+  // Several of a course are one piece of news, which begins with the course that somebody entered, not with words of a section.
+  const together = Map.groupBy(rows, ({ person_id, course_id }) => `${person_id} ${course_id}`)
   await tell(
     tx,
-    rows.map(({ section, course, ...one }) => ({
-      ...one,
-      title: `${section} has opened`,
-      text: `The section ${section} of ${course} is open to you now.`,
-    })),
+    [...together.values()].map((opened) => {
+      const [{ section, course, ...one }] = opened as [(typeof rows)[number]]
+      const [sections, are] = opened.length === 1 ? ['A section', 'is'] : [`${opened.length} sections`, 'are']
+      const names = opened.length === 1 ? section : `${section} and ${opened.length - 1} more`
+      return {
+        ...one,
+        title: `${sections} of ${course} ${are} open`,
+        text: `${names} of ${course} ${are} open to you now.`,
+      }
+    }),
   )
   return rows.length
 }

@@ -77,6 +77,17 @@ describe('a code', () => {
     expect(await house.quote(member, 'master')).toMatchObject({ price: 499, credit: 0, due: 499 })
   })
 
+  test('that leaves nothing to pay is told to all who see approvals when it is used', async () => {
+    await make({ value: 100 })
+    const reader = await anOfficer(house.running, ['reader'])
+    const member = await holds()
+    await pays(member, await quote(member, 'SPRING', 'master'))
+    const told = await house.running.sql("select body from notification where person_id = $1 and kind = 'control'", [
+      reader.id,
+    ])
+    expect(told).toEqual([{ body: expect.stringContaining(`(${member.email}) used the code SPRING`) as string }])
+  })
+
   test('that is limited to one is used once, by whoever of fifty is first', async () => {
     const { id } = await make({ code: 'ALL', value: 100, uses_limit: 1 })
     const members: Person[] = []

@@ -67,7 +67,7 @@ export const makeGift = async (
     subject: { type: 'gift', id },
     after: { plan: plan.name, note: given.note, ends_at: endsAt?.toISOString() ?? null },
   })
-  await tellOfGift(tx, actor, plan.name, given.note)
+  await tellOfGift(tx, actor, 'made', plan.name, given.note)
   tellAdministrators(tx)
   return { id, code }
 }
@@ -99,6 +99,7 @@ export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: 
     before: { revoked: before.revoked_at !== null },
     after: { revoked },
   })
+  if (!revoked) await tellOfGift(tx, actor, 'opened again', before.plan_name, before.note)
   tellAdministrators(tx)
 }
 

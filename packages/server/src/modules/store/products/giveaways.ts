@@ -2,35 +2,49 @@ import { discounted, usdToCents } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { ImportChange } from '../../../platform/importing.ts'
 import type { Actor } from '../../activity/index.ts'
-import { isGivenAway, tellAll, tellOfPrice } from '../../control/index.ts'
+import { isGivenAway, tellAll, tellOfChange, tellOfPrice } from '../../control/index.ts'
+import { plansById } from '../../membership/index.ts'
 import { tables } from '../store.tables.ts'
 import type { ProductFacts } from './product.record.ts'
 
-type Priced = Pick<ProductFacts, 'price_cents' | 'discount_percent' | 'is_reward'>
+type Priced = Pick<ProductFacts, 'price_cents' | 'discount_percent' | 'is_reward' | 'reward_plan_id'>
 
 /** To a tenth or less: sales of half off are usual in a store. */
 const PERCENT = 10n
 
 /** What a product costs in USD cents; a reward costs nothing. */
-const costOf = ({ price_cents, discount_percent, is_reward }: Priced): bigint =>
+const costOf = ({ price_cents, discount_percent, is_reward }: Omit<Priced, 'reward_plan_id'>): bigint =>
   is_reward ? 0n : discounted(BigInt(price_cents), BigInt(discount_percent))
 
-/** Tells all who see approvals of a product that is as good as given away. @param before undefined: it is new */
-export const tellOfProduct = (
+/**
+ * Tells all who see approvals of a product that is as good as given away, or is given to others than before.
+ * @param before undefined: it is new
+ */
+export const tellOfProduct = async (
   tx: Tx,
   actor: Actor,
   id: string,
   { before, after }: { before: Priced | undefined; after: ProductFacts },
-): Promise<void> =>
-  tellOfPrice(tx, actor, {
+): Promise<void> => {
+  const action = { label: 'Open the store', path: '/admin/store' }
+  await tellOfPrice(tx, actor, {
     what: `The product ${after.name}`,
     before: before && costOf(before),
     after: costOf(after),
     percent: PERCENT,
-    action: { label: 'Open the store', path: '/admin/store' },
+    action,
     subject: { type: 'product', id },
     priceIn: (state) => ('price_cents' in state ? costOf(state as unknown as Priced) : undefined),
   })
+  if (!before || !isRewardOfAnother(before, after)) return
+  const plans = await plansById(tx)
+  const told = ({ reward_plan_id }: Priced) => ({ 'Reward of': plans.get(reward_plan_id ?? '')?.name ?? null })
+  await tellOfChange(tx, actor, { what: `The reward ${after.name}`, before: told(before), after: told(after), action })
+}
+
+/** It costs nothing before and after, but to others. */
+const isRewardOfAnother = (before: Priced, after: Priced): boolean =>
+  before.is_reward && after.is_reward && before.reward_plan_id !== after.reward_plan_id
 
 /** What decides what a product costs, as rows of an import call it. */
 export const pricedFields = ['price', 'discounted_percentage', 'reward_plan']
@@ -44,23 +58,28 @@ export const tellOfImportedPrices = async (
   if (rows.length === 0) return
   const products = await tables(tx)
     .selectFrom('product')
-    .select(['id', 'name', 'price_cents', 'discount_percent', 'is_reward'])
+    .select(['id', 'name', 'price_cents', 'discount_percent', 'is_reward', 'reward_plan_id'])
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(rows.map(({ subject }) => subject)))))
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
   const names = rows.flatMap(({ subject, changes }) => {
     const after = byId.get(subject)
-    return after && isGivenAway(costBefore(after, changes), costOf(after), PERCENT) ? [after.name] : []
+    const isTold = after && (isGivenAway(costBefore(after, changes), costOf(after), PERCENT) || isMoved(after, changes))
+    return isTold ? [after.name] : []
   })
   const [first] = names
   if (first === undefined) return
   const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
   await tellAll(tx, {
     title: `${names.length} ${names.length === 1 ? 'product costs' : 'products cost'} next to nothing: ${actor.name}`,
-    text: `${actor.name} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before.`,
+    text: `${actor.name} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before, or are rewards of another plan.`,
     action: { label: 'Open the store', path: '/admin/store' },
   })
 }
+
+/** Whether an import made a reward one of another plan. */
+const isMoved = (after: Priced, changes: readonly ImportChange[]): boolean =>
+  after.is_reward && changes.some(({ field, from }) => field === 'reward_plan' && from !== '')
 
 /** What a product cost before an import changed it; undefined: it is new. */
 const costBefore = (after: Priced, changes: readonly ImportChange[]): bigint | undefined => {

@@ -41,6 +41,26 @@ const macro = async (body: Partial<Macro>) =>
 const run = async (id: string, ids: string[], headers = {}) =>
   (await admin.call(cannedReplies.runMacro, { ...at(id), body: { ids } }, headers)).outcomes
 
+test('what a macro writes to more than three members is told to all who see approvals', async () => {
+  const reader = await anOfficer(running, ['reader'])
+  const { id } = await macro({ reply: 'Dear {name}, please renew at https://pay.example.' })
+  const asked = await Promise.all(Array.from({ length: 4 }, () => aTicket(running)))
+  const told = async () =>
+    running.sql("select title, body from notification where person_id = $1 and kind = 'control'", [reader.id])
+  const ids = asked.map(({ ticket }) => ticket.id)
+  await run(id, ids.slice(1))
+  expect(await told()).toEqual([])
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  await run(id, ids, key)
+  await run(id, ids, key)
+  expect(await told()).toEqual([
+    {
+      title: expect.stringMatching(/^4 tickets answered with /) as string,
+      body: expect.stringContaining('please renew') as string,
+    },
+  ])
+})
+
 describe('a canned reply', () => {
   test('is filled in for a ticket, and says what is missing', async () => {
     const { member, ticket } = await aTicket(running)

@@ -7,6 +7,7 @@ import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts
 import type { Files } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
+import { tellAll } from '../../control/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
@@ -152,6 +153,24 @@ export const runMacro = async (tx: Tx, files: Files, writer: Writer, id: string,
   await changeTicket(tx, writer, ticket.id, changes)
   return ticket.reference
 }
+
+/** To more people than this no single administrator writes unseen. */
+const MANY = 3
+
+/** Tells all who see approvals of a macro that wrote to many. @param replied how many tickets it was done to */
+export const tellOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: string, replied: number): Promise<void> => {
+  if (replied <= MANY) return
+  const { name, reply: words } = await getMacro(tx, id)
+  if (words === '') return
+  await tellAll(tx, {
+    title: `${replied} tickets answered with ${name}: ${actor.name}`,
+    text: `${actor.name} wrote: ${shortened(words, MOST_TOLD)}`,
+    action: { label: 'Open the tickets', path: '/admin/support' },
+  })
+}
+
+/** So much of what was written stands in the message. */
+const MOST_TOLD = 500
 
 const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof lockTicket>>, writer: Writer) => {
   const values = await valuesFor(tx, ticket, writer)

@@ -3,7 +3,7 @@ import type { supportSettings } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, propose, tellOfText, waitingOf } from '../../control/index.ts'
+import { type Applier, callOffWaiting, propose, tellOfChange, tellOfText, waitingOf } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { creditText, looserCredits } from './credit.rules.ts'
 import { isTimeZone } from './office.rules.ts'
@@ -63,7 +63,20 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     before: contactText(before),
     after: contactText(after),
   })
+  await tellOfChange(tx, actor, {
+    what: 'When support answers',
+    before: officeInWords(before),
+    after: officeInWords(after),
+    action: { label: 'Open the settings of support', path: '/admin/support/settings' },
+  })
 }
+
+/** Promises are counted in these hours: longer ones make replies late sooner. */
+const officeInWords = ({ office: { time_zone, days, holidays } }: SupportSettings) => ({
+  'Time zone': time_zone,
+  Hours: days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
+  Holidays: holidays.join(', '),
+})
 
 const contactText = ({ contact }: SupportSettings): string =>
   [contact.email, contact.phone, contact.words].filter((one) => one !== '').join(', ')
