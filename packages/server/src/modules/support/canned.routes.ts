@@ -40,7 +40,10 @@ export const cannedRoutes = ({ serve }: Serving, files: Files): void => {
     await call.read((tx) => requireMacro(tx, call.params.id))
     const done = await outcomesOf(call, (tx, id) => runMacro(tx, files, writerOf(call), call.params.id, id))
     const replied = done.outcomes.filter((outcome) => outcome.done).length
-    await call.transactPart('told', (tx) => tellOfMacro(tx, actorOf(call), call.params.id, replied))
+    await call.transactPart('told', async (tx) => {
+      await tellOfMacro(tx, actorOf(call), call.params.id, replied)
+      return { replied }
+    })
     return done
   })
 }
