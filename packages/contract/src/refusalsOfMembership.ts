@@ -2,6 +2,16 @@ import type { RefusalText } from './refusalText.ts'
 
 /** What is refused about changes of a membership. */
 export const ofMembership = {
+  removal_held: {
+    status: 409,
+    message:
+      'An administrator changed the email address of this person, and the old address can reverse it. They can be removed after {until}. Until then you can ban the account.',
+  },
+  payment_undecided: {
+    status: 409,
+    message:
+      'A payment of this person for a membership or a gift is waiting for a decision. Approve or deny it first, or ban the account.',
+  },
   plan_exists: { status: 409, message: 'A plan of this name, or a level that was called so, is there already.' },
   plan_in_use: {
     status: 409,

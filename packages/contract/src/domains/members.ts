@@ -177,7 +177,15 @@ export const deleteMember = endpoint({
   params: memberParams,
   /** refundable: orders whose refund goes to suspense from now on. */
   response: z.object({ message: z.string(), refundable: z.array(RefundableOrder) }),
-  refusals: ['not_yourself', 'last_administrator', 'wallet_not_empty', 'orders_open'],
+  refusals: [
+    'not_yourself',
+    'last_administrator',
+    'removal_held',
+    'signup_undecided',
+    'payment_undecided',
+    'wallet_not_empty',
+    'orders_open',
+  ],
 })
 
 const reason = linesOrNothing(1000)

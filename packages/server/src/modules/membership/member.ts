@@ -27,6 +27,7 @@ import { tellOfGivenYear } from './giveaways.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { giveYear } from './periods/period.ts'
+import { requireSettled } from './removal.ts'
 
 interface MemberFields {
   name: string
@@ -223,7 +224,8 @@ export const moveMember = async (
 /**
  * Removes a person, unless something is owed to them.
  * @param requireNothingOpen what later modules have to say against it; throws a Refusal that the endpoint declares
- * @throws Refusal not_found, not_yourself, last_administrator, wallet_not_empty; right_missing for an administrator
+ * @throws Refusal not_found, not_yourself, last_administrator, removal_held, signup_undecided, payment_undecided,
+ *   wallet_not_empty; right_missing for an administrator
  */
 export const deleteMember = async (
   tx: Tx,
@@ -236,6 +238,7 @@ export const deleteMember = async (
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   await requireMayChange(tx, actor, person)
   await requireReplaceable(tx, person)
+  await requireSettled(tx, person)
   if (await ownsSomething(tx, person.id)) throw new Refusal('wallet_not_empty')
   await requireNothingOpen(tx, person.id)
   await endSessions(tx, person.id)

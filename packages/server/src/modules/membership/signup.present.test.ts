@@ -137,6 +137,7 @@ describe('a proof of payment', () => {
   test('of a removed person is not found any more', async () => {
     const { id } = await anApplicant(running)
     const admin = await anAdmin(running)
+    await admin.call(members.denySignup, { params: { id }, body: { reason: 'Not yet.' } })
     await admin.call(members.deleteMember, { params: { id } })
     expect((await proofOf(admin, id)).response.status).toBe(404)
   })

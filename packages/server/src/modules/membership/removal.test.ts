@@ -1,0 +1,55 @@
+import { identity, members, upgrades } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { deliveredTo } from '../../../test/emails.ts'
+import { buysGift } from '../../../test/gifts.ts'
+import { pays, type Plans, withPlans } from '../../../test/memberships.ts'
+import { aMember, anApplicant, anOfficer, aProof, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { takesOver } from '../../../test/takeover.ts'
+import { aHolder } from '../../../test/wallet.ts'
+
+let house: Plans
+let support: Person
+beforeAll(async () => {
+  house = await withPlans()
+  support = await anOfficer(house.running, ['support'])
+})
+
+const remove = ({ id }: { id: string }, by: Person = house.admin) => by.call(members.deleteMember, { params: { id } })
+
+test('somebody whose address an administrator changed is not removed while the old one can object', async () => {
+  const member = await aMember(house.running)
+  const stolen = await takesOver(house.running, support, member)
+  for (const by of [support, house.admin])
+    expect(await refusalOf(remove(member, by))).toMatchObject({ status: 409, code: 'removal_held' })
+  const { text } = await deliveredTo(house.running, member.email, 'Your email address was changed')
+  const token = /not-me\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+  await aClient(house.running.url).call(identity.objectToAddress, { body: { token } })
+  expect(await refusalOf(stolen.call(identity.getUser, {}))).toMatchObject({ status: 401 })
+  expect(await refusalOf(remove(member))).toMatchObject({ code: 'removal_held' })
+  await house.running.sql("update person set held_until = now() - interval '1 second' where id = $1", [member.id])
+  await remove(member)
+})
+
+test('an application is decided before the applicant is removed, by whoever may decide', async () => {
+  const applicant = await anApplicant(house.running)
+  for (const by of [support, house.admin])
+    expect(await refusalOf(remove(applicant, by))).toMatchObject({ status: 409, code: 'signup_undecided' })
+  await house.admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'Not yet.' } })
+  await remove(applicant, support)
+})
+
+test.each<[string, (buyer: Person, proof: File) => Promise<unknown>]>([
+  ['a membership', async (buyer, proof) => pays(buyer, await house.quote(buyer, 'guardian'), proof)],
+  ['a gift', (buyer, proof) => buysGift(house, buyer, 'guardian', proof)],
+])('somebody whose payment for %s waits is not removed before it is decided', async (_, pay) => {
+  const buyer = await aHolder(house.running, house.admin)
+  await pay(buyer, await aProof())
+  expect(await refusalOf(remove(buyer))).toMatchObject({ status: 409, code: 'payment_undecided' })
+  const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
+  const own = requests.find(({ person }) => person.id === buyer.id)?.id ?? ''
+  const body = { reason: 'It did not arrive.' }
+  await house.admin.call(upgrades.denyMembershipRequest, { params: { id: own }, body })
+  await remove(buyer)
+})
