@@ -35,7 +35,7 @@ const words: Readonly<Record<Outcome, Words>> = {
 
 /**
  * Tells the administrators who are left what one of them did to another, also who did it: nobody sends the others away
- * unseen. Of members nobody hears.
+ * unseen. Of members only a removal is told.
  * @param person as they were before
  * @param reason what the person was told, where there is something
  */

@@ -27,7 +27,7 @@ import { tellOfGivenYear } from './giveaways.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { giveYear } from './periods/period.ts'
-import { requireSettled } from './removal.ts'
+import { requireSettled, tellOfRemoved } from './removal.ts'
 
 interface MemberFields {
   name: string
@@ -245,6 +245,7 @@ export const deleteMember = async (
   await changeAvatar(tx, files, person.id, undefined)
   await removePerson(tx, person.id)
   await tellOfAdministrator(tx, actor, person, 'removed')
+  await tellOfRemoved(tx, actor, person)
   await audit(tx, actor, {
     action: 'delete person',
     subject: { type: 'person', id: person.id },

@@ -1,10 +1,10 @@
 import { identity, members, upgrades } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
-import { deliveredTo } from '../../../test/emails.ts'
+import { deliveredTo, emailTo } from '../../../test/emails.ts'
 import { buysGift } from '../../../test/gifts.ts'
 import { pays, type Plans, withPlans } from '../../../test/memberships.ts'
-import { aMember, anApplicant, anOfficer, aProof, type Person } from '../../../test/people.ts'
+import { aMember, anApplicant, anApprovedApplicant, anOfficer, aProof, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { takesOver } from '../../../test/takeover.ts'
 import { aHolder } from '../../../test/wallet.ts'
@@ -17,6 +17,13 @@ beforeAll(async () => {
 })
 
 const remove = ({ id }: { id: string }, by: Person = house.admin) => by.call(members.deleteMember, { params: { id } })
+const told = async (to: Person, about: Person) =>
+  (
+    await house.running.sql('select title from notification where person_id = $1 and body like $2', [
+      to.id,
+      `%${about.email}%`,
+    ])
+  ).map(({ title }) => String(title))
 
 test('somebody whose address an administrator changed is not removed while the old one can object', async () => {
   const member = await aMember(house.running)
@@ -38,6 +45,22 @@ test('an application is decided before the applicant is removed, by whoever may 
     expect(await refusalOf(remove(applicant, by))).toMatchObject({ status: 409, code: 'signup_undecided' })
   await house.admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'Not yet.' } })
   await remove(applicant, support)
+})
+
+test('a removal that ends a membership is told to all who see approvals, and to the member by email', async () => {
+  const member = await anApprovedApplicant(house.running, 'guardian')
+  await remove(member, support)
+  const title = `${member.name} was removed with a membership of Guardian: ${support.name}`
+  expect(await told(house.admin, member)).toContain(title)
+  const letter = await emailTo(house.running, member.email, 'Your account was removed')
+  expect(letter.text).toContain('Your membership of Guardian has ended with it.')
+})
+
+test('somebody without a membership is removed without a notice', async () => {
+  const applicant = await anApplicant(house.running)
+  await house.admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'Not yet.' } })
+  await remove(applicant)
+  expect(await told(house.admin, applicant)).not.toContainEqual(expect.stringContaining('was removed'))
 })
 
 test.each<[string, (buyer: Person, proof: File) => Promise<unknown>]>([

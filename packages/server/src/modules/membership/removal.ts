@@ -1,7 +1,11 @@
 import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Actor, notify } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
 import { holdOf, type Person } from '../identity/index.ts'
+import { pauseOf } from './periods/paused.ts'
+import { standingOf } from './periods/period.ts'
 import { hasOpenPayment } from './periods/quote.ts'
 
 /**
@@ -14,4 +18,23 @@ export const requireSettled = async (tx: Tx, person: Person): Promise<void> => {
   if (until) throw new Refusal('removal_held', { until: minuteOf(until) })
   if (person.signup_status === 'pending') throw new Refusal('signup_undecided')
   if (await hasOpenPayment(tx, person.id)) throw new Refusal('payment_undecided')
+}
+
+/** Tells all who see approvals, and the member, of a removal that ends a membership. */
+export const tellOfRemoved = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
+  const { current, next } = await standingOf(tx, person.id)
+  const membership = current ?? next ?? (await pauseOf(tx, person.id)).open?.period
+  if (!membership) return
+  const { planName } = membership
+  await tellAll(tx, {
+    title: `${person.name} was removed with a membership of ${planName}: ${actor.name}`,
+    text: `${actor.name} removed ${person.name} (${person.email}), whose membership of ${planName} ended with their account. That cannot be undone; they can be added again.`,
+  })
+  await notify(tx, [person], {
+    kind: 'account',
+    title: 'Your account was removed',
+    text: `An administrator removed your account. Your membership of ${planName} has ended with it.`,
+    also: ['If you think that this is a mistake, contact us.'],
+    action: { label: 'Contact us', path: '/contact' },
+  })
 }
