@@ -50,7 +50,7 @@ export const ofControl = {
   account_held: {
     status: 409,
     message:
-      'Exports and the deletion of your account are on hold until {until}, because an administrator changed its email address. If you didn’t ask for that, reverse it with the link that was sent to your old address.',
+      'This is on hold until {until}, because an administrator changed the email address of your account. If you didn’t ask for that, reverse it with the link that was sent to your old address.',
   },
   wallet_held: {
     status: 409,

@@ -32,9 +32,11 @@ export const OwnGift = z.object({
   id: z.string(),
   planName: z.string(),
   state: z.enum(giftStates),
-  /** To hand on; null unless it can be taken. */
+  /** The last signs of its code. */
+  codeEnd: z.string(),
+  /** To hand on; null unless it can be taken, and while the account of its buyer is held. */
   code: z.string().nullable(),
-  /** The page where somebody new signs up with it; null unless it can be taken. */
+  /** The page where somebody new signs up with it; null whenever the code is. */
   link: z.string().nullable(),
   /** USD that was paid, and decimal text of the coin; null: nothing was due. */
   price: z.number(),
@@ -54,8 +56,6 @@ export type OwnGift = z.output<typeof OwnGift>
 
 /** A gift as administrators see it. The code is said to who bought it, or once to who made it. */
 export const Gift = OwnGift.omit({ code: true, link: true }).extend({
-  /** The last signs of its code. */
-  codeEnd: z.string(),
   /** Who paid for it; null: administrators gave it. */
   buyer: z.object({ id: z.string(), name: z.string() }).nullable(),
   madeBy: z.string().nullable(),

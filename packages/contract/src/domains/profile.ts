@@ -100,6 +100,7 @@ export const saveShippingDetails = endpoint({
     },
   },
   response: userReply,
+  refusals: ['account_held'],
 })
 
 export const closeWelcome = endpoint({

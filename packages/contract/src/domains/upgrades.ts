@@ -94,7 +94,7 @@ export const callOffPlanChange = endpoint({
   access: 'member',
   summary: 'Call off a change to a lower plan that has not begun; what was paid for it is in the wallet again',
   response: membershipReply,
-  refusals: ['change_not_open', 'membership_payment_open'],
+  refusals: ['account_held', 'change_not_open', 'membership_payment_open'],
 })
 
 export const cancelMembership = endpoint({
@@ -106,7 +106,7 @@ export const cancelMembership = endpoint({
   body: z.strictObject({ reason: linesOrNothing(1000) }),
   example: { body: { reason: 'I am moving away.' } },
   response: membershipReply,
-  refusals: ['cancel_nothing', 'cancel_follows'],
+  refusals: ['account_held', 'cancel_nothing', 'cancel_follows'],
 })
 
 export const keepMembership = endpoint({
@@ -134,7 +134,14 @@ export const pauseMembership = endpoint({
   }),
   example: { body: { days: 14 } },
   response: membershipReply,
-  refusals: ['membership_paused', 'membership_payment_open', 'pause_nothing', 'pause_follows', 'pause_too_long'],
+  refusals: [
+    'account_held',
+    'membership_paused',
+    'membership_payment_open',
+    'pause_nothing',
+    'pause_follows',
+    'pause_too_long',
+  ],
 })
 
 export const resumeMembership = endpoint({

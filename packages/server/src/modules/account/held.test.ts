@@ -1,4 +1,4 @@
-import { account, feeds, orders, progress, wallet } from '@vesica/contract'
+import { account, feeds, gifts, membership, orders, profile, progress, upgrades, wallet } from '@vesica/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checksOut } from '../../../test/order.ts'
 import { type Person, signIn } from '../../../test/people.ts'
@@ -7,10 +7,12 @@ import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put } from '../../../test/shop.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 import { STOLEN_PASSWORD, takesOver } from '../../../test/takeover.ts'
-import { aHolder, aHouse, type Decider, type Holder } from '../../../test/wallet.ts'
+import { aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { personal } from '../../personal.ts'
 import { leave } from './leaving.ts'
+
+const oslo = { first_name: 'Ada', last_name: 'Holm', address: 'Way 1', city: 'Oslo', state: 'Oslo', zipcode: '0150' }
 
 let running: Running
 let thief: Decider
@@ -55,7 +57,7 @@ test('an account whose address an administrator changed hands out no data in bul
     status: 409,
     code: 'account_held',
     message:
-      'Exports and the deletion of your account are on hold until 2026-03-05 13:00 UTC, because an administrator changed its email address. If you didn’t ask for that, reverse it with the link that was sent to your old address.',
+      'This is on hold until 2026-03-05 13:00 UTC, because an administrator changed the email address of your account. If you didn’t ask for that, reverse it with the link that was sent to your old address.',
   }
   const calls = {
     ...bulk(stolen, order.id),
@@ -82,4 +84,40 @@ test('a deletion that was due waits while the account is held', async () => {
   running.clock.advance(2 * DAY)
   await end()
   expect(await isLeft()).toBe(true)
+})
+
+test('while an account is held, neither its shipping address nor its membership is changed', async () => {
+  const victim = await aHolder(running, thief)
+  const stolen = await takeOver(victim)
+  const calls: Record<string, (by: Person) => Promise<unknown>> = {
+    address: (by) => by.call(profile.saveShippingDetails, { body: { shipping_details: oslo } }),
+    cancellation: (by) => by.call(upgrades.cancelMembership, { body: { reason: 'Bye' } }),
+    pause: (by) => by.call(upgrades.pauseMembership, { body: { days: 10 } }),
+    'call off': (by) => by.call(upgrades.callOffPlanChange, {}),
+  }
+  for (const [what, call] of Object.entries(calls))
+    expect(await refusalOf(call(stolen)), what).toMatchObject({ code: 'account_held' })
+  const own = await stolen.call(upgrades.getMembership, {})
+  expect(own.membership).toMatchObject({ status: 'active', pause: null })
+  running.clock.advance(72 * HOUR)
+  const late = await signIn(running, { email: stolen.email, password: STOLEN_PASSWORD })
+  await calls['address']?.(late)
+  await calls['cancellation']?.(late)
+  await calls['pause']?.(late)
+})
+
+test('while an account is held, the gifts that it bought show the end of their codes alone', async () => {
+  const buyer = await aHolder(running, asDecider(await signIn(running, thief)), { BTC: '0.05' })
+  const { plans } = await buyer.call(membership.listPlans, {})
+  const body = { plan_id: plans[0]?.id ?? '', crypto_symbol: 'BTC' }
+  const { quote } = await buyer.call(gifts.quoteGift, { body })
+  const paid = { body: { ...body, cost: quote.crypto_amount, quote_id: quote.id }, files: { proof_image: undefined } }
+  const [gift] = (await buyer.call(gifts.buyGift, paid)).gifts
+  expect(gift).toMatchObject({ code: expect.any(String), link: expect.any(String), codeEnd: gift?.code?.slice(-5) })
+  const stolen = await takeOver(buyer)
+  const shown = () => stolen.call(gifts.listOwnGifts, {})
+  expect((await shown()).gifts).toMatchObject([{ state: 'ready', code: null, link: null, codeEnd: gift?.codeEnd }])
+  running.clock.advance(72 * HOUR)
+  Object.assign(stolen, await signIn(running, { email: stolen.email, password: STOLEN_PASSWORD }))
+  expect((await shown()).gifts).toMatchObject([{ code: gift?.code }])
 })

@@ -212,6 +212,8 @@ export const membership = {
       waiting: 'A person checks the payment. Its code is here once that is done.',
       applied: 'Somebody has signed up with it and waits for a decision.',
       ready: 'Hand on the code to a member, or the link to somebody new. No fee is due with it.',
+      held: (codeEnd: string) =>
+        `The code that ends with ${codeEnd} is hidden while your account is on hold, because an administrator changed its email address.`,
     },
     because: {
       denied: (reason: string) => `The payment was not accepted: ${reason}`,

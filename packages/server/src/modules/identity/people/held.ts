@@ -13,7 +13,8 @@ export const holdOf = ({ held_until }: Holdable, now: Date): Date | undefined =>
 
 /**
  * For a while after an administrator changed the address of an account, whoever signs in could be them. Until then no
- * personal data is exported, no link is made that outlives the session, and the account is not deleted.
+ * personal data is exported, no link is made that outlives the session, neither shipping address nor membership is
+ * changed, and the account is not deleted.
  */
 export const requireUnheldAccount = (person: Holdable, now: Date): void => {
   const until = holdOf(person, now)

@@ -6,8 +6,9 @@ import { type Notice, notify } from '../../activity/index.ts'
 import { useVerification } from '../codes/email-code.ts'
 import { requireFresh } from '../factors/factor.ts'
 import { askForAddress } from '../people/asked-address.ts'
+import { requireUnheldAccount } from '../people/held.ts'
 import { requireNotKept } from '../people/kept-address.ts'
-import { changePerson, findPersonByEmail, getPerson } from '../people/person.ts'
+import { changePerson, findPersonByEmail, getPerson, lockPerson } from '../people/person.ts'
 import { requireOwnName } from '../people/person-name.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { endSessions } from './session.ts'
@@ -82,6 +83,8 @@ export const closeWelcome = async (tx: Tx, caller: Caller): Promise<void> => {
   await changePerson(tx, caller.userId, { welcome_closed_at: tx.now })
 }
 
+/** Keeps the address that orders and rewards go to. @throws Refusal account_held */
 export const saveShipping = async (tx: Tx, caller: Caller, shipping: identity.ShippingDetails): Promise<void> => {
+  requireUnheldAccount(await lockPerson(tx, caller.userId), tx.now)
   await changePerson(tx, caller.userId, { shipping: JSON.stringify(shipping) })
 }

@@ -1,7 +1,7 @@
 import { centsToUsd, type gifts } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { heldUntil, isRemoved, nameOf } from '../../identity/index.ts'
+import { heldUntil, holdOf, isRemoved, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { paidFrom } from '../periods/payments.ts'
@@ -52,6 +52,7 @@ export type GiftRow = Awaited<ReturnType<ReturnType<typeof giftRows>['executeTak
 /** What both who bought a gift and administrators see. */
 const facts = (row: GiftRow) => ({
   id: row.id,
+  codeEnd: row.code.slice(-5),
   planName: row.plan_name,
   state: row.state,
   price: centsToUsd(BigInt(row.price_cents ?? 0)),
@@ -67,17 +68,22 @@ const facts = (row: GiftRow) => ({
   reason: row.reason ?? row.denied_because,
 })
 
-/** A gift as who bought it sees it. @param publicUrl where the product is */
-export const presentOwnGift = (row: GiftRow, publicUrl: string): gifts.OwnGift => ({
-  ...facts(row),
-  code: row.state === 'ready' ? row.code : null,
-  link: row.state === 'ready' ? giftLink(publicUrl, row) : null,
-})
+/**
+ * A gift as who bought it sees it. Whoever signs in to a held account could be somebody else, who would keep the code.
+ * @param publicUrl where the product is
+ */
+export const presentOwnGift = (row: GiftRow, publicUrl: string, now: Date): gifts.OwnGift => {
+  const canHandOn = row.state === 'ready' && !holdOf({ held_until: row.buyer_held_until }, now)
+  return {
+    ...facts(row),
+    code: canHandOn ? row.code : null,
+    link: canHandOn ? giftLink(publicUrl, row) : null,
+  }
+}
 
 /** A gift as administrators see it: what its code ends with, and no more of it. */
 export const presentGift = (row: GiftRow): gifts.Gift => ({
   ...facts(row),
-  codeEnd: row.code.slice(-5),
   buyer: row.buyer_id === null ? null : { id: row.buyer_id, name: row.buyer ?? '' },
   madeBy: row.maker,
   note: row.note,

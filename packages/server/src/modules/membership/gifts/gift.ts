@@ -33,7 +33,7 @@ export const listOwnGifts = async (tx: Tx, personId: string, publicUrl: string):
     .orderBy('gift.id')
     .limit(SHOWN)
     .execute()
-  return rows.map((row) => presentOwnGift(row, publicUrl))
+  return rows.map((row) => presentOwnGift(row, publicUrl, tx.now))
 }
 
 /**

@@ -3,7 +3,7 @@ import { dayFor } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record, settleAsked } from '../../activity/index.ts'
-import { lockPerson } from '../../identity/index.ts'
+import { lockPerson, requireUnheldAccount } from '../../identity/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { standingOf } from './period.ts'
@@ -19,10 +19,11 @@ const brief = (reason: string): string => {
  * Notes that somebody does not go on after what is in force: nothing is charged by itself, so what ends with it is what
  * they hear of it, and why they go is kept.
  * @param reason empty: they do not say
- * @throws Refusal cancel_nothing, cancel_follows
+ * @throws Refusal account_held, cancel_nothing, cancel_follows
  */
 export const cancelMembership = async (tx: Tx, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
+  requireUnheldAccount(person, tx.now)
   const { current, next } = await standingOf(tx, personId)
   if (!current) throw new Refusal('cancel_nothing')
   if (next) throw new Refusal('cancel_follows')

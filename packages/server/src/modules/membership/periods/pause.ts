@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, record } from '../../activity/index.ts'
-import { changePerson, findPerson, lockPerson, type Person } from '../../identity/index.ts'
+import { changePerson, findPerson, lockPerson, type Person, requireUnheldAccount } from '../../identity/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 import { tables } from '../membership.tables.ts'
 import { carryCancellation } from './cancellation.ts'
@@ -16,10 +16,11 @@ import { tell } from './upgrade.ts'
 /**
  * Pauses a membership: it ends here, and what is left of it goes on after the pause.
  * @param days whole days, at least 1
- * @throws Refusal membership_paused, membership_payment_open, pause_nothing, pause_follows, pause_too_long
+ * @throws Refusal account_held, membership_paused, membership_payment_open, pause_nothing, pause_follows, pause_too_long
  */
 export const pauseMembership = async (tx: Tx, personId: string, days: number): Promise<void> => {
   const person = await lockPerson(tx, personId)
+  requireUnheldAccount(person, tx.now)
   await requireNotPaused(tx, personId)
   await requireNoneOpen(tx, personId)
   const { current, next } = await standingOf(tx, personId)

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record, settleAsked } from '../../activity/index.ts'
-import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
+import { listHolders, lockPerson, type Person, requireUnheldAccount } from '../../identity/index.ts'
 import { coinText, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -161,9 +161,9 @@ export const sendForChecking = async (
   return id
 }
 
-/** Calls off a change to a lower plan that has not begun. @throws Refusal change_not_open, membership_payment_open */
+/** Calls off a change to a lower plan that has not begun. @throws Refusal account_held, change_not_open, membership_payment_open */
 export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
-  await lockPerson(tx, personId)
+  requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   await requireNoneOpen(tx, personId)
   const { current, next } = await standingOf(tx, personId)
   if (next?.source !== 'change') throw new Refusal('change_not_open')

@@ -31,10 +31,11 @@ const tones = {
 } as const
 
 /** What became of a gift, in a sentence. */
-const storyOf = ({ state, takenBy, takenAt, reason, refundHash }: gifts.OwnGift): string | undefined => {
+const storyOf = ({ state, takenBy, takenAt, reason, refundHash, code, codeEnd }: gifts.OwnGift): string | undefined => {
   if (state === 'taken') return words.takenBy(takenBy ?? '', takenAt ? date(takenAt) : '')
   if (refundHash !== null) return words.sentBack(refundHash, reason ?? '')
   if (state === 'denied' || state === 'refunded') return words.because[state](reason ?? '')
+  if (state === 'ready' && code === null) return words.why.held(codeEnd)
   if (state === 'waiting' || state === 'applied' || state === 'ready') return words.why[state]
   return undefined
 }

@@ -12,6 +12,7 @@ const ready: gifts.OwnGift = {
   id: 'id-of-gift',
   planName: 'Guardian',
   state: 'ready',
+  codeEnd: 'DDDDD',
   code: 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD',
   link: 'https://vesica.test/auth/signup/guardian?invite=GIFT-AAAAA-BBBBB-CCCCC-DDDDD',
   price: 199,
@@ -56,6 +57,7 @@ test('each gift says what became of it, and only one that can be taken shows its
       { ...ready, ...gone, id: '5', state: 'refunded', reason: 'Bought twice.' },
       { ...ready, ...gone, id: '6', state: 'applied' },
       { ...ready, ...gone, id: '7', state: 'revoked' },
+      { ...ready, ...gone, id: '9' },
       { ...ready, ...gone, id: '8', state: 'refunded', refundHash: 'ab12', reason: 'Bought twice.' },
     ],
   })
@@ -73,7 +75,8 @@ test('each gift says what became of it, and only one that can be taken shows its
   expect(said[4]).toContain('What you paid is in your wallet again: Bought twice.')
   expect(said[5]).toContain('waits for a decision')
   expect(said[6]).toContain('Ended')
-  expect(said[7]).toContain('What you paid was sent back to you in transaction ab12: Bought twice.')
+  expect(said[7]).toContain('The code that ends with DDDDD is hidden while your account is on hold')
+  expect(said[8]).toContain('What you paid was sent back to you in transaction ab12: Bought twice.')
   expect(said.slice(1).join()).not.toContain('GIFT-')
   expect(within(list).getByRole('button', { name: 'Copy the code' })).toBeTruthy()
 })
