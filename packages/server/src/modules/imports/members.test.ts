@@ -90,22 +90,22 @@ describe('importing members', () => {
     expect(await linkTokenFor(running, email, 'Your account is ready')).toBeTruthy()
   })
 
-  test('changes who is there, and leaves alone what the file does not say', async () => {
+  test('gives a higher or longer membership to who is there, and leaves alone what the file does not say', async () => {
     const member = await aMember(running)
     const other = await aMember(running)
     const text = `mail\tfull name\tmembership\tuntil
-${member.email}\tRenamed\tMaster\t${day(90)}
+${member.email}\t\tMaster\t${day(400)}
 ${other.email}\t\t\t
 `
     const { id, counts } = await checked(admin, 'members', text)
     expect(counts).toEqual({ create: 0, change: 1, same: 1, refuse: 0 })
     const ends = (await periodsOf(member.email)).map(({ ends_at }) => (ends_at as Date).toISOString().slice(0, 10))
     expect(await rowsOf(admin, 'members', id)).toEqual([
-      `2 change Renamed | full name: ${member.name} → Renamed | membership: Seeker → Master | until: ${ends.join()} → ${day(90)}`,
+      `2 change ${member.name} | membership: Seeker → Master | until: ${ends.join()} → ${day(400)}`,
       `3 same ${other.name}`,
     ])
     await ran(admin, 'members', id)
-    expect(await found(member.email)).toMatchObject({ name: 'Renamed', membership: 'master' })
+    expect(await found(member.email)).toMatchObject({ name: member.name, membership: 'master' })
     expect(await periodsOf(member.email)).toMatchObject([
       { plan: 'Seeker', ended: true },
       { plan: 'Master', source: 'given', ended: false },
@@ -113,6 +113,28 @@ ${other.email}\t\t\t
     expect(await periodsOf(other.email)).toHaveLength(1)
     const again = await checked(admin, 'members', text)
     expect(again.counts).toEqual({ create: 0, change: 0, same: 2, refuse: 0 })
+  })
+
+  test('changes neither name nor address of who is there, and takes nothing from a membership that runs', async () => {
+    const [one, other] = [await aMember(running), await aMember(running)]
+    const { id } = await checked(admin, 'members', `email,name,plan,until\n${one.email},,Guardian,${day(400)}\n`)
+    await ran(admin, 'members', id)
+    const titles = 'email,name,plan,until,first name,last name,street,city,state,zip,country'
+    const text = [titles, `${other.email},Renamed,,,,,,,,,`, `${one.email},,Seeker,${day(500)},,,,,,,`].join('\n')
+    const { id: first } = await checked(admin, 'members', text)
+    expect(await rowsOf(admin, 'members', first)).toEqual([
+      '2 refuse Renamed | name: An import does not rename anybody who has an account already. Please leave this blank.',
+      `3 refuse ${one.name} | plan: They have Guardian, which is a higher plan. Please change it by hand.`,
+    ])
+    const { id: next } = await checked(
+      admin,
+      'members',
+      `${titles}\n${other.email},,,,Nora,Vik,Way 1,Oslo,,0150,NO\n${one.email},,,${day(399)},,,,,,,\n`,
+    )
+    expect(await rowsOf(admin, 'members', next)).toEqual([
+      `2 refuse ${other.name} | first name: An import changes no shipping address of anybody who has an account already. Please leave it blank.`,
+      `3 refuse ${one.name} | until: Their membership lasts until ${day(400)}. Please give that day or a later one.`,
+    ])
   })
 
   test('refuses each row for its own reason, by its column', async () => {
@@ -129,7 +151,7 @@ ${other.email}\t\t\t
       `${anEmail()},Seven,,${day(-3)},${day(-3)},,,`,
       `${address},Eight,,,,Main Street 1,Oslo,`,
       `${admin.email},Nine,,,,,,`,
-      `${applicant.email},Ten,Master,,,,,`,
+      `${applicant.email},,Master,,,,,`,
       `${kept},Eleven,,,,,,,twelve`,
       `${anEmail()},,,,,,,`,
     ].join('\n')
@@ -145,7 +167,7 @@ ${other.email}\t\t\t
       '8 refuse Seven | until: Please give a day after the one it begins.',
       '9 refuse Eight | First name: Please give the whole address, or nothing of it. | Last name: Please give the whole address, or nothing of it. | State: Please give the whole address, or nothing of it. | zip: Please give the whole address, or nothing of it.',
       '10 refuse Nine | email: An administrator has this address. An import does not change them.',
-      '11 refuse Ten | plan: Please approve or deny the sign-up first.',
+      `11 refuse ${applicant.name} | plan: Please approve or deny the sign-up first.`,
       '12 refuse Eleven | This row has more cells than there are titles.',
       expect.stringMatching(/^13 refuse .* \| name: Name and Email are required fields\.$/),
     ])
@@ -169,18 +191,19 @@ ${other.email}\t\t\t
   test('does what the check said and nothing else: what has moved since is refused', async () => {
     const [fresh, taken] = [anEmail(), anEmail()]
     const member = await aMember(running)
-    const text = `email,name\n${fresh},Fresh\n${taken},Taken\n${member.email},Other Name\n`
+    const text = `email,name,plan\n${fresh},Fresh,\n${taken},Taken,\n${member.email},,Master\n`
     const { id } = await checked(admin, 'members', text)
     await admin.call(members.createMember, { body: { name: 'By Hand', email: taken } })
-    const { name, email } = { name: 'Meanwhile', email: member.email }
-    await admin.call(members.updateMember, { params: { id: member.id }, body: { name, email } })
+    const [guardian] = await running.sql("select id from plan where level = 'guardian'")
+    const { name, email, plan_id } = { name: 'Meanwhile', email: member.email, plan_id: String(guardian?.['id']) }
+    await admin.call(members.updateMember, { params: { id: member.id }, body: { name, email, plan_id } })
     const done = await ran(admin, 'members', id)
     expect(done).toMatchObject({ moved: 2, counts: { create: 1, change: 0, same: 0, refuse: 2 } })
     expect(await found(taken)).toMatchObject({ name: 'By Hand' })
-    expect(await found(member.email)).toMatchObject({ name: 'Meanwhile' })
+    expect(await found(member.email)).toMatchObject({ name: 'Meanwhile', membership: 'guardian' })
     expect((await rowsOf(admin, 'members', id)).slice(1)).toEqual([
-      '3 refuse Taken | What this row would change has moved since it was checked. Please check it again.',
-      '4 refuse Other Name | What this row would change has moved since it was checked. Please check it again.',
+      '3 refuse Taken | What this row would change has moved since it was checked. Please check it again. | name: An import does not rename anybody who has an account already. Please leave this blank.',
+      `4 refuse ${member.name} | What this row would change has moved since it was checked. Please check it again.`,
     ])
   })
 

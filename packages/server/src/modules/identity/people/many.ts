@@ -41,36 +41,33 @@ export const createPeople = async (tx: Tx, people: readonly NewPerson[]): Promis
   return made
 }
 
-/** What becomes of somebody; what is left out stays as it is. */
+/** The membership that somebody gets. */
 export interface PersonChange {
   id: string
-  name?: string | undefined
-  shipping?: object | undefined
-  membership?: { planId: string; level: string; since: Date; endsAt: Date } | undefined
+  planId: string
+  level: string
+  since: Date
+  endsAt: Date
 }
 
 /** Changes many people at once, who are locked. */
 export const changePeople = async (tx: Tx, changes: readonly PersonChange[]): Promise<void> => {
   if (changes.length === 0) return
-  const rows = changes.map(({ id, name, shipping, membership }) => ({
+  const rows = changes.map(({ id, planId, level, since, endsAt }) => ({
     id,
-    name,
-    shipping,
-    plan_id: membership?.planId,
-    level: membership?.level,
-    since: membership?.since,
-    ends_at: membership?.endsAt,
+    plan_id: planId,
+    level,
+    since,
+    ends_at: endsAt,
   }))
   await sql`
     update person set
-      name = coalesce(given.name, person.name),
-      shipping = coalesce(given.shipping, person.shipping),
-      plan_id = coalesce(given.plan_id, person.plan_id),
-      membership_level = coalesce(given.level, person.membership_level),
+      plan_id = given.plan_id,
+      membership_level = given.level,
       member_since = coalesce(person.member_since, given.since),
-      membership_ends_at = coalesce(given.ends_at, person.membership_ends_at)
+      membership_ends_at = given.ends_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id uuid, name text, shipping jsonb, plan_id uuid, level text, since timestamptz, ends_at timestamptz)
+      as given (id uuid, plan_id uuid, level text, since timestamptz, ends_at timestamptz)
     where person.id = given.id`.execute(tables(tx))
   tx.announce({ topics: ['me'], users: changes.map(({ id }) => id) })
   tx.announce({ topics: ['members'], admins: 'people:read' })

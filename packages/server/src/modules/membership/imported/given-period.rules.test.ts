@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPeriod } from './given-period.rules.ts'
+import { givenPeriod, lostBy } from './given-period.rules.ts'
 
 const now = new Date('2027-06-10T15:00:00.000Z')
 const latest = new Date('2027-06-01T09:00:00.000Z')
@@ -14,4 +14,14 @@ test('what a file gives stands after the last membership, on the same day too', 
   // The day on which the last one began had begun before that: so it begins now.
   expect(givenPeriod({ from: '2027-06-01', until: ends }, latest, now)).toEqual({ beginsAt: now, endsAt })
   expect(givenPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
+})
+
+test('what a file gives is no lower plan and ends no earlier day than what runs', () => {
+  const current = { planName: 'Guardian', rank: 2, endsAt: new Date('2028-01-01T09:00:00.000Z') }
+  const until = (day: string, rank = 2) => lostBy(current, { rank, endsAt: new Date(`${day}T00:00:00.000Z`) })
+  expect(until('2028-01-01')).toBeUndefined()
+  expect(until('2028-01-01', 3)).toBeUndefined()
+  expect(until('2027-12-31', 3)).toMatchObject({ field: 'until' })
+  expect(until('2029-01-01', 1)).toMatchObject({ field: 'plan' })
+  expect(lostBy(undefined, { rank: 1, endsAt: now })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
 const YEARS_AHEAD = 10
 
 interface Wrong {
-  field: 'from' | 'until'
+  field: 'plan' | 'from' | 'until'
   sentence: string
 }
 
@@ -35,4 +35,21 @@ export const givenPeriod = (
   furthest.setUTCFullYear(furthest.getUTCFullYear() + YEARS_AHEAD)
   if (endsAt > furthest) return { field: 'until', sentence: `Please give a day within ${YEARS_AHEAD} years.` }
   return { beginsAt, endsAt }
+}
+
+/** What somebody would lose of the membership that runs, which a file takes nothing from; undefined: nothing. */
+export const lostBy = (
+  current: { planName: string; rank: number; endsAt: Date } | undefined,
+  given: { rank: number; endsAt: Date },
+): Wrong | undefined => {
+  if (!current) return undefined
+  if (given.rank < current.rank)
+    return {
+      field: 'plan',
+      sentence: `They have ${current.planName}, which is a higher plan. Please change it by hand.`,
+    }
+  const last = dayOf(current.endsAt)
+  if (dayOf(given.endsAt) < last)
+    return { field: 'until', sentence: `Their membership lasts until ${last}. Please give that day or a later one.` }
+  return undefined
 }

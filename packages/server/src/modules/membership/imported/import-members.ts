@@ -78,13 +78,11 @@ const writePeriods = async (tx: Tx, actor: Pick<Actor, 'userId'>, given: readonl
 }
 
 /** What the row of a person becomes. */
-const changeOf = ({ person, given, shipping, membership }: PlannedMember, id: string): PersonChange | undefined => {
-  const period = membership && {
+const changeOf = ({ membership }: PlannedMember, id: string): PersonChange | undefined =>
+  membership && {
+    id,
     planId: membership.plan.id,
     level: membership.plan.level,
     since: membership.beginsAt,
     endsAt: membership.endsAt,
   }
-  if (!person) return period && { id, membership: period }
-  return { id, name: given?.name, shipping, membership: period }
-}

@@ -17,7 +17,7 @@ import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
 import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
 import { addressWords, givenAddress } from './given-address.rules.ts'
-import { dayOf, givenPeriod } from './given-period.rules.ts'
+import { dayOf, givenPeriod, lostBy } from './given-period.rules.ts'
 
 /** What a row of members may say. */
 export const memberFields: readonly ImportField[] = [
@@ -25,14 +25,14 @@ export const memberFields: readonly ImportField[] = [
     name: 'email',
     title: 'E-mail',
     required: true,
-    hint: 'The address they sign in with. Whoever has it already is changed.',
+    hint: 'The address they sign in with. Whoever has it already can get a higher or longer membership.',
     alsoCalled: ['email', 'mail', 'email address', 'e-mail address', 'mail address'],
   },
   {
     name: 'name',
     title: 'Name',
     required: true,
-    hint: 'As it is shown. Blank: stays as it is.',
+    hint: 'As it is shown. Needed for new members; nobody is renamed.',
     alsoCalled: ['full name', 'display name', 'member', 'user', 'username'],
   },
   {
@@ -69,7 +69,7 @@ export const memberFields: readonly ImportField[] = [
     name,
     title,
     required: false,
-    hint: 'Part of the address that orders go to: all that its country needs, or nothing.',
+    hint: 'Part of the shipping address of a new member: all that its country needs, or nothing.',
     alsoCalled,
   })),
   {
@@ -180,12 +180,13 @@ const planMember = (given: Given, known: Known): PlannedMember => {
   if (person?.role === 'admin') refuse('email', 'An administrator has this address. An import does not change them.')
   if (!person && known.kept.has(given.email)) refuse('email', 'This address is kept for its owner.')
   if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
-  const fault = given.name !== person?.name && personNameFault(given.name ?? '', known.platformName)
+  const fault = !person && personNameFault(given.name ?? '', known.platformName)
   if (fault) refuse('name', fault)
   const foreign = known.foreign.get(given)
   if (foreign !== undefined) refuse(null, foreign)
   const { address: shipping, faults } = givenAddress(given, person?.shipping)
   for (const [field, sentence] of Object.entries(faults)) refuse(field, sentence)
+  if (person?.role === 'user') requireSame(person, given, shipping, refuse)
   const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined
   if (problems.length > 0) return refusedRow(own, problems)
   const changes = changesBetween(
@@ -205,6 +206,23 @@ const planMember = (given: Given, known: Known): PlannedMember => {
 
 type Refuse = (field: string | null, sentence: string) => void
 
+/** Somebody who is there keeps name and shipping address: they would not hear that a file changes where orders go. */
+const requireSame = (
+  person: Person,
+  { name }: Given,
+  shipping: identity.ShippingDetails | undefined,
+  refuse: Refuse,
+): void => {
+  if (name !== undefined && name !== person.name)
+    refuse('name', 'An import does not rename anybody who has an account already. Please leave this blank.')
+  const [moved] = shipping ? changesBetween(addressWords(person.shipping), addressWords(shipping)) : []
+  if (moved)
+    refuse(
+      moved.field,
+      'An import changes no shipping address of anybody who has an account already. Please leave it blank.',
+    )
+}
+
 /** The membership that a row gives; `period` is undefined where it says none, or what is so already. */
 const membershipFor = (given: Given, person: Person | undefined, known: Known, refuse: Refuse) => {
   const standing = person && standingIn(known.periods.get(person.id) ?? [], known.now)
@@ -223,8 +241,9 @@ const membershipFor = (given: Given, person: Person | undefined, known: Known, r
   if (isSo) return { standing, period: undefined }
   if (person) requireChangeable(person, standing, known, refuse)
   const period = givenPeriod(given, latestOf(known.periods.get(person?.id ?? '')), known.now)
-  if ('sentence' in period) {
-    refuse(period.field, period.sentence)
+  const wrong = 'sentence' in period ? period : lostBy(current, { rank: plan.rank, endsAt: period.endsAt })
+  if (wrong || 'sentence' in period) {
+    if (wrong) refuse(wrong.field, wrong.sentence)
     return undefined
   }
   return { standing, period: { plan, ...period } }
