@@ -28,6 +28,13 @@ test('a letter has no more marks than any language gives it, and text is normali
   expect(nfc('Vie\u0323\u0302t')).toBe('Vi\u1ec7t')
 })
 
+test('what is far too long is refused as it is, however short it would be cleaned', () => {
+  for (const schema of [line(40), lineOrNothing(40), lines(40), linesOrNothing(40)]) {
+    expect(schema.safeParse(`a${'\u0323'.repeat(150)}`).success).toBe(true)
+    expect(schema.safeParse(`a${'\u0323'.repeat(200)}`).success).toBe(false)
+  }
+})
+
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
 describe('an e-mail address', () => {

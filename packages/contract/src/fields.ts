@@ -22,6 +22,16 @@ export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u
 export const nfc = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC')
 
 const keptLine = (text: string): string => shown(nfc(straight(text).trim()))
+const keptLines = (text: string): string => shown(nfc(text))
+
+/** Nothing written is cleaned to less than a quarter of its characters. */
+const CLEANED = 4
+
+/** Cleans what may be short enough then. To clean takes time, and what is far too long is refused as it is. */
+const cleaned =
+  (max: number, clean: (text: string) => string) =>
+  (text: string): string =>
+    text.length > CLEANED * max ? text : clean(text)
 
 /** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
 export const asLine = (text: string): string | undefined => {
@@ -33,7 +43,7 @@ export const asLine = (text: string): string | undefined => {
 export const line = (max: number, missing = 'Please fill in this field.') =>
   z
     .string()
-    .overwrite(keptLine)
+    .overwrite(cleaned(max, keptLine))
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
@@ -43,7 +53,7 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
   z
     .string()
     .trim()
-    .overwrite((text) => shown(nfc(text)))
+    .overwrite(cleaned(max, keptLines))
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintableLines, 'Please use plain text.')
@@ -52,7 +62,7 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
 export const lineOrNothing = (max: number) =>
   z
     .string()
-    .overwrite(keptLine)
+    .overwrite(cleaned(max, keptLine))
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
 
@@ -61,15 +71,24 @@ export const linesOrNothing = (max: number) =>
   z
     .string()
     .trim()
-    .overwrite((text) => shown(nfc(text)))
+    .overwrite(cleaned(max, keptLines))
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintableLines, 'Please use plain text.')
 
 const emailWrong = 'Please enter a valid email address.'
 
+const EMAIL_MAX = 254
+
 /** An e-mail address in its one canonical form: trimmed, NFC, lower case. @param missing what is said of a blank one */
 export const emailOr = (missing: string) =>
-  z.string().trim().overwrite(nfc).toLowerCase().min(1, missing).max(254, emailWrong).pipe(z.email(emailWrong))
+  z
+    .string()
+    .trim()
+    .overwrite(cleaned(EMAIL_MAX, nfc))
+    .toLowerCase()
+    .min(1, missing)
+    .max(EMAIL_MAX, emailWrong)
+    .pipe(z.email(emailWrong))
 
 export const email = emailOr(emailWrong)
 

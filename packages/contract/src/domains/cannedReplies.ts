@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, line, lines, nfc } from '../fields.ts'
+import { anyId, line, lines, linesOrNothing } from '../fields.ts'
 import { TICKET_TEXT_MAX, ticketPriorities, ticketStatuses } from '../ticket.ts'
 import { Outcomes } from './desk.ts'
 
@@ -117,8 +117,8 @@ export type Macro = z.output<typeof Macro>
 
 export const macroFields = {
   name: line(120, 'Please enter a name.'),
-  reply: z.string().trim().overwrite(nfc).max(TICKET_TEXT_MAX).optional(),
-  note: z.string().trim().overwrite(nfc).max(TICKET_TEXT_MAX).optional(),
+  reply: linesOrNothing(TICKET_TEXT_MAX).optional(),
+  note: linesOrNothing(TICKET_TEXT_MAX).optional(),
   status: z.enum(ticketStatuses).nullable().optional(),
   priority: z.enum(ticketPriorities).nullable().optional(),
   assigned_to: anyId.nullable().optional(),
