@@ -34,7 +34,7 @@ export interface FileRule {
 }
 
 /** Which allowance of the person, or of a visitor's network, a call draws on besides the general one; see the server's limits. */
-export type Allowance = 'request' | 'upload' | 'quote' | 'password'
+export type Allowance = 'request' | 'upload' | 'quote' | 'password' | 'comment' | 'rating'
 
 interface EndpointText {
   readonly name: string
@@ -101,6 +101,8 @@ export interface EndpointShapes {
    * - fields that name one as what they are for, and why no thief can use them
    */
   readonly addresses?: 'refused' | 'unread' | { readonly fields: readonly string[]; readonly why: string }
+  /** Its headers name a file, which members may read as they read the texts of a body. */
+  readonly namesFile?: true
   /** Answers administrators who must have a second factor and have none yet: what it takes to set one up. */
   readonly withoutFactor?: true
   /** Answers visitors and members during maintenance too. */
@@ -131,14 +133,14 @@ export const takesKeys = ({ access, method, right, proof }: Pick<Endpoint, 'acce
 export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...commonRefusals,
   ...(endpoint.claimable ? (['claimed'] as const) : []),
-  ...(holdsAddresses(endpoint) ? (['address_held'] as const) : []),
+  ...(holdsAddresses(endpoint) ? (['address_held', 'addresses_wait'] as const) : []),
   ...(endpoint.addresses === 'refused' ? (['address_in_text'] as const) : []),
   ...(endpoint.refusals ?? []),
 ]
 
 /** Whether members may read what an administrator sends by a call, so that it is held while it names an unknown payment address. */
-export const holdsAddresses = ({ method, right, body, addresses }: Endpoint): boolean =>
-  right !== undefined && body !== undefined && method !== 'GET' && addresses !== 'unread'
+export const holdsAddresses = ({ method, right, body, namesFile, addresses }: Endpoint): boolean =>
+  right !== undefined && (body !== undefined || namesFile === true) && method !== 'GET' && addresses !== 'unread'
 
 /** Declares one call of the API. The server serves exactly these, the web calls through them, OpenAPI prints them. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

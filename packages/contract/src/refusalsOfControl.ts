@@ -21,6 +21,11 @@ export const ofControl = {
     message:
       'This names {address}, which nobody has confirmed as an address of this platform. The other administrators have been told. Save again once one of them has confirmed it, or leave it out.',
   },
+  addresses_wait: {
+    status: 422,
+    message:
+      'This names {address}, which nobody has confirmed as an address of this platform. {n} addresses you asked for wait for a decision already, so no more are asked for. Leave it out, or save again once some of them are decided.',
+  },
   address_in_text: {
     status: 422,
     message: 'Please leave {address} out: what other members read may not name a payment address.',

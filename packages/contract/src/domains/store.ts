@@ -94,6 +94,7 @@ export const rateProduct = endpoint({
   access: 'member',
   feature: 'store',
   addresses: 'refused',
+  allowance: 'rating',
   summary: 'Rate a product that was delivered to you; a second rating replaces the first',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({

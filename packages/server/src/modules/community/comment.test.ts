@@ -209,5 +209,8 @@ describe('a comment', () => {
     const place = await anItem(await aLibrary(strict))
     for (let turn = 0; turn < 10; turn += 1) await says(ann, place, `Number ${turn}`)
     expect(await refusalOf(says(ann, place, 'One more'))).toMatchObject({ code: 'too_many' })
+    // Nothing is read of what is one too many.
+    const withAddress = 'Send it to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    expect(await refusalOf(says(ann, place, withAddress))).toMatchObject({ code: 'too_many' })
   })
 })

@@ -10,7 +10,6 @@ import { getDiscussion, setDiscussion } from './discussion.ts'
 import { getReported, hideComment, keepComment, listReported } from './moderation.ts'
 import { reportComment } from './report.ts'
 
-const commentUse = ({ userId }: Caller) => ({ key: `comment:${userId}`, limit: { uses: 10, windowMs: 10 * MINUTE } })
 const reportUse = ({ userId }: Caller) => ({ key: `report:${userId}`, limit: { uses: 20, windowMs: 60 * MINUTE } })
 
 /** Discussions as members have them. */
@@ -21,14 +20,12 @@ const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
     const asker = await askerOf(caller)
     return read((tx) => listComments(tx, params, query, asker))
   })
-  serve(community.addComment, async ({ caller, params, body, take, transact }) => {
+  serve(community.addComment, async ({ caller, params, body, transact }) => {
     const asker = await askerOf(caller)
-    await take(commentUse(caller))
     return transact(async (tx) => ({ comment: await addComment(tx, params, body, asker) }))
   })
-  serve(community.editComment, async ({ caller, params, body, take, transact }) => {
+  serve(community.editComment, async ({ caller, params, body, transact }) => {
     const asker = await askerOf(caller)
-    await take(commentUse(caller))
     return transact(async (tx) => ({ comment: await editComment(tx, params.id, body, asker) }))
   })
   serve(community.removeComment, ({ caller, params, transact }) =>

@@ -37,6 +37,18 @@ export const findWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Pr
 export const waitingFor = (tx: Tx, hours: number, kind: ChangeKind, subject: string) =>
   selectChanges(tx, hours).where('kind', '=', kind).where('subject', '=', subject).where('status', '=', 'waiting')
 
+/** How many changes of a kind wait that one person asked for. */
+export const countWaitingBy = async (tx: Tx, kind: ChangeKind, personId: string): Promise<number> => {
+  const { count } = await tables(tx)
+    .selectFrom('guarded_change')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('kind', '=', kind)
+    .where('asked_by', '=', personId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What waits of some kinds, by its subject. */
 export const waitingOf = async (
   tx: Tx,

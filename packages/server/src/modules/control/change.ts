@@ -45,6 +45,8 @@ interface Proposal {
    * as others have had their time to call it off, or never.
    */
   byItself: 'after waiting' | 'when alone' | 'unless called off' | 'never'
+  /** The caller tells of it together with others. */
+  isToldByCaller?: boolean
 }
 
 /**
@@ -87,11 +89,12 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     after: { asked: proposal.after, holdsFrom: row.holdsAt?.toISOString() ?? null },
     isAsked: true,
   })
-  await tellAll(tx, {
-    asks: { kind: 'change', id: row.id },
-    title: `${proposal.title} ${wordsOf(proposal.kind).asked}: ${actor.name}`,
-    text: (to) => `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
-  })
+  if (!proposal.isToldByCaller)
+    await tellAll(tx, {
+      asks: { kind: 'change', id: row.id },
+      title: `${proposal.title} ${wordsOf(proposal.kind).asked}: ${actor.name}`,
+      text: (to) => `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
+    })
   tx.announce({ topics: ['control'], admins: 'control:read' })
   return row
 }

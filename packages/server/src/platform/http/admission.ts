@@ -47,6 +47,8 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   upload: { uses: 20, windowMs: 60 * MINUTE },
   quote: { uses: 60, windowMs: MINUTE },
   password: { uses: 10, windowMs: MINUTE },
+  comment: { uses: 10, windowMs: 10 * MINUTE },
+  rating: { uses: 20, windowMs: 10 * MINUTE },
 }
 
 /** For how long a proof is good. */

@@ -18,6 +18,7 @@ import { Refusal } from '../refusal.ts'
 import { signedBy } from './signed.ts'
 import { together } from '../data/together.ts'
 import type { Tx } from '../data/tx.ts'
+import { announcedName } from '../uploads/resumable-headers.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
 import { networkOf } from '../limits/network.ts'
 import { isForm, validate } from './validate.ts'
@@ -152,7 +153,10 @@ export const createServing = (parts: ServingParts): Serving => {
         if (!isStill && endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
       }
       const call = callOf(parts, endpoint, reply, caller, form)
-      await parts.requireKnownAddresses(endpoint, call)
+      await parts.requireKnownAddresses(endpoint, {
+        ...call,
+        ...(endpoint.namesFile && { files: { file: { name: announcedName(request.headers) } } }),
+      })
       return await answer(call, reply)
     } catch (error) {
       const attempt = attemptOf(endpoint, request, error)

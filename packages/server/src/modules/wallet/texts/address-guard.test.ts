@@ -84,7 +84,7 @@ describe('a text that members read', () => {
   test('is one with the text that follows it, and with what its files are called', async () => {
     const [first, second] = [MINE.slice(0, 20), MINE.slice(20)]
     const body = { title: `Pay to ${first}`, text: second, audience: ['seeker'] }
-    const guard = addressGuard({ read: async () => ['held'], transact: async () => undefined } as never)
+    const guard = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
     const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
     const call = { caller, address: '' }
     const looked = (sent: object) => guard(announcements.createAnnouncement, { ...call, ...sent })
@@ -92,6 +92,46 @@ describe('a text that members read', () => {
     await expect(looked({ files: { file1: { name: `Pay to ${MINE}.txt` } } })).rejects.toMatchObject({
       code: 'address_held',
     })
+  })
+
+  test('is the name of a file that is announced before it arrives', async () => {
+    const pay = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
+    const metadata = Buffer.from(`Pay to ${pay}.txt`).toString('base64')
+    const answer = await owner.send('POST', '/api/uploads', undefined, {
+      'tus-resumable': '1.0.0',
+      'upload-length': '16',
+      'upload-metadata': `filename ${metadata}`,
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'address_held' }])
+    expect(await waiting(pay)).toHaveLength(1)
+  })
+
+  test('asks for few addresses at a time, and of one call all are told in one notice', async () => {
+    const writer = await anOfficer(running, ['content'])
+    const letters = '0123456789abcdef'
+    const some = (from: number) =>
+      Array.from({ length: 8 }, (_, at) => `0x${letters[from]}${letters[at]}${'5aeb60f3e4'.repeat(4).slice(2)}`)
+    const ofWriter = async () =>
+      (await finance.call(control.getControl, {})).changes.filter(
+        ({ askedBy, status }) => askedBy === writer.name && status === 'waiting',
+      )
+    const told = async () =>
+      (await finance.call(notifications.listNotifications, { query: {} })).notifications.filter((one) =>
+        JSON.stringify(one).includes('5aeb60f3e4'),
+      )
+    for (const [calls, [waits, code]] of (
+      [
+        [5, 'address_held'],
+        [10, 'address_held'],
+        [10, 'addresses_wait'],
+      ] as const
+    ).entries()) {
+      const addresses = some(calls)
+      const refused = await refusalOf(announce(writer, addresses.join(', ')))
+      expect(refused).toMatchObject({ code, message: expect.stringContaining(addresses[1] ?? '') })
+      expect(await ofWriter()).toHaveLength(waits)
+      expect(await told()).toHaveLength(waits / 5)
+    }
   })
 
   test('names no contract of a coin that nobody has confirmed', async () => {
@@ -129,7 +169,7 @@ test('where nobody else could confirm it, an address is allowed after waiting', 
 })
 
 test('every call by which administrators change something is looked at, but for what is listed here', async () => {
-  const looked = addressGuard({ read: async () => ['held'], transact: async () => undefined } as never)
+  const looked = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
   const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
   const exempt: string[] = []
   for (const endpoint of allEndpoints.filter(

@@ -4,7 +4,8 @@ import type { Database } from '../../../platform/data/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, actorOf } from '../../activity/index.ts'
-import { type Applier, propose } from '../../control/index.ts'
+import { type Applier, countWaitingBy, findWaiting, propose, tellAll } from '../../control/index.ts'
+import { lockPerson } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../wallet.tables.ts'
 import { addressesAmong, addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
@@ -13,6 +14,10 @@ import { addressesAmong, addressesIn, searchForAddresses, textsIn } from './addr
 // of the platform nor confirmed by a second administrator, whatever call it comes by.
 
 const KIND = 'known_address'
+
+/** How many unknown addresses one call asks for, and how many of one administrator may wait. */
+const MOST_ASKED = 5
+const MOST_WAITING = 10
 
 /** Where people are told to pay, and what was confirmed, as `addressesIn` has them. */
 const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
@@ -81,7 +86,7 @@ const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> =>
 const isReadByOthers = (endpoint: Endpoint, caller: Caller | undefined): boolean =>
   endpoint.addresses === 'refused' || (caller?.role === 'admin' && holdsAddresses(endpoint))
 
-/** @throws Refusal address_held, once others were asked to confirm what an administrator's text names; address_in_text */
+/** @throws Refusal address_held, once others were asked to confirm what an administrator's text names; addresses_wait, address_in_text */
 export type AddressGuard = (
   endpoint: Endpoint,
   call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
@@ -101,10 +106,10 @@ export const addressGuard =
     if (first === undefined) return
     if (addresses === 'refused' || !caller) throw new Refusal('address_in_text', { address: first })
     const actor = actorOf({ caller, address })
-    await transact(async (tx) => {
-      for (const one of unknown) await proposeAddress(tx, actor, one, endpoint)
-    })
-    throw new Refusal('address_held', { address: first })
+    const asked = unknown.slice(0, MOST_ASKED)
+    const isAsked = await transact((tx) => proposeAddresses(tx, actor, asked, endpoint))
+    if (!isAsked) throw new Refusal('addresses_wait', { address: asked.join(', '), n: MOST_WAITING })
+    throw new Refusal('address_held', { address: asked.join(', ') })
   }
 
 /** What the files that came with a call are called. */
@@ -113,16 +118,42 @@ const namesOf = (files: unknown): string[] =>
     (field) => (field === undefined ? [] : [field].flat().map(({ name }) => name)),
   )
 
-const proposeAddress = (tx: Tx, actor: Actor, address: string, { summary }: Endpoint) =>
-  propose(tx, actor, {
-    kind: KIND,
-    subject: address,
-    title: `The payment address ${address}`,
-    before: '',
-    after: `Members will be able to read it in any text. It was used in: ${summary}.`,
-    payload: { address },
-    byItself: 'when alone',
+/**
+ * Asks for addresses and tells of them in one notice, so that a flood of them hides nothing else.
+ * @returns false: too many of the asker wait, and nothing was asked
+ */
+const proposeAddresses = async (
+  tx: Tx,
+  actor: Actor,
+  addresses: readonly string[],
+  { summary }: Endpoint,
+): Promise<boolean> => {
+  // Calls at the same moment count one after the other.
+  await lockPerson(tx, actor.userId)
+  const fresh: string[] = []
+  for (const address of addresses) if (!(await findWaiting(tx, KIND, address))) fresh.push(address)
+  if (fresh.length === 0) return true
+  const left = MOST_WAITING - (await countWaitingBy(tx, KIND, actor.userId))
+  if (left <= 0) return false
+  const asked = fresh.slice(0, left)
+  for (const address of asked)
+    await propose(tx, actor, {
+      kind: KIND,
+      subject: address,
+      title: `The payment address ${address}`,
+      before: '',
+      after: `Members will be able to read it in any text. It was used in: ${summary}.`,
+      payload: { address },
+      byItself: 'when alone',
+      isToldByCaller: asked.length > 1,
+    })
+  if (asked.length === 1) return true
+  await tellAll(tx, {
+    title: `Payment addresses are to be allowed in texts: ${actor.name}`,
+    text: `${actor.name} asks for these payment addresses to be allowed in texts: ${asked.join(', ')}. They were used in: ${summary}. Each can be confirmed or called off by itself.`,
   })
+  return true
+}
 
 /** Lets texts name an address from now on. */
 export const applyKnownAddress: Applier = async (tx, { subject }) => {
