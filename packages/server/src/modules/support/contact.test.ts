@@ -38,9 +38,18 @@ describe('a message of a visitor', () => {
       const letter = await emailTo(running, administrator.email, subject)
       expect(letter.replyTo).toBe(email)
       expect(letter.text).toContain(message)
+      expect(letter.text).toContain('Nobody has checked the name or the address.')
     }
     for (const address of [gone.email, email])
       expect((await emailsTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)
+  })
+
+  test('says that nobody has checked who wrote it, and leads no answer to an administrator it names', async () => {
+    const admin = await anAdmin(running)
+    const { reference } = await write({ name: 'Administrator', email: admin.email })
+    const letter = await emailTo(running, admin.email, `Message from Administrator (${reference})`)
+    expect(letter.text).toContain('Nobody has checked that it is theirs.')
+    expect(letter.replyTo).not.toBe(admin.email)
   })
 
   test.each([

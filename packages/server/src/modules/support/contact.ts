@@ -3,13 +3,17 @@ import { newId, newReference } from '../../platform/ids.ts'
 import type { Use } from '../../platform/limits/limits.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
-import { listHolders } from '../identity/index.ts'
+import { findPersonByEmail, listHolders } from '../identity/index.ts'
 import { tables } from './support.tables.ts'
 
 const perNetwork = { uses: 5, windowMs: HOUR }
 
 /** What a message takes of the network that it comes from. */
 export const contactUse = (address: string): Use => ({ key: `contact ${address}`, limit: perNetwork })
+
+const unknown = 'A visitor wrote this in the contact form. Nobody has checked the name or the address.'
+const unproved =
+  'Somebody who was not signed in wrote this in the contact form, with the address of an account. Nobody has checked that it is theirs.'
 
 /**
  * Keeps a visitor's message and brings it to the administrators, who can answer the mail.
@@ -21,11 +25,13 @@ export const sendMessage = async (tx: Tx, given: { name: string; email: string; 
     .insertInto('contact_message')
     .values({ id: newId(), reference, ...given, created_at: tx.now })
     .execute()
+  const account = await findPersonByEmail(tx, given.email)
   await notify(tx, await listHolders(tx, 'support:write'), {
     kind: 'message_waiting',
     title: `Message from ${given.name} (${reference})`,
-    text: `${given.message}\n\n${given.name}, ${given.email}`,
-    replyTo: given.email,
+    text: `${account ? unproved : unknown}\n\n${given.message}\n\n${given.name}, ${given.email}`,
+    // Whoever wrote as an administrator is not answered as one.
+    ...(account?.role !== 'admin' && { replyTo: given.email }),
   })
   return reference
 }
