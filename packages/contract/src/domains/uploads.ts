@@ -23,6 +23,7 @@ export const createUpload = endpoint({
   right: 'content:write',
   summary:
     'Begin an upload. Upload-Length says how large the file is, Upload-Metadata its `filename` and `filetype`; the answer (201) names it in Location. What rests for a day is removed',
+  namesFile: true,
   refusals: ['tus_version', 'uploads_open'],
 })
 

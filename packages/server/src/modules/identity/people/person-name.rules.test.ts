@@ -26,6 +26,15 @@ describe('a name that reads like the platform is refused', () => {
     'SupportTeam24',
     'Customer Service',
     'Owner',
+    'Vesica Compliance',
+    'Vesica Wallet',
+    'No-Reply Vesica',
+    'Équipe Vesica',
+    'Поддержка Vesica',
+    'Администратор',
+    'Administrador',
+    '管理员',
+    'Soporte',
   ])('%s', (name) => {
     expect(personNameFault(name, 'Vesica')).toMatch('reads like the platform')
     expect(personNameFault(name, undefined)).toBeUndefined()

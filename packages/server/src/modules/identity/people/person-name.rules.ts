@@ -8,11 +8,20 @@ const folded = (words: string): string[] => words.split(' ').map(fold)
 
 /** Refused as a word anywhere in a name. */
 const TITLES = folded(
-  'admin admins administrator administrators administration moderator moderators sysadmin webmaster',
+  'admin admins administrator administrators administration moderator moderators sysadmin webmaster ' +
+    'administrador administradora administrateur administratrice administratore amministratore beheerder moderador moderadora ' +
+    'modérateur modératrice moderatore yönetici администратор модератор администрация адміністратор адміністрація ' +
+    '管理员 管理員 管理者 客服 版主 관리자 운영자 مشرف',
 )
 /** Refused alone, with each other, and with the platform's name. */
 const ROLES = folded(
-  'support staff team official owner help helpdesk service services security system billing payment payments treasury mod',
+  'support staff team official owner help helpdesk service services security system billing payment payments treasury mod ' +
+    'soporte suporte kundendienst kundenservice équipe equipo soutien supporto поддержка підтримка команда destek サポート 고객센터',
+)
+/** Refused with the platform's name: by themselves they may be somebody's name, or part of one. */
+const DEPARTMENTS = folded(
+  'compliance finance accounting ceo cfo cto wallet wallets moderation verification notification notifications helpline hotline ' +
+    'council board noreply reply success trust safety legal care news info contact bot announcements operations management',
 )
 /** What may stand between those without making a person's name of them. */
 const FILLERS = folded(
@@ -35,7 +44,7 @@ const poses = (words: readonly string[], platformWords: readonly string[]): bool
   return (
     isMadeOfRoles(words.join(''), platform) ||
     words.some((word) => TITLES.includes(word)) ||
-    (namesPlatform && words.some((word) => ROLES.includes(word))) ||
+    (namesPlatform && words.some((word) => ROLES.includes(word) || DEPARTMENTS.includes(word))) ||
     (platform !== '' &&
       words.some((word) => word !== platform && word.includes(platform) && isMadeOfRoles(word, platform)))
   )
