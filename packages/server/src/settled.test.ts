@@ -7,6 +7,7 @@ import { aStandingClock } from '../test/standing-clock.ts'
 import { aDecider, agreeOnWays, aHash, aHolder, aHouse, asDecider, type Decider, type Holder } from '../test/wallet.ts'
 import { appliers } from './appliers.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
+import { removePerson } from './modules/identity/index.ts'
 import { lapseWorker } from './modules/wallet/wallet.jobs.ts'
 import { DAY } from './platform/clock.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -134,7 +135,8 @@ const scenes: Scenes<OfMoney> = {
   signup: {
     approved: signup((id) => second.call(members.approveSignup, at(id))),
     denied: signup((id) => second.call(members.denySignup, { ...at(id), body: denied })),
-    left: signup((id) => second.call(members.deleteMember, at(id))),
+    // Nobody removes an applicant any more before the application is decided.
+    left: signup((id) => running.app.db.transact((tx) => removePerson(tx, id))),
   },
   resubmission: {
     sent_again: async () => {

@@ -64,15 +64,27 @@ const administer = async (...statements: string[]): Promise<void> => {
   await client.end()
 }
 
+/** How long connections that are closing get to close, in hundredths of a second. */
+const CLOSING = 100
+
 /**
- * Ends what tests left connected, and no more: `with (force)` would also end an autovacuum worker that happens to
- * be there, which belongs to PostgreSQL itself and is refused to us. Without it PostgreSQL sends the worker away.
+ * Ends what tests left connected, once what is just closing has closed: it would hear of it when nobody listens any more.
+ * `with (force)` would also end an autovacuum worker that happens to be there, which belongs to PostgreSQL itself and is
+ * refused to us. Without it PostgreSQL sends the worker away.
  */
-const dropDatabase = (name: string): Promise<void> =>
-  administer(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+const dropDatabase = (name: string): Promise<void> => {
+  const connected = `from pg_stat_activity where datname = '${name}' and usename = current_user`
+  return administer(
+    `do $$ begin
+       for hundredth in 1..${CLOSING} loop
+         exit when not exists (select ${connected});
+         perform pg_sleep(0.01), pg_stat_clear_snapshot();
+       end loop;
+     end $$`,
+    `select pg_terminate_backend(pid) ${connected}`,
     `drop database ${name}`,
   )
+}
 
 const createCopy = async (template: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`

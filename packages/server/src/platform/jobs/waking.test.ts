@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openData } from '../../../test/data.ts'
 import { aKeptLog } from '../../../test/log.ts'
+import { countQueries, isForRequest } from '../data/query-count.ts'
 import { createWaking } from './waking.ts'
 
 const { log, lines } = aKeptLog('warn')
@@ -31,6 +32,22 @@ describe('work that needs no job', () => {
     begun[1]?.()
     await waking.stop(1000)
     expect(begun).toHaveLength(2)
+  })
+
+  it('is not done for the request that woke it', async () => {
+    const waking = createWaking(log)
+    const forRequest: boolean[] = []
+    waking.know(
+      'letters',
+      async () => void forRequest.push(isForRequest()),
+      () => undefined,
+    )
+    countQueries({}, () => {
+      expect(isForRequest()).toBe(true)
+      waking.wake({ queues: none, woken })
+    })
+    await waking.stop(1000)
+    expect(forRequest).toEqual([false])
   })
 
   it('that fails says so in the log, and is done when it is asked for again', async () => {

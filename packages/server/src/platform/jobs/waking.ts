@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Worker } from './jobs.ts'
@@ -30,6 +31,8 @@ const inOneLane = (run: () => Promise<void>) => {
 
 /** Wakes the workers of this process for what it has committed, so that nothing has to be told from inside of transactions. */
 export const createWaking = (log: Log) => {
+  // What is woken runs on when the request that woke it is over: neither its statements nor its turns are that request's.
+  const outside = AsyncLocalStorage.snapshot()
   const known = new Map<string, { look: () => void; lane: ReturnType<typeof inOneLane> }>()
   let stopping = false
   const runWithoutJob = async (queue: string, run: Worker['run']): Promise<void> => {
@@ -48,7 +51,7 @@ export const createWaking = (log: Log) => {
     wake: ({ queues, woken }: CommittedWork): void => {
       if (stopping) return
       for (const queue of queues) known.get(queue)?.look()
-      for (const queue of woken) known.get(queue)?.lane.ask()
+      for (const queue of woken) outside(() => known.get(queue)?.lane.ask())
     },
     /** Lets what runs without a job end, for so long. */
     stop: async (withinMs: number): Promise<void> => {
