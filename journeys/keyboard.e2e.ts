@@ -23,6 +23,8 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.type(product.admin.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/overview$/)
+    // The focus goes to the heading of a screen once it is there, and would leave whatever was focused before.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('the keys are explained, and the focus comes back', async () => {
