@@ -27,8 +27,11 @@ const people: Record<string, Person> = {}
 /** What stands in the addresses of members' feeds, by whose they are. */
 const keys = new Map<Person, string>()
 
+/** A word that stands nowhere else. The last sign keeps it from reading, with what follows, like a payment address. */
+const aSecret = () => `s${crypto.randomUUID().replaceAll('-', '')}0`
+
 const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
-  const secret = `s${crypto.randomUUID().replaceAll('-', '')}`
+  const secret = aSecret()
   const level = of === 'guardian' || of === 'master' ? of : 'seeker'
   const base = {
     plan_id: library.planOf(level),
@@ -68,7 +71,6 @@ const putLessons = async (): Promise<void> => {
   const [seeker, expired] = [people['seeker'], people['expired']] as [Person, Person]
   const { running } = library
   const tomorrow = new Date(running.clock.now().getTime() + DAY)
-  const secretly = () => `s${crypto.randomUUID().replaceAll('-', '')}`
   const film = await sample('h264.mp4')
   const keeper = await signIn(running, library.admin)
 
@@ -80,7 +82,7 @@ const putLessons = async (): Promise<void> => {
       ...given
     }: { isTold?: boolean; section?: string; shown_from?: Date | null; sample?: boolean } = {},
   ) => {
-    const secret = secretly()
+    const secret = aSecret()
     // What is not there at all keeps its title to itself too.
     const title = isTold ? {} : { title: `Called ${secret}` }
     const base = { ...given, ...title, text: `Here is ${secret}.`, chapters: `[{"atMs":0,"title":"Of ${secret}"}]` }
@@ -122,7 +124,7 @@ const putLessons = async (): Promise<void> => {
   const above = await learning.course({ level: 'guardian' })
   await learning.enrol(above, seeker.id)
   await putLesson(above, 'nobody')
-  const hidden = await learning.course({ title: `Called ${secretly()}`, shown_from: null })
+  const hidden = await learning.course({ title: `Called ${aSecret()}`, shown_from: null })
   await learning.enrol(hidden, seeker.id)
   await putLesson(hidden, 'nobody', { isTold: false, sample: true })
   const archived = await learning.course({ archived_at: running.clock.now() })
