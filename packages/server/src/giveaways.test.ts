@@ -274,7 +274,11 @@ test('webhooks, the schedule of backups, coins and the hours of support are told
     id = (await owner.call(webhooks.createWebhook, { body: hook })).webhook.id
   })
   expect(added).toEqual([expect.stringContaining('The webhook Books was added') as string])
-  const off = await toldBy(() => owner.call(webhooks.updateWebhook, { params: { id }, body: { active: false } }))
+  const change = (body: object) => toldBy(() => owner.call(webhooks.updateWebhook, { params: { id }, body }))
+  const secret = (letter: string) => `https://books.example.org/in/abc${letter.repeat(20)}`
+  expect(await change({ url: secret('d') })).toHaveLength(1)
+  expect(await change({ url: secret('e') })).toEqual([expect.stringContaining('(another hidden part)') as string])
+  const off = await change({ active: false })
   expect(off).toEqual([expect.stringContaining('On: yes, now no.') as string])
   const schedule = await toldBy(() => owner.call(backups.setBackupSchedule, { body: { on: false, hour: 4, keep: 1 } }))
   expect(schedule).toEqual([expect.stringMatching(/On: yes, now no\. .*Backups kept: 14, now 1\./) as string])

@@ -76,10 +76,12 @@ type Facts = ReturnType<typeof factsOf>
 /** What is sent to whom leaves the platform, so whoever sees approvals is told of each webhook. */
 const tellOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
   const told = ({ url, events, active }: Facts) => ({ Address: shownUrl(url), Events: events.join(', '), On: active })
+  // Another address may differ only in the part that is not shown, and leads elsewhere all the same.
+  const isElsewhere = before !== undefined && before.url !== after.url && shownUrl(before.url) === shownUrl(after.url)
   return tellOfChange(tx, actor, {
     what: `The webhook ${after.name}`,
     before: before && told(before),
-    after: told(after),
+    after: { ...told(after), ...(isElsewhere && { Address: `${shownUrl(after.url)} (another hidden part)` }) },
     action: { label: 'Open the webhooks', path: '/admin/system?tab=webhooks' },
   })
 }
