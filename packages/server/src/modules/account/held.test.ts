@@ -93,7 +93,7 @@ test('while an account is held, neither its shipping address nor its membership 
     address: (by) => by.call(profile.saveShippingDetails, { body: { shipping_details: oslo } }),
     cancellation: (by) => by.call(upgrades.cancelMembership, { body: { reason: 'Bye' } }),
     pause: (by) => by.call(upgrades.pauseMembership, { body: { days: 10 } }),
-    'call off': (by) => by.call(upgrades.callOffPlanChange, {}),
+    'cancel the change': (by) => by.call(upgrades.callOffPlanChange, {}),
   }
   for (const [what, call] of Object.entries(calls))
     expect(await refusalOf(call(stolen)), what).toMatchObject({ code: 'account_held' })

@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { tellAll } from './tell-all.ts'
 
-/** So much of a text stands in the message; the rest is a click away. */
 const MOST_LETTERS = 500
+
+/** So much of a text as stands in a message to administrators; the rest is a click away. */
+export const excerptForNotice = (text: string): string => shortened(text, MOST_LETTERS)
 
 interface Changed {
   /** What it is, in words that begin a line: `The terms`. */
@@ -20,7 +22,7 @@ export const tellOfText = async (
   { what, before, after }: Changed,
 ): Promise<void> => {
   if (after === before) return
-  const said = shortened(after, MOST_LETTERS)
+  const said = excerptForNotice(after)
   await tellAll(tx, {
     title: `${what} changed: ${actor.name}`,
     text: said === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${said}`,

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
-import { shortened } from '../../../platform/beginning.rules.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
-import { tellAll } from '../../control/index.ts'
+import { excerptForNotice, tellAll } from '../../control/index.ts'
 import { peopleByIds } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { coursePath } from './finish.ts'
 import { keptCourse } from './student.ts'
-
-/** So much of what was written stands in the message; the rest is in the audit trail. */
-const MOST_CHARACTERS = 500
 
 /**
  * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
@@ -56,7 +52,7 @@ export const nudgeStudents = async (
   if (people.length > 0)
     await tellAll(tx, {
       title: `${people.length} ${people.length === 1 ? 'student' : 'students'} of ${course.title} notified: ${actor.name}`,
-      text: `${actor.name} wrote: ${shortened(words, MOST_CHARACTERS)}`,
+      text: `${actor.name} wrote: ${excerptForNotice(words)}`,
       action: { label: 'Open the audit trail', path: '/admin/audit' },
     })
   tx.announce({ topics: ['courses'], admins: 'content:read' })

@@ -7,7 +7,7 @@ import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts
 import type { Files } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { tellAll } from '../../control/index.ts'
+import { excerptForNotice, tellAll } from '../../control/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
@@ -164,13 +164,10 @@ export const tellOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: string
   if (words === '') return
   await tellAll(tx, {
     title: `${replied} tickets answered with ${name}: ${actor.name}`,
-    text: `${actor.name} wrote: ${shortened(words, MOST_TOLD)}`,
+    text: `${actor.name} wrote: ${excerptForNotice(words)}`,
     action: { label: 'Open the tickets', path: '/admin/support' },
   })
 }
-
-/** So much of what was written stands in the message. */
-const MOST_TOLD = 500
 
 const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof lockTicket>>, writer: Writer) => {
   const values = await valuesFor(tx, ticket, writer)
