@@ -49,6 +49,20 @@ describe('steps', () => {
     expect(begun).not.toContain('units')
   })
 
+  test.each([false, true])('count what tests counted once those that failed ran again (--bail: %s)', async (bail) => {
+    const server: Step = async () => {
+      begun.push('server')
+      return {
+        outcomes: [{ name: 'server', passed: true, seconds: 0 }],
+        counted: () => [{ name: `counted after ${begun.join()}`, passed: false, seconds: 0 }],
+      }
+    }
+    const results = await runSteps(['server', 'bench'], { server, bench: step('bench') }, '/nowhere', bail)
+    const counted = { name: `counted after ${bail ? 'server' : 'server,bench'}`, passed: false }
+    expect(results[0]?.outcomes).toMatchObject([{ passed: true }, counted])
+    expect(begun).toEqual(bail ? ['server'] : ['server', 'bench'])
+  })
+
   test('that throw have failed', async () => {
     const broken: Step = () => Promise.reject(new Error('no browser'))
     expect(await runSteps(['journeys'], { journeys: broken }, '/nowhere', false)).toMatchObject([

@@ -25,18 +25,24 @@ export async function runSteps(
   }
   const checking = new Map<string, Promise<Result & Found>>()
   const results: Result[] = []
+  const judgements: (() => Promise<void>)[] = []
   for (const name of names) {
     console.log(`\n== ${name}`)
     if (checks.includes(name) && checking.size === 0) beginAll(checking, names, begin)
-    const { output, ...result } = await (checking.get(name) ?? begin(name))
+    const { output, counted, ...result } = await (checking.get(name) ?? begin(name))
     if (output) console.log(output.trimEnd())
     results.push(result)
-    if (bail) await lookAgainAt(result, reports, again[name])
+    const judge = async () => {
+      await lookAgainAt(result, reports, again[name])
+      result.outcomes.push(...(counted?.() ?? []))
+    }
+    if (bail) await judge()
+    else judgements.push(judge)
     isOver = bail && failedOf(result.outcomes) > 0
     if (isOver) break
   }
   await Promise.all(checking.values())
-  if (!bail) for (const result of results) await lookAgainAt(result, reports, again[result.name])
+  for (const judge of judgements) await judge()
   return results
 }
 

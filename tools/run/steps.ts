@@ -8,8 +8,11 @@ import { root, run } from './process.ts'
 import { statementOutcomes, TALLIES } from './statements.ts'
 import { type Outcome, outcomesOfPlaywright, outcomesOfVitest } from './reports.ts'
 
-/** What a step found, and what it printed where that was not shown at once. */
-export type Found = { outcomes: Outcome[]; output?: string }
+/**
+ * What a step found, and what it printed where that was not shown at once.
+ * @property counted what is known only after the tests that failed ran again: they count as well
+ */
+export type Found = { outcomes: Outcome[]; output?: string; counted?: () => Outcome[] }
 
 /** @param reports a folder for this run's report files */
 export type Step = (reports: string) => Promise<Found>
@@ -64,12 +67,13 @@ const testsOf =
     outcomes: await vitest(reports, [...projects.map((project) => `--project=${project}`), ...only]),
   })
 
+const talliesIn = (reports: string): string => join(reports, 'tallies')
+
 /** All of the server's tests, which count the statements of each call as they go. */
-const wholeServer: Step = async (reports) => {
-  const tallies = join(reports, 'tallies')
-  const outcomes = await vitest(reports, ['--project=server'], { [TALLIES]: tallies })
-  return { outcomes: [...outcomes, ...statementOutcomes(tallies)] }
-}
+const wholeServer: Step = async (reports) => ({
+  outcomes: await vitest(reports, ['--project=server'], { [TALLIES]: talliesIn(reports) }),
+  counted: () => statementOutcomes(talliesIn(reports)),
+})
 
 /** @param args options, and files or places in them; none: everything */
 const playwright = async (reports: string, args: readonly string[]): Promise<Outcome[]> => {
@@ -103,7 +107,8 @@ export const steps: Record<string, Step> = {
   bench,
 }
 
-const vitestAgain: Again = (reports, paths) => vitest(reports, ['--maxWorkers=1', '--isolate', ...paths])
+const vitestAgain: Again = (reports, paths) =>
+  vitest(reports, ['--maxWorkers=1', '--isolate', ...paths], { [TALLIES]: talliesIn(reports) })
 
 /** How what failed of a step is run once more. Checks and measurements say the same again, or mean nothing then. */
 export const again: Record<string, Again> = {
