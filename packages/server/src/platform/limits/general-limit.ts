@@ -6,6 +6,8 @@ import { isFor } from './whose.ts'
 
 /** Requests a minute from one session, or from one network without one. */
 const GENERAL = 300
+/** One person has so many times as many, however many sessions: screens of administrators keep several streams open. */
+const SESSIONS = 3
 /**
  * Built files a minute to one network: 40 people behind one address may each load all of the 300 there are. A page begins
  * with about 15 of them.
@@ -14,13 +16,16 @@ const FILES = 12_000
 /** Keys that are counted at once, and tokens that are known; beyond them the one that came first is forgotten. */
 const MOST_KEYS = 20_000
 
+/** Whose session a token is, or which program's key. */
+type Holder = Pick<Caller, 'sessionId' | 'userId' | 'keyId'>
+
 /** Counts every request in this process, in windows that begin with the first one. */
 export class GeneralLimit {
   readonly #most: number
   readonly #mostFiles: number
   readonly #windows = new Map<string, { uses: number; began: number }>()
-  /** Sessions of tokens that were good when they were last looked up, by the hash of the token. */
-  readonly #sessions = new Map<string, string>()
+  /** Whose the tokens are that were good when they were last looked up, by the hash of the token. */
+  readonly #known = new Map<string, Holder>()
 
   /** @param factor LIMITS_FACTOR */
   constructor(factor: number) {
@@ -43,6 +48,11 @@ export class GeneralLimit {
     this.#takeOf(`files ${network}`, this.#mostFiles)
   }
 
+  #takeKnown({ sessionId, userId, keyId }: Holder): void {
+    this.take(sessionId)
+    this.#takeOf(`person ${keyId ?? userId}`, SESSIONS * this.#most)
+  }
+
   #takeOf(key: string, most: number): void {
     const { uses, began } = this.#take(key)
     if (uses <= most) return
@@ -51,8 +61,8 @@ export class GeneralLimit {
   }
 
   /**
-   * Counts a request with a token before the token is looked up: for its session when it was good before, else for the
-   * network, which gets its use back when it turns out to be good. So tokens that nobody has cost no more statements
+   * Counts a request with a token before the token is looked up: for its session and person when it was good before, else for
+   * the network, which gets its use back when it turns out to be good. So tokens that nobody has cost no more statements
    * than the network may make requests. What is remembered of a token says only what it is counted for; whether it is
    * good is found out each time.
    * @throws Refusal too_many
@@ -63,16 +73,17 @@ export class GeneralLimit {
     lookUp: () => Promise<Caller | undefined>,
   ): Promise<Caller | undefined> {
     const hash = createHash('sha256').update(token).digest('base64url')
-    const known = this.#sessions.get(hash)
-    this.take(known ?? address)
-    isFor(known ?? address)
+    const known = this.#known.get(hash)
+    if (known) this.#takeKnown(known)
+    else this.take(address)
+    isFor(known?.sessionId ?? address)
     const caller = await lookUp()
-    if (!caller) this.#sessions.delete(hash)
-    else if (known === undefined) {
+    if (!caller) this.#known.delete(hash)
+    else if (!known) {
       this.#giveBack(address)
-      makeRoom(this.#sessions)
-      this.#sessions.set(hash, caller.sessionId)
-      this.take(caller.sessionId)
+      makeRoom(this.#known)
+      this.#known.set(hash, holderOf(caller))
+      this.#takeKnown(caller)
     }
     return caller
   }
@@ -97,6 +108,8 @@ export class GeneralLimit {
     if (window) window.uses -= 1
   }
 }
+
+const holderOf = ({ sessionId, userId, keyId }: Caller): Holder => ({ sessionId, userId, ...(keyId && { keyId }) })
 
 /** Forgets what came first when there is no room for another. */
 const makeRoom = (kept: Map<string, unknown>): void => {
