@@ -3,8 +3,8 @@
 
 /** Emphasis, links and code open and close with these; each that closes looks back at all that may have opened. */
 const MARK = /\*+|_+|[[\]`]/g
-/** All blocks together: one with 1,400 marks, or 200 with 100 each. */
-const MOST_LOOKS = 2_000_000
+/** All blocks together: one with 1,400 marks, or 200 with 100 each; of a short text, 600 marks in 4,000 characters. */
+const mostLooks = (length: number): number => Math.min(2_000_000, 20_000 + 100 * length)
 /** Each of these is looked at by itself. All of "War and Peace", 16 times the longest text, has fewer. */
 const SIGN = /[&<!\\]/g
 const MOST_SIGNS = 5000
@@ -13,14 +13,20 @@ const MOST_LINES = 10_000
 const ITEM = /(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|$)))*/y
 /** A heading, or the line below one. */
 const HEADING = /^[ \t>]*(?:#|(?:=+|-+)[ \t]*$)/
-/** Reading lists and headings takes time with the square of their lines. The index of a long book has about 800 entries. */
-const MOST_ITEMS = 1000
+/**
+ * Reading lists and headings takes time with the square of their lines. The index of a long book has about 800 entries; a
+ * comment of 4,000 characters may have 260 lines of them.
+ */
+const mostItems = (length: number): number => Math.min(1000, 100 + Math.floor(length / 25))
+/** A line drawn across, which is no list, though it may begin like one. */
+const RULE = /^[ \t]*([-*])(?:[ \t]+\1){2,}[ \t]*$/
 /** Quotes and lists within each other, begun on one line. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
 /** The same, as deep as the lines before may have left it. */
 const FAR_IN = /^[ \t>]{100}[ \t>]*[^ \t>\n]/m
 
 const itemsIn = (line: string): number => {
+  if (RULE.test(line)) return 1
   ITEM.lastIndex = 0
   return ITEM.exec(line)?.[0].match(/>|[-+*.)]/g)?.length ?? 0
 }
@@ -43,7 +49,10 @@ export const whyUnreadable = (markdown: string): string | undefined => {
     looks += marks ** 2
     marks = 0
   }
-  if (items > MOST_ITEMS)
-    return `Please divide this text: its lists, quotes and headings have more than ${MOST_ITEMS} lines together.`
-  return looks > MOST_LOOKS ? 'Please divide this text: too many marks follow each other in a paragraph.' : undefined
+  const most = mostItems(markdown.length)
+  if (items > most)
+    return `Please divide this text: its lists, quotes and headings have more than ${most} lines together.`
+  return looks > mostLooks(markdown.length)
+    ? 'Please divide this text: too many marks follow each other in a paragraph.'
+    : undefined
 }

@@ -122,6 +122,13 @@ describe('a text that takes long to read', () => {
     expect(await refusalOf(library.change(id, { text_content }))).toMatchObject({ status: 422 })
   })
 
+  test.each([...['>\ta\n\n', '>\n\n', '> a\n\n', '- a\n', '1. a\n\n', '- > a\n\n', 'a\n=\n', '# a\n', '**a', '[a](']])(
+    'is a short one of %j already',
+    (piece) => {
+      expect(whyUnreadable(piece.repeat(Math.floor(4000 / piece.length)))).toMatch(/^Please divide this text/)
+    },
+  )
+
   test.each([
     [
       'prose',
@@ -131,6 +138,8 @@ describe('a text that takes long to read', () => {
         .repeat(200),
     ],
     ['a long list', '- **Term**: what it means.\n'.repeat(400)],
+    ['a short list', '- A thing\n'.repeat(60)],
+    ['a comment that is a list', '- A thing of more words\n'.repeat(160)],
     ['a poem', 'A line\nand another\n\n'.repeat(3000)],
     ['a quoted poem', '> A line, and another!\n'.repeat(900)],
     ['tables', '| a & b | <br> |\n'.repeat(500)],
