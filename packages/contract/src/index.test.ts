@@ -105,6 +105,13 @@ describe('the calls of the interface', () => {
       expect([name, access, Object.keys(params?.shape ?? {})]).toEqual([name, 'admin', ['id']])
   })
 
+  test('what people who signed in write to others is limited before it is searched', () => {
+    const unlimited = allEndpoints.filter(
+      ({ addresses, access, allowance }) => addresses === 'refused' && access !== 'anyone' && !allowance,
+    )
+    expect(unlimited.map(({ name }) => name)).toEqual([])
+  })
+
   test('what one takes up, one may decide on', () => {
     const rightsOf = allEndpoints.flatMap(({ claimable, right }) => (claimable && right ? [right] : []))
     expect(new Set(Object.values(claims.rightOfReview))).toEqual(new Set(rightsOf))
