@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, nfc } from './fields.ts'
+import { cleaned, line, nfc } from './fields.ts'
 
 export const MOST_CHAPTERS = 200
 export const CHAPTER_MAX = 120
@@ -64,7 +64,7 @@ export const chaptersBeyond = (chapters: readonly Chapter[], durationMs: number)
 /** Chapters as forms send them. */
 export const chapters = z
   .string()
-  .overwrite(nfc)
+  .overwrite(cleaned(CHAPTERS_TEXT_MAX, nfc))
   .max(CHAPTERS_TEXT_MAX, `Please use at most ${CHAPTERS_TEXT_MAX} characters.`)
   .transform((text, context): Chapter[] => {
     const read = readChapters(text)

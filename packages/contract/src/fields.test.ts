@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import {
   anyId,
@@ -15,6 +15,7 @@ import {
   linesOrNothing,
   newPassword,
   nfc,
+  searchText,
   usd,
 } from './fields.ts'
 
@@ -33,6 +34,27 @@ test('what is far too long is refused as it is, however short it would be cleane
     expect(schema.safeParse(`a${'\u0323'.repeat(150)}`).success).toBe(true)
     expect(schema.safeParse(`a${'\u0323'.repeat(200)}`).success).toBe(false)
   }
+})
+
+test('what is far too long is not normalized', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const long = `a${'\u0301\u0323'.repeat(14)}`.repeat(100)
+  for (const schema of [line(200), lineOrNothing(200), lines(200), linesOrNothing(200)])
+    expect(schema.safeParse(` ${long} `).error?.issues.map(({ message }) => message)).toEqual([
+      'Please use at most 200 characters.',
+    ])
+  expect(searchText.safeParse(` ${long} `).success).toBe(false)
+  expect(email.safeParse(`${long}@example.org`).error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter a valid email address.',
+  ])
+  expect(normalize).not.toHaveBeenCalled()
+  normalize.mockRestore()
+})
+
+test('what is cleaned to fit is taken, whatever spaces stand around it', () => {
+  const decomposed = 'Vie\u0323\u0302t'.normalize('NFD').repeat(50)
+  for (const schema of [line(200), lineOrNothing(200), lines(200), linesOrNothing(200), searchText])
+    expect(schema.parse(`${' '.repeat(1000)}${decomposed}`)).toBe(decomposed.normalize('NFC'))
 })
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success

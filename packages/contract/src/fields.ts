@@ -19,7 +19,15 @@ export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u
  * Unicode NFC of text as it comes in. Above one letter 30 marks are left, as in Unicode's stream-safe text (UAX 15), more than
  * any language has: to normalize takes time with their square, a minute for 100 KB.
  */
-export const nfc = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC')
+export const nfc = (text: string): string => text.replace(/\p{M}+/gu, fewMarks).normalize('NFC')
+
+const MOST_MARKS = 30
+const fewMarks = (marks: string): string =>
+  marks.length <= MOST_MARKS
+    ? marks
+    : Array.from(marks.slice(0, 2 * MOST_MARKS))
+        .slice(0, MOST_MARKS)
+        .join('')
 
 const keptLine = (text: string): string => shown(nfc(straight(text).trim()))
 const keptLines = (text: string): string => shown(nfc(text))
@@ -28,10 +36,10 @@ const keptLines = (text: string): string => shown(nfc(text))
 const CLEANED = 4
 
 /** Cleans what may be short enough then. To clean takes time, and what is far too long is refused as it is. */
-const cleaned =
+export const cleaned =
   (max: number, clean: (text: string) => string) =>
   (text: string): string =>
-    text.length > CLEANED * max ? text : clean(text)
+    text.length > CLEANED * max && text.trim().length > CLEANED * max ? text : clean(text)
 
 /** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
 export const asLine = (text: string): string | undefined => {
@@ -91,6 +99,11 @@ export const emailOr = (missing: string) =>
     .pipe(z.email(emailWrong))
 
 export const email = emailOr(emailWrong)
+
+const SEARCH_MAX = 200
+
+/** What is searched for, perhaps nothing. */
+export const searchText = z.string().trim().overwrite(cleaned(SEARCH_MAX, nfc)).max(SEARCH_MAX)
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

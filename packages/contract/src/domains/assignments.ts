@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, linesOrNothing, time } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, linesOrNothing, time, searchText } from '../fields.ts'
 
 // What members hand in, and what is said of it.
 
@@ -100,7 +100,7 @@ export const listSubmissions = endpoint({
   query: z.strictObject({
     status: z.enum(submissionStatuses).optional(),
     course: anyId.optional(),
-    search: z.string().trim().normalize('NFC').max(200).optional(),
+    search: searchText.optional(),
     limit: limitText,
     cursor: cursorText.optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditAreas } from '../audited.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, line, time } from '../fields.ts'
+import { anyId, cursorText, limitText, line, time, searchText } from '../fields.ts'
 
 /** What can be wrong with the chain. `rewritten`: all of it fits together, but it is not the one whose head was kept. */
 export const chainProblems = ['altered', 'missing', 'inserted', 'rewritten'] as const
@@ -100,7 +100,7 @@ const page = {
 
 const filters = {
   /** Words of the action, the reason, and what was changed. */
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   area: z.enum(auditAreas).optional(),
   result: z.enum(auditResults).optional(),
   period: z.enum(auditPeriods).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContentItem, OpenedItem, contentTypes } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText } from '../fields.ts'
+import { anyId, cursorText, limitText, searchText } from '../fields.ts'
 
 export {
   Access,
@@ -16,7 +16,7 @@ export {
   OpenedItem,
 } from '../content.ts'
 
-const search = z.string().trim().normalize('NFC').max(200)
+const search = searchText
 
 export const contentSorts = ['newest', 'title'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Course, courseCategories, Enrolment, OpenedCourse, OpenedLesson, paces } from '../course.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText, searchText } from '../fields.ts'
 
 export {
   type Completion,
@@ -45,7 +45,7 @@ export const listCourses = endpoint({
   summary: 'Courses that are published, and those one is in, each with whether it opens and how far one is',
   topics: made,
   query: z.strictObject({
-    search: z.string().trim().normalize('NFC').max(200).optional(),
+    search: searchText.optional(),
     category: z.enum(courseCategories).optional(),
     /** Those one is in: going on, or finished. */
     show: z.enum(['begun', 'done', 'enrolled']).optional(),

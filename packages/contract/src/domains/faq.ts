@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, line, lines } from '../fields.ts'
+import { anyId, line, lines, searchText } from '../fields.ts'
 
 // What is often asked, and its answers: before a ticket is written.
 
@@ -45,7 +45,7 @@ export const suggestAnswers = endpoint({
   access: 'signedIn',
   summary: 'Answers that fit what is being typed, best first, at most three',
   topics: ['faq'],
-  query: z.strictObject({ words: z.string().trim().normalize('NFC').max(200) }),
+  query: z.strictObject({ words: searchText }),
   example: { query: { words: 'deposit' } },
   response: z.object({ faq: z.array(ShownEntry) }),
 })

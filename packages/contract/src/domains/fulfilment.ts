@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
+import { anyId, cursorText, limitText, line, lineOrNothing, lines, time, searchText } from '../fields.ts'
 import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
 
 /** How far back the list of orders goes: today (UTC), 7 days with today, or since the same day of the month before. */
 export const orderPeriods = ['today', 'week', 'month'] as const
 
 const filters = {
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   status: z.enum(orderStatuses).optional(),
   period: z.enum(orderPeriods).optional(),
 }

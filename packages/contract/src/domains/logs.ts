@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, time } from '../fields.ts'
+import { anyId, cursorText, limitText, time, searchText } from '../fields.ts'
 
 /** How grave a line of the log is, the gravest first. */
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const
@@ -24,7 +24,7 @@ export const LogLine = z.object({
 
 const filters = {
   /** Words of the message or the details. */
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   /** As grave as this, or graver. */
   level: z.enum(logLevels).optional(),
   period: z.enum(logPeriods).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, emailOr, limitText, line, lineOrNothing, linesOrNothing } from '../fields.ts'
+import { anyId, cursorText, emailOr, limitText, line, lineOrNothing, linesOrNothing, searchText } from '../fields.ts'
 import { Member, MemberDetails, MemberRecords, OpenedItem, RefundableOrder } from '../member.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import { offices } from '../rights.ts'
@@ -29,7 +29,7 @@ export const listMembers = endpoint({
   summary: 'People, searched, filtered, sorted, a page at a time',
   topics: ['members'],
   query: z.strictObject({
-    search: z.string().trim().normalize('NFC').max(200).optional(),
+    search: searchText.optional(),
     status: z.enum(accountStatuses).optional(),
     role: z.enum(roles).optional(),
     /** A membership level, or `none`. */

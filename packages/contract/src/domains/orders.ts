@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText, searchText } from '../fields.ts'
 import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
@@ -193,7 +193,7 @@ export const listOwnRewards = endpoint({
 
 const ownFilters = {
   range: z.enum(['all', '30days', '90days', 'year']).optional(),
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   /** `active`: those that are being prepared or on their way. */
   status: z.enum([...orderStatuses, 'active']).optional(),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryCalls } from '../categories.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { anyId, cursorText, flagText, limitText, lines } from '../fields.ts'
+import { anyId, cursorText, flagText, limitText, lines, searchText } from '../fields.ts'
 import { ManagedProduct, productExample, productFields } from '../product.ts'
 import { ProductCategory } from './store.ts'
 
@@ -16,7 +16,7 @@ const imageFile = {
   required: false,
 } as const satisfies FileRule
 
-const search = z.string().trim().normalize('NFC').max(200)
+const search = searchText
 
 const productReply = z.object({ product: ManagedProduct })
 const productRefusals = ['category_unknown', 'plan_unknown', 'price_changed', 'image_unreadable'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContentItem } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, id, limitText, lineOrNothing, linesOrNothing, time } from '../fields.ts'
+import { anyId, cursorText, id, limitText, lineOrNothing, linesOrNothing, time, searchText } from '../fields.ts'
 import { Progress } from '../progress.ts'
 
 export { COMPLETE_AT, Progress } from '../progress.ts'
@@ -198,7 +198,7 @@ export const listOwnNotes = endpoint({
   topics: ['progress', 'content'],
   query: z.strictObject({
     /** Words of the note, its quote or the title of its item. */
-    search: z.string().trim().normalize('NFC').max(200).optional(),
+    search: searchText.optional(),
     limit: limitText,
     cursor: cursorText.optional(),
   }),

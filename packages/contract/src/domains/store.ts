@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryShape } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, time, searchText } from '../fields.ts'
 import { Product } from '../product.ts'
 
 /** Most pieces of one product in a cart. */
@@ -21,7 +21,7 @@ const facets = z.object({
   prices: z.array(z.object({ range: z.enum(priceRanges), count })),
 })
 
-const search = z.string().trim().normalize('NFC').max(200)
+const search = searchText
 
 export const listProducts = endpoint({
   name: 'listProducts',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, time, searchText } from '../fields.ts'
 
 // Who is in a course, and how it goes.
 
@@ -32,7 +32,7 @@ export const Student = z.object({
 export type Student = z.output<typeof Student>
 
 const filters = {
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   /** `quiet`: not finished and not seen for 14 days. */
   show: z.enum(['learning', 'finished', 'quiet', 'ended']).optional(),
   sort: z.enum(['enrolled', 'seen', 'progress', 'name']).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseCategories, courseStatuses } from '../course.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText } from '../fields.ts'
+import { anyId, cursorText, limitText, searchText } from '../fields.ts'
 import {
   courseExample,
   courseFields,
@@ -49,7 +49,7 @@ export {
 const onCourse = z.strictObject({ id: anyId })
 const courseReply = z.object({ course: EditedCourse })
 const keptFilters = {
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   status: z.enum(courseStatuses).optional(),
   /** A membership level. */
   level: z.string().trim().toLowerCase().max(60).optional(),

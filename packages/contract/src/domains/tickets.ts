@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, line, lines, linesOrNothing } from '../fields.ts'
+import { anyId, cursorText, limitText, line, lines, linesOrNothing, searchText } from '../fields.ts'
 import {
   Attachment,
   cannedText,
@@ -35,7 +35,7 @@ export const ownTicketSort = 'latest'
 
 /** What filters tickets. All but status, search and `latest` are the desk's: a member who sends them is refused. */
 export const ticketFilters = {
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   status: z.enum(ticketStatuses).optional(),
   priority: z.enum(ticketPriorities).optional(),
   category: anyId.optional(),

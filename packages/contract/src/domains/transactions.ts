@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, hashText, limitText, lineOrNothing, lines, time } from '../fields.ts'
+import { anyId, cursorText, hashText, limitText, lineOrNothing, lines, time, searchText } from '../fields.ts'
 import { Offer } from '../offer.ts'
 import { Transaction, TransactionDetail, transactionStatuses } from '../transaction.ts'
 
@@ -86,7 +86,7 @@ export const ReviewedTransaction = Transaction.extend({
 export const statusFilters = ['waiting', ...transactionStatuses] as const
 
 const filters = {
-  search: z.string().trim().normalize('NFC').max(200).optional(),
+  search: searchText.optional(),
   status: z.enum(statusFilters).optional(),
   type: z.enum(requestKinds).optional(),
   currency: lineOrNothing(10).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Captions, contentTypes } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, line } from '../fields.ts'
+import { anyId, line, searchText } from '../fields.ts'
 import { captionKinds, mostCaptionBytes } from '../media.ts'
 
 export { Captions } from '../content.ts'
@@ -18,7 +18,7 @@ export const searchWords = endpoint({
   feature: 'content',
   summary: 'Sentences of texts and captions that hold all words, of what opens to you and of nothing else',
   topics: ['content', 'courses', 'me', 'platform', 'plans'],
-  query: z.strictObject({ search: z.string().trim().normalize('NFC').min(1, 'Please enter a word.').max(200) }),
+  query: z.strictObject({ search: searchText.min(1, 'Please enter a word.') }),
   example: { query: { search: 'silence' } },
   response: z.object({
     /** Latest items first, and in the order of each; at most `MOST_PASSAGES`. */
