@@ -27,14 +27,31 @@ describe('a name that reads like the platform is refused', () => {
     'Customer Service',
     'Owner',
     'Vesica Compliance',
-    'Vesica Wallet',
+    'Vesica CEO',
     'No-Reply Vesica',
+    'VesicaWallet',
+    'Vesica Kundendienst',
     'Équipe Vesica',
     'Поддержка Vesica',
-    'Администратор',
-    'Administrador',
-    '管理员',
+    'Vesica Holm',
+    'Customer Success',
     'Soporte',
+    'Équipe officielle',
+    'Администратор',
+    'Адміністратор Олена',
+    'Administrador',
+    'Ada Moderadora',
+    'Modérateur',
+    'Amministratore',
+    'Beheerder',
+    'Yönetici',
+    '管理员',
+    'Vesica客服',
+    '管理者',
+    'サポート',
+    '관리자',
+    'فريق الدعم',
+    'प्रशासक',
   ])('%s', (name) => {
     expect(personNameFault(name, 'Vesica')).toMatch('reads like the platform')
     expect(personNameFault(name, undefined)).toBeUndefined()
@@ -73,7 +90,6 @@ describe("a person's name is not refused", () => {
     'Mark Team Holm',
     'Jeff Support',
     'Modesty Help',
-    'Vesica Holm',
     'Vesicana Support',
     'J.R.R. Tolkien',
     'J. R. Holm, Ph.D.',
@@ -85,8 +101,33 @@ describe("a person's name is not refused", () => {
     '王 小明',
     'محمد علي',
     'Theo Ofelia',
+    'Luca Moderato',
+    'Aidé Equipo',
+    'Success Okafor',
+    'Ella Help',
+    '지원',
+    'परवेज़ मुशर्रफ़',
+    'پرویز مشرف',
     '7',
   ])('%s', (name) => {
     expect(personNameFault(name, 'Vesica')).toBeUndefined()
   })
+})
+
+describe('of a platform that is called as people are', () => {
+  test.each([
+    ['Rose', 'Rose Holm'],
+    ['Rose', 'Ada Rose'],
+    ['Li', 'Li Wei'],
+    ['Garcia', 'Ada García'],
+  ])('%s, the name %s is not refused', (platform, name) => {
+    expect(personNameFault(name, platform)).toBeUndefined()
+  })
+
+  test.each(['Rose', 'Rose Support', 'Équipe Rose', 'Rose Compliance', 'Rose Wallet', 'Rose Admin'])(
+    'the name %s is',
+    (name) => {
+      expect(personNameFault(name, 'Rose')).toMatch('reads like the platform')
+    },
+  )
 })

@@ -1,32 +1,9 @@
-import { fold, INVISIBLE, readings } from '../../../platform/folded.rules.ts'
+import { INVISIBLE, readings } from '../../../platform/folded.rules.ts'
+import { BORNE, DEPARTMENTS, FILLERS, ROLES, TITLES } from './staff-words.rules.ts'
 
 // A name is shown beside what its person writes, and in mail. So it leads nowhere, and does not read like the platform.
 // Staff, Team, Owner and Support are people's names too: they are refused where nothing else stands with them, or with the
-// platform's name. Nobody is called Administrator.
-
-const folded = (words: string): string[] => words.split(' ').map(fold)
-
-/** Refused as a word anywhere in a name. */
-const TITLES = folded(
-  'admin admins administrator administrators administration moderator moderators sysadmin webmaster ' +
-    'administrador administradora administrateur administratrice administratore amministratore beheerder moderador moderadora ' +
-    'modérateur modératrice moderatore yönetici администратор модератор администрация адміністратор адміністрація ' +
-    '管理员 管理員 管理者 客服 版主 관리자 운영자 مشرف',
-)
-/** Refused alone, with each other, and with the platform's name. */
-const ROLES = folded(
-  'support staff team official owner help helpdesk service services security system billing payment payments treasury mod ' +
-    'soporte suporte kundendienst kundenservice équipe equipo soutien supporto поддержка підтримка команда destek サポート 고객센터',
-)
-/** Refused with the platform's name: by themselves they may be somebody's name, or part of one. */
-const DEPARTMENTS = folded(
-  'compliance finance accounting ceo cfo cto wallet wallets moderation verification notification notifications helpline hotline ' +
-    'council board noreply reply success trust safety legal care news info contact bot announcements operations management',
-)
-/** What may stand between those without making a person's name of them. */
-const FILLERS = folded(
-  'the your our of from at by and for a customer member members community account accounts desk center centre care office platform site verified',
-)
+// platform's name. Nobody is called Administrator, nor by the name of a platform unless that is a person's name as well.
 
 const LONGEST_FIRST = [...TITLES, ...ROLES, ...FILLERS].toSorted((a, b) => b.length - a.length)
 
@@ -37,6 +14,10 @@ const isMadeOfRoles = (text: string, platform: string): boolean => {
   return rest.trim() === '' && [...named, ...TITLES, ...ROLES].some((word) => text.includes(word))
 }
 
+/** Names of people are short, or known: a platform called so would turn away whoever bears it. */
+const MOST_BORNE = 4
+const isBorne = (platform: string): boolean => platform.length <= MOST_BORNE || BORNE.includes(platform)
+
 const poses = (words: readonly string[], platformWords: readonly string[]): boolean => {
   const platform = platformWords.join('')
   const namesPlatform =
@@ -44,7 +25,8 @@ const poses = (words: readonly string[], platformWords: readonly string[]): bool
   return (
     isMadeOfRoles(words.join(''), platform) ||
     words.some((word) => TITLES.includes(word)) ||
-    (namesPlatform && words.some((word) => ROLES.includes(word) || DEPARTMENTS.includes(word))) ||
+    (namesPlatform &&
+      (!isBorne(platform) || words.some((word) => ROLES.includes(word) || DEPARTMENTS.includes(word)))) ||
     (platform !== '' &&
       words.some((word) => word !== platform && word.includes(platform) && isMadeOfRoles(word, platform)))
   )
@@ -53,7 +35,8 @@ const poses = (words: readonly string[], platformWords: readonly string[]): bool
 /** Whether a name can be taken for the platform or for those who run it. */
 const readsAsPlatform = (name: string, platformName: string): boolean => {
   const platforms = readings(platformName)
-  return [name, name.replace(/\p{N}/gu, ' ')]
+  const written = new Set([name, name.replace(/\p{N}/gu, ' '), name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')])
+  return [...written]
     .flatMap(readings)
     .some((words) => (platforms.length > 0 ? platforms : [[]]).some((platform) => poses(words, platform)))
 }
