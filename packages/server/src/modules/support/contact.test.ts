@@ -2,7 +2,7 @@ import { activity, members, support } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
 import { deliveredTo, emailsTo, emailTo } from '../../../test/emails.ts'
-import { anAdmin, anEmail, anotherAdmin } from '../../../test/people.ts'
+import { aMember, anAdmin, anEmail, anotherAdmin } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 
@@ -44,12 +44,14 @@ describe('a message of a visitor', () => {
       expect((await emailsTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)
   })
 
-  test('says that nobody has checked who wrote it, and leads no answer to an administrator it names', async () => {
-    const admin = await anAdmin(running)
-    const { reference } = await write({ name: 'Administrator', email: admin.email })
-    const letter = await emailTo(running, admin.email, `Message from Administrator (${reference})`)
-    expect(letter.text).toContain('Nobody has checked that it is theirs.')
-    expect(letter.replyTo).not.toBe(admin.email)
+  test('says that nobody has checked who wrote it, and leads no answer to an account that it names', async () => {
+    const [admin, member] = [await anAdmin(running), await aMember(running)]
+    for (const { email } of [admin, member]) {
+      const { reference } = await write({ email })
+      const letter = await emailTo(running, admin.email, `Message from Vera Visitor (${reference})`)
+      expect(letter.text).toContain('Nobody has checked that it is theirs')
+      expect(letter.replyTo).toBeUndefined()
+    }
   })
 
   test.each([
@@ -58,20 +60,23 @@ describe('a message of a visitor', () => {
     ['a NUL', 'Vera\u0000'],
     ['121 characters', 'V'.repeat(121)],
     ['nothing', ' '],
+    ['a title', 'Administrator'],
+    ['the name of the platform', 'Vesica Compliance'],
+    ['an email address', 'Vera <v@example.org>'],
   ])('takes no name with %s', async (_, name) => {
     expect(await refusalOf(write({ name }))).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
   })
 
   test('with a name that looks like headers is delivered with one subject, to one administrator', async () => {
     const fresh = await aServer()
-    const name = 'Vera <v@example.org>, Bcc: all@example.org =?utf-8?q?=0ABcc:_x?='
+    const name = 'Vera, Bcc: <all> =?utf-8?q?=0ABcc:_x?='
     const email = anEmail()
     const { reference } = await write({ name, email }, aClient(fresh.url))
     const letter = await deliveredTo(fresh, fresh.admin.email, new RegExp(reference))
     expect(letter.replyTo).toEqual([{ address: email, name: '' }])
     expect(letter.bcc ?? []).toEqual([])
     expect(letter.to).toHaveLength(1)
-    expect(letter.subject).toContain('Vera <v@example.org>, Bcc: all@example.org')
+    expect(letter.subject).toContain('Vera, Bcc: <all>')
   })
 
   test.each([{ email: 'nobody' }, { message: ' ' }, { message: 'x'.repeat(5001) }, { subject: 'Hello' }])(

@@ -3,7 +3,7 @@ import { newId, newReference } from '../../platform/ids.ts'
 import type { Use } from '../../platform/limits/limits.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
-import { findPersonByEmail, listHolders } from '../identity/index.ts'
+import { findPersonByEmail, listHolders, requireOwnName } from '../identity/index.ts'
 import { tables } from './support.tables.ts'
 
 const perNetwork = { uses: 5, windowMs: HOUR }
@@ -13,13 +13,16 @@ export const contactUse = (address: string): Use => ({ key: `contact ${address}`
 
 const unknown = 'A visitor wrote this in the contact form. Nobody has checked the name or the address.'
 const unproved =
-  'Somebody who was not signed in wrote this in the contact form, with the address of an account. Nobody has checked that it is theirs.'
+  'Somebody who was not signed in wrote this in the contact form, with the address of an account. Nobody has checked that it is theirs, so replies are not addressed to it.'
 
 /**
- * Keeps a visitor's message and brings it to the administrators, who can answer the mail.
+ * Keeps a visitor's message and brings it to the administrators, who can answer the mail, unless an account has its address: a
+ * stranger could have named a colleague's, or a member's.
+ * @throws Refusal validation_failed for a name that a member may not have
  * @returns a reference that both sides can name
  */
 export const sendMessage = async (tx: Tx, given: { name: string; email: string; message: string }): Promise<string> => {
+  await requireOwnName(tx, { name: given.name })
   const reference = newReference('MSG')
   await tables(tx)
     .insertInto('contact_message')
@@ -30,8 +33,7 @@ export const sendMessage = async (tx: Tx, given: { name: string; email: string; 
     kind: 'message_waiting',
     title: `Message from ${given.name} (${reference})`,
     text: `${account ? unproved : unknown}\n\n${given.message}\n\n${given.name}, ${given.email}`,
-    // Whoever wrote as an administrator is not answered as one.
-    ...(account?.role !== 'admin' && { replyTo: given.email }),
+    ...(!account && { replyTo: given.email }),
   })
   return reference
 }
