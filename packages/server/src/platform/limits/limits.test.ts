@@ -49,6 +49,14 @@ const times = async (count: number, act: () => Promise<unknown>) => {
 }
 
 describe('a limit', () => {
+  it('of IPv6 networks lets eight of them through that one /48 holds', async () => {
+    const from = (group: number) => take(`contact 2001:db8:7:${group}::/64`)
+    for (let group = 0; group < 8; group += 1) await times(3, () => from(group))
+    expect((await refusalOf(from(8))).code).toBe('too_many')
+    await take('contact 2001:db8:8:0::/64')
+    await take('contact 10.0.0.1')
+  })
+
   it('lets so many through in a window, and says when to come again', async () => {
     await times(3, () => take('a'))
     now = after(now, 20_500)

@@ -33,6 +33,15 @@ export interface Limits {
   take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<void>
 }
 
+/** A line has 256 or more of the networks that `networkOf` names, so those of one /48 together have so many times as much. */
+const NETWORKS = 8
+
+/** A use, and that of the wider network where it is one of an IPv6 network. */
+const withWider = (use: Use): readonly Use[] => {
+  const key = use.key.replace(/([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64/, '$1::/48')
+  return key === use.key ? [use] : [use, { key, limit: { ...use.limit, uses: NETWORKS * use.limit.uses } }]
+}
+
 /** Windows that are remembered as used up; beyond them the one that was first is asked for again. */
 const MOST_REMEMBERED = 20_000
 
@@ -65,7 +74,8 @@ export const createLimits = (factor: number): Limits => {
   }
 
   return {
-    take: async (db, ...uses) => {
+    take: async (db, ...asked) => {
+      const uses = asked.flatMap(withWider)
       await db.read(async (tx) => {
         for (const { key } of uses) refuseKnown(key, tx.now)
       })
