@@ -145,7 +145,7 @@ describe('a text that takes long to read', () => {
     ['tables', '| a & b | <br> |\n'.repeat(500)],
     ['rules', '- - -\n\nText, and - more * of it.\n\n'.repeat(200)],
     ['code', `\`\`\`\n${'const one_name = [1, 2]\n'.repeat(200)}\`\`\`\n`],
-    ['a drawn line', `Above\n\n${'-'.repeat(300)}\n\n${'* '.repeat(10)}\n`],
+    ['a drawn line', `Above\n\n${'-'.repeat(300)}\n\n${'* '.repeat(40)}\n\nBelow`],
   ])('is not one of %s', (_name, text) => {
     expect(whyUnreadable(text)).toBeUndefined()
   })
