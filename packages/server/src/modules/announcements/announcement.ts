@@ -6,10 +6,9 @@ import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit, readOfCauses } from '../activity/index.ts'
 import { type Applier, callOffWaiting, countsFor, findWaiting, propose, waitingOf } from '../control/index.ts'
-import { whyUnreadable } from '../content/index.ts'
 import { namesOf } from '../identity/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type AnnouncementRow, tables } from './announcements.tables.ts'
@@ -76,13 +75,11 @@ const lockUnsent = async (tx: Tx, id: string): Promise<AnnouncementRow> => {
   return row
 }
 
-/** @throws Refusal audience_missing, level_unknown, validation_failed for a text that takes too long to read */
+/** @throws Refusal audience_missing, level_unknown */
 const fieldsOf = async (tx: Tx, { title, text, path, audience }: Given) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
   if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
-  const why = whyUnreadable(text)
-  if (why) throw refuseFields({ text: [why] })
   return { title, body: text, path: path || null, levels: [...new Set(audience)] }
 }
 

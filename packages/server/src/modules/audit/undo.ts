@@ -15,7 +15,7 @@ import {
   markUndoing,
 } from '../activity/index.ts'
 import { requireRight } from '../identity/index.ts'
-import { textsIn, unknownAddresses } from '../wallet/index.ts'
+import { requireKnownAddresses } from '../wallet/index.ts'
 import { changesOf } from './changes.ts'
 
 type Found = Entry & { undone_by: string | null }
@@ -53,10 +53,13 @@ const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | 
   if (now === undefined) return new Refusal('undo_not_possible', { why: 'what it was about is gone.' })
   if (hasMovedOn(row, now)) return new Refusal('moved_on')
   if (guarded.has(`${row.subject_type}: ${row.action}`)) return undefined
-  const [address] = await unknownAddresses(tx, textsIn(backOf(row)))
-  return address === undefined
-    ? undefined
-    : new Refusal('undo_not_possible', { why: new Refusal('address_returns', { address }).message })
+  return requireKnownAddresses(tx, backOf(row)).then(() => undefined, notPossible)
+}
+
+/** That an act cannot be taken back for what an error refuses; any other error is thrown again. */
+const notPossible = (error: unknown): Refusal => {
+  if (!(error instanceof Refusal)) throw error
+  return new Refusal('undo_not_possible', { why: error.message })
 }
 
 /** What names payment addresses as what it is for, under rules of its own. */
@@ -107,6 +110,6 @@ export const undo = async (
   if (fault) throw fault
   markUndoing(tx, id)
   await inverse.run(tx, actor, doneOf(row), backOf(row)).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal('undo_not_possible', { why: error.message }) : error
+    throw notPossible(error)
   })
 }

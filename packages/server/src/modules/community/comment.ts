@@ -6,7 +6,7 @@ import { isNarrowed, readPage, type Sorting } from '../../platform/data/paging.t
 import type { Tx } from '../../platform/data/tx.ts'
 import { idOrNobody, newId } from '../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../platform/refusal.ts'
-import { type Asker, paragraphsOf, requireOpened, titleOfPlace, whyUnreadable } from '../content/index.ts'
+import { type Asker, paragraphsOf, requireOpened, titleOfPlace } from '../content/index.ts'
 import { settleAsked } from '../activity/index.ts'
 import { isStaff, nameOf } from '../identity/index.ts'
 import { barredUntil, requireNotBarred } from './ban.ts'
@@ -117,10 +117,8 @@ export const listComments = async (tx: Tx, place: Place, query: Query, asker: As
   }
 }
 
-/** @throws Refusal validation_failed for a text that takes too long to read, or of which nothing can be read */
+/** @throws Refusal validation_failed for a text of which nothing can be read */
 const readable = (text: string): string => {
-  const why = whyUnreadable(text)
-  if (why) throw refuseFields({ text: [why] })
   if (paragraphsOf(text).every((paragraph) => paragraph === ''))
     throw refuseFields({ text: ['Please write something first.'] })
   return text

@@ -1,7 +1,6 @@
 export { opensTo, opensToLevel, type Target } from './learning/opens.ts'
 export { insideLibrary } from './inside.ts'
 export { paragraphsOf } from '../../platform/parsing/paragraphs.ts'
-export { whyUnreadable } from '../../platform/parsing/reading.rules.ts'
 export { stillPlaying } from './items/playing.ts'
 export { itemCategories } from './categories/category.ts'
 export { listOpened } from './progress/opened.ts'

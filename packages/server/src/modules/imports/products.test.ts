@@ -111,6 +111,7 @@ describe('importing products', () => {
       'Whole;1;Oils;1;Pay to DE89 3704 0044 0532 0130 00',
       'Half DE89 3704 0044;1;Oils;1;0532 0130 00',
       'Link;1;Oils;1;"DE89 3704 0044 [0532](https://example.org ""a (b)"") 0130 00"',
+      `Deep;1;Oils;1;${'- '.repeat(20)}DE89 3704 0044 0532 0130 00`,
       'None;1;Oils;1;Of brass.',
     ].join('\n')
     const { id } = await checked(keeper, 'products', text)
@@ -119,7 +120,8 @@ describe('importing products', () => {
       expect.stringContaining(why),
       expect.stringContaining(why),
       expect.stringContaining(why),
-      '5 create None',
+      expect.stringContaining('Please put fewer quotes and lists within each other.'),
+      '6 create None',
     ])
   })
 

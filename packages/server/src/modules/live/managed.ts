@@ -6,9 +6,8 @@ import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit, type Inverses } from '../activity/index.ts'
-import { whyUnreadable } from '../content/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type SessionRow, tables } from './live.tables.ts'
 import { coming } from './seats.ts'
@@ -56,13 +55,11 @@ export const listManaged = async (tx: Tx, query: Query) => {
   return { sessions: rows.map(present), total: beside.total, ...cursors }
 }
 
-/** @throws Refusal audience_missing, level_unknown, session_ends_early, session_over, validation_failed for words that take too long to read */
+/** @throws Refusal audience_missing, level_unknown, session_ends_early, session_over */
 const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...given }: Given) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
   if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
-  const why = whyUnreadable(words)
-  if (why) throw refuseFields({ words: [why] })
   const [starts, ends] = [new Date(given.starts_at), new Date(given.ends_at)]
   if (ends <= starts) throw refuseField('session_ends_early', 'ends_at')
   if (ends <= tx.now) throw refuseField('session_over', 'ends_at')

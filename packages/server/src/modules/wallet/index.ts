@@ -14,14 +14,7 @@ export {
   updateCoin,
 } from './coins/coin.ts'
 export { applyAddress, applyRate, guardCoin, tellOfOffer } from './coins/coin-guard.ts'
-export {
-  addressFaults,
-  addressGuard,
-  applyKnownAddress,
-  requireKnownAddresses,
-  unknownAddresses,
-} from './texts/address-guard.ts'
-export { textsIn } from './texts/addresses-in.ts'
+export { addressFaults, addressGuard, applyKnownAddress, requireKnownAddresses } from './texts/address-guard.ts'
 export { applyPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
 export { walletInverses } from './undo.ts'
 export { presentWallet } from './holdings/balance.ts'

@@ -109,7 +109,7 @@ export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: 
       .where('id', '=', revisionId)
       .where('item_id', '=', id),
   )
-  await requireKnownAddresses(tx, [title, text_content ?? ''])
+  await requireKnownAddresses(tx, { title, text_content })
   await change(tx, actor, 'restore content', before, { title, text_content })
 }
 

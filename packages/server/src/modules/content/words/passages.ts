@@ -7,18 +7,14 @@ import { tables } from '../content.tables.ts'
 import { type AnyGateRead, gateOfAny, isOpenLesson, personIs, placeFor } from '../access/gates.ts'
 import type { Asker } from '../items/item.record.ts'
 import { openTo } from '../items/open.ts'
-import { refuseFields } from '../../../platform/refusal.ts'
 import type { Cue } from './cues.ts'
-import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 
 /** Longer ones are cut in the database's index, not in what is shown. */
 const SHOWN_CHARACTERS = 300
 
-/** Makes the words of a new text searchable. @throws Refusal validation_failed for a text that nobody could read */
+/** Makes the words of a new text searchable. */
 export const keepParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
-  const why = whyUnreadable(markdown)
-  if (why) throw refuseFields({ text_content: [why] })
   const said = paragraphsOf(markdown)
     .map((text, position) => ({ position, text }))
     .filter(({ text }) => text !== '')

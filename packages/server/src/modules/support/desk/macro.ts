@@ -174,6 +174,6 @@ const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof loc
   const [said, noted] = [fill(macro.reply, values), fill(macro.note, values)]
   const [missing] = [...said.missing, ...noted.missing]
   if (missing !== undefined) throw refuseFields({ reply: [`There is nothing to put in place of {${missing}}.`] })
-  await requireKnownAddresses(tx, [said.filled])
+  await requireKnownAddresses(tx, { reply: said.filled })
   return { reply: said.filled, note: noted.filled }
 }

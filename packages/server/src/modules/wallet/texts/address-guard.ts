@@ -1,6 +1,7 @@
 import { type Endpoint, holdsAddresses } from '@vesica/contract'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/data/db.ts'
+import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, actorOf } from '../../activity/index.ts'
@@ -8,7 +9,7 @@ import { type Applier, countWaitingBy, findWaiting, propose, tellAll } from '../
 import { lockPerson } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../wallet.tables.ts'
-import { addressesAmong, addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
+import { addressesAmong, addressesIn, type NamedText, searchForAddresses, textsIn } from './addresses-in.ts'
 
 // Whoever writes what members read could tell them to pay elsewhere. So no text names a payment address that is neither one
 // of the platform nor confirmed by a second administrator, whatever call it comes by.
@@ -37,22 +38,19 @@ const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
   return new Set([...own.flatMap(addressesIn), ...confirmed.map(({ address }) => address)])
 }
 
-/** The payment addresses in texts that are neither the platform's nor confirmed, each once. */
-export const unknownAddresses = (tx: Tx, texts: readonly string[]): Promise<string[]> =>
-  unknownOf(tx, addressesAmong(texts))
-
 /**
  * That no text which comes from the platform itself brings back, or puts together, a payment address that nobody has
  * confirmed: no caller sent it as it is.
- * @throws Refusal address_returns
+ * @param returning holds the texts, by their fields
+ * @throws Refusal address_returns, validation_failed for a text that takes too long to parse
  */
-export const requireKnownAddresses = async (tx: Tx, texts: readonly string[]): Promise<void> => {
-  const [address] = await unknownAddresses(tx, texts)
+export const requireKnownAddresses = async (tx: Tx, returning: object): Promise<void> => {
+  const [address] = await unknownOf(tx, addressesAmong(textsIn(returning)))
   if (address !== undefined) throw new Refusal('address_returns', { address })
 }
 
 /**
- * What is wrong with rows of an import that name such addresses, each by itself.
+ * What is wrong with rows of an import that name such addresses, or take too long to parse, each by itself.
  * @param readOf what people read of a row
  */
 export const addressFaults = async <Row>(
@@ -60,15 +58,20 @@ export const addressFaults = async <Row>(
   rows: readonly Row[],
   readOf: (row: Row) => string,
 ): Promise<ReadonlyMap<Row, string>> => {
-  const named = rows.map((row) => [row, addressesAmong([readOf(row)])] as const)
+  const read = rows.map((row) => {
+    const text = readOf(row)
+    const why = whyUnreadable(text)
+    return { row, why, addresses: why === undefined ? addressesAmong(textsIn({ text })) : [] }
+  })
   const unknown = new Set(
     await unknownOf(
       tx,
-      named.flatMap(([, addresses]) => addresses),
+      read.flatMap(({ addresses }) => addresses),
     ),
   )
   return new Map(
-    named.flatMap(([row, addresses]) => {
+    read.flatMap(({ row, why, addresses }) => {
+      if (why !== undefined) return [[row, why] as const]
       const address = addresses.find((one) => unknown.has(one))
       if (address === undefined) return []
       return [[row, `This names ${address}, which nobody has confirmed as an address of this platform.`] as const]
@@ -86,7 +89,10 @@ const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> =>
 const isReadByOthers = (endpoint: Endpoint, caller: Caller | undefined): boolean =>
   endpoint.addresses === 'refused' || (caller?.role === 'admin' && holdsAddresses(endpoint))
 
-/** @throws Refusal address_held, once others were asked to confirm what an administrator's text names; addresses_wait, address_in_text */
+/**
+ * @throws Refusal address_held, once others were asked to confirm what an administrator's text names; addresses_wait,
+ *   address_in_text; validation_failed for a text that takes too long to parse, here and in the browser of its readers
+ */
 export type AddressGuard = (
   endpoint: Endpoint,
   call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
@@ -113,9 +119,9 @@ export const addressGuard =
   }
 
 /** What the files that came with a call are called. */
-const namesOf = (files: unknown): string[] =>
-  Object.values((files ?? {}) as Record<string, { name: string } | readonly { name: string }[] | undefined>).flatMap(
-    (field) => (field === undefined ? [] : [field].flat().map(({ name }) => name)),
+const namesOf = (files: unknown): NamedText[] =>
+  Object.entries((files ?? {}) as Record<string, { name: string } | readonly { name: string }[] | undefined>).flatMap(
+    ([field, sent]) => (sent === undefined ? [] : [sent].flat().map(({ name }) => ({ field, text: name }))),
   )
 
 /**

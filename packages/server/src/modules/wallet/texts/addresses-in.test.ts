@@ -84,12 +84,23 @@ describe('a payment address', () => {
     ['capitals in its first half', 'BC1QAR0SRRR7XFKVY5L643lydnw9re59gtzzwf5mdq'],
     ['a direction', '\u202Eqdm5fwzztg95er9wndyl346l5yvkfx7rrrs0raq1cb'],
   ])('is found behind %s', async (_what, text) => {
-    expect(await searchForAddresses([text])).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+    expect(await searchForAddresses(textsIn([text]))).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
   })
 
   test('is found where it goes on in the next text', async () => {
     const texts = ['Pay to bc1qar0srrr7xfkvy5l6', '43lydnw9re59gtzzwf5mdq']
-    expect(await searchForAddresses(texts)).toEqual(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])
+    expect(await searchForAddresses(textsIn(texts))).toEqual(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])
+  })
+
+  test.each([
+    ['tags', 'bc1qar0srrr7xfkvy5l6<i title="a>b">43lydnw9re59gtzzwf5mdq'],
+    ['items', '1. bc1qar0srrr7xfkvy5l6\n2. 43lydnw9re59gtzzwf5mdq'],
+  ])('cannot be split by %s in a text of so many lists that it is not parsed', async (_what, split) => {
+    const answer = `${'- a\n'.repeat(800)}\n${split}`
+    await expect(searchForAddresses(textsIn({ entries: [{ answer }] }))).rejects.toMatchObject({
+      code: 'validation_failed',
+      options: { errors: { 'entries[0][answer]': [expect.stringMatching(/^Please divide this text: its lists/)] } },
+    })
   })
 
   test('is no hash for what follows it', () => {
@@ -129,7 +140,9 @@ describe('a payment address', () => {
   })
 
   test('is no id, which may look like an IBAN', () => {
-    expect(textsIn({ ids: ['019f6ae5-de89-7370-8004-405320130000'], text: 'a text' })).toEqual(['a text'])
+    expect(textsIn({ ids: ['019f6ae5-de89-7370-8004-405320130000'], text: 'a text' })).toEqual([
+      { field: 'text', text: 'a text' },
+    ])
     expect(addressesIn('Room x9de89370400440532013000')).toEqual([])
   })
 

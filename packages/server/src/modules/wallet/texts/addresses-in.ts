@@ -6,6 +6,7 @@ import { INVISIBLE } from '../../../platform/folded.rules.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { isId } from '../../../platform/ids.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 
 // Payment addresses in texts: of the coins that people pay in, on the platform or elsewhere, and bank accounts by their IBAN.
@@ -190,24 +191,37 @@ const takingTurns = () => {
   }
 }
 
-/** Whether Markdown shows a text in another way than `asRead`. What would take long to parse is refused where it is shown. */
-const isMarkup = (text: string): boolean => /[[\]<>&\\]|^\s*\d+[.)]/m.test(text) && whyUnreadable(text) === undefined
+/** Whether Markdown shows a text in another way than `asRead`. */
+const isMarkup = (text: string): boolean => /[[\]<>&\\]|^\s*\d+[.)]/m.test(text)
+
+/** A text with the name under which a form sends it. */
+export interface NamedText {
+  field: string
+  text: string
+}
 
 /** What texts name, each by itself and one after the other, as they are written and as Markdown shows them. */
-function* searchAll(texts: readonly string[]): Generator<string | undefined> {
+function* searchAll(texts: readonly NamedText[]): Generator<string | undefined> {
   const shown: string[] = []
-  for (const text of texts) {
+  for (const { field, text } of texts) {
+    // An address could hide in a text that takes too long to parse.
+    const why = whyUnreadable(text)
+    if (why !== undefined) throw refuseFields({ [field]: [why] })
     shown.push(isMarkup(text) ? paragraphsOf(text).join('\n') : text)
     yield undefined
   }
-  for (const text of new Set([texts.join('\n'), shown.join('\n')])) yield* search(text)
+  const written = texts.map(({ text }) => text)
+  for (const text of new Set([written.join('\n'), shown.join('\n')])) yield* search(text)
 }
 
-/** What texts name, as `addressesIn` has it, and as Markdown shows it too: for a transaction, which waits for nothing. */
-export const addressesAmong = (texts: readonly string[]): string[] => keysOf(searchAll(texts))
+/**
+ * What texts name, as `addressesIn` has it, and as Markdown shows it too: for a transaction, which waits for nothing.
+ * @throws Refusal validation_failed for a text that takes too long to parse
+ */
+export const addressesAmong = (texts: readonly NamedText[]): string[] => keysOf(searchAll(texts))
 
-/** The same of texts of any length, in turns with others. */
-export const searchForAddresses = async (texts: readonly string[]): Promise<string[]> => {
+/** The same of texts of any length, in turns with others. @throws Refusal as `addressesAmong` */
+export const searchForAddresses = async (texts: readonly NamedText[]): Promise<string[]> => {
   const inTurns = takingTurns()
   const found: string[] = []
   for (const one of searchAll(texts)) {
@@ -218,8 +232,10 @@ export const searchForAddresses = async (texts: readonly string[]): Promise<stri
 }
 
 /** Every text in what a caller sent, however deep, but for those of some fields; an id is none. */
-export const textsIn = (sent: unknown, except: readonly string[] = []): string[] => {
-  if (typeof sent === 'string') return isId(sent) ? [] : [sent]
+export const textsIn = (sent: unknown, except: readonly string[] = [], field = ''): NamedText[] => {
+  if (typeof sent === 'string') return isId(sent) ? [] : [{ field, text: sent }]
   if (typeof sent !== 'object' || sent === null) return []
-  return Object.entries(sent).flatMap(([name, value]) => (except.includes(name) ? [] : textsIn(value, except)))
+  return Object.entries(sent).flatMap(([name, value]) =>
+    except.includes(name) ? [] : textsIn(value, except, field === '' ? name : `${field}[${name}]`),
+  )
 }
