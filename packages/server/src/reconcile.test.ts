@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { surroundings } from '../test/process.ts'
 import { aServer } from '../test/running.ts'
 import { aHolder, aHouse } from '../test/wallet.ts'
 
 /** Runs the command as an operator does. */
 const reconcile = (environment: Record<string, string>) =>
   new Promise<{ code: number | null; said: string; complained: string }>((done) => {
-    const env = { PATH: process.env.PATH ?? '', ...environment }
+    const env = surroundings(environment)
     const child = spawn(process.execPath, [join(import.meta.dirname, 'reconcile.ts')], { env })
     let [said, complained] = ['', '']
     child.stdout.on('data', (chunk) => {

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { system } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin } from '../test/people.ts'
+import { surroundings } from '../test/process.ts'
 import { aServer, type Running } from '../test/running.ts'
 
 /** Runs the command as an operator does. */
 const verify = (environment: Record<string, string>, ...words: string[]) =>
   new Promise<{ code: number | null; said: string; complained: string }>((done) => {
-    const env = { PATH: process.env.PATH ?? '', ...environment }
+    const env = surroundings(environment)
     const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...words], { env })
     let [said, complained] = ['', '']
     child.stdout.on('data', (chunk) => {

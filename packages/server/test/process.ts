@@ -36,11 +36,18 @@ const endNow = (pid: number): void => {
   }
 }
 
+/** What a command of ours needs to know of its surroundings, and what else it is told. */
+export const surroundings = (told: Record<string, string> = {}): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  ...told,
+})
+
 /** Starts a process; it need not become a server. */
 export const startProcess = (dataDir: string, environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...environment },
+    env: surroundings({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...environment }),
   })
   let printed = ''
   const ready = Promise.withResolvers<string>()
