@@ -1,5 +1,5 @@
 import { INVISIBLE, readings } from '../../../platform/folded.rules.ts'
-import { BORNE, DEPARTMENTS, FILLERS, ROLES, TITLES } from './staff-words.rules.ts'
+import { DEPARTMENTS, FILLERS, PEOPLES_NAMES, ROLES, TITLES } from './staff-words.rules.ts'
 
 // A name is shown beside what its person writes, and in mail. So it leads nowhere, and does not read like the platform.
 // Staff, Team, Owner and Support are people's names too: they are refused where nothing else stands with them, or with the
@@ -15,8 +15,8 @@ const isMadeOfRoles = (text: string, platform: string): boolean => {
 }
 
 /** Names of people are short, or known: a platform called so would turn away whoever bears it. */
-const MOST_BORNE = 4
-const isBorne = (platform: string): boolean => platform.length <= MOST_BORNE || BORNE.includes(platform)
+const SHORT_NAME = 4
+const isPersonsName = (platform: string): boolean => platform.length <= SHORT_NAME || PEOPLES_NAMES.includes(platform)
 
 const poses = (words: readonly string[], platformWords: readonly string[]): boolean => {
   const platform = platformWords.join('')
@@ -26,7 +26,7 @@ const poses = (words: readonly string[], platformWords: readonly string[]): bool
     isMadeOfRoles(words.join(''), platform) ||
     words.some((word) => TITLES.includes(word)) ||
     (namesPlatform &&
-      (!isBorne(platform) || words.some((word) => ROLES.includes(word) || DEPARTMENTS.includes(word)))) ||
+      (!isPersonsName(platform) || words.some((word) => ROLES.includes(word) || DEPARTMENTS.includes(word)))) ||
     (platform !== '' &&
       words.some((word) => word !== platform && word.includes(platform) && isMadeOfRoles(word, platform)))
   )

@@ -44,7 +44,7 @@ export const FILLERS = folded([
 ])
 
 /** Words that people are called by too. */
-export const BORNE = folded([
+export const PEOPLES_NAMES = folded([
   'amber angel aurora autumn celeste charity clara crystal daisy destiny divine eden faith flora gloria grace harmony haven',
   'heather heaven hazel holly ivory jasmine jewel journey liberty maria marina melody mercy miracle olive paris patience',
   'pearl phoenix praise precious prince princess robin ruby sandy serenity sierra sophia star stella summer sunny terra',
