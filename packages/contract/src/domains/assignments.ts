@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, linesOrNothing, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, linesOrNothing, searchText, time } from '../fields.ts'
 
 // What members hand in, and what is said of it.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditAreas } from '../audited.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, line, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, line, searchText, time } from '../fields.ts'
 
 /** What can be wrong with the chain. `rewritten`: all of it fits together, but it is not the one whose head was kept. */
 export const chainProblems = ['altered', 'missing', 'inserted', 'rewritten'] as const

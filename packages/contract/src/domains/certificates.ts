@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
 
 // What somebody is given for a course they finished. What stands on it was written down when it was issued and does not
 // change with the person, the course or the platform.

@@ -16,8 +16,6 @@ export {
   OpenedItem,
 } from '../content.ts'
 
-const search = searchText
-
 export const contentSorts = ['newest', 'title'] as const
 
 export const contentMarks = ['favourites', 'begun', 'done'] as const
@@ -25,7 +23,7 @@ export const contentMarks = ['favourites', 'begun', 'done'] as const
 /** What the library is narrowed to. */
 export const libraryFilters = {
   /** Words of title, description or tags. */
-  search: search.optional(),
+  search: searchText.optional(),
   category: anyId.optional(),
   type: z.enum(contentTypes).optional(),
   /** A membership level: what opens to its members alone. */

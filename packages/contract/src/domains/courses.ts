@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Course, courseCategories, Enrolment, OpenedCourse, OpenedLesson, paces } from '../course.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText, searchText } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, searchText, time, usdText } from '../fields.ts'
 
 export {
   type Completion,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, line, lineOrNothing, lines, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, line, lineOrNothing, lines, searchText, time } from '../fields.ts'
 import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
 
 /** How far back the list of orders goes: today (UTC), 7 days with today, or since the same day of the month before. */

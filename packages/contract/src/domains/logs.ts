@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, searchText, time } from '../fields.ts'
 
 /** How grave a line of the log is, the gravest first. */
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, time, usdText, searchText } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, searchText, time, usdText } from '../fields.ts'
 import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'

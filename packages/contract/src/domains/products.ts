@@ -16,8 +16,6 @@ const imageFile = {
   required: false,
 } as const satisfies FileRule
 
-const search = searchText
-
 const productReply = z.object({ product: ManagedProduct })
 const productRefusals = ['category_unknown', 'plan_unknown', 'price_changed', 'image_unreadable'] as const
 
@@ -77,7 +75,7 @@ export const deleteProduct = endpoint({
 export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock'] as const
 
 const keptFilters = {
-  search: search.optional(),
+  search: searchText.optional(),
   category: anyId.optional(),
   show: z.enum(productShows).optional(),
   sort: z.enum(['updated', 'name', 'price', 'stock', 'sold']).optional(),

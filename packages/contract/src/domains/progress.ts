@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContentItem } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, id, limitText, lineOrNothing, linesOrNothing, time, searchText } from '../fields.ts'
+import { anyId, cursorText, id, limitText, lineOrNothing, linesOrNothing, searchText, time } from '../fields.ts'
 import { Progress } from '../progress.ts'
 
 export { COMPLETE_AT, Progress } from '../progress.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Access, contentExample, contentFields, contentTypes, EditedItem, ManagedItem } from '../content.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { itemKinds, mediaMegabytes, mostMediaBytes } from '../media.ts'
-import { anyId, cursorText, flagText, limitText, time, searchText } from '../fields.ts'
+import { anyId, cursorText, flagText, limitText, searchText, time } from '../fields.ts'
 
 export { CHAPTERS_TEXT_MAX } from '../chapters.ts'
 export { EditedItem, ManagedItem, TEXT_MAX, TITLE_MAX } from '../content.ts'
@@ -19,8 +19,6 @@ const thumbnail = {
 
 /** A film, sound or document; which ones an item may be depends on its type. Larger ones come by resumable upload. */
 const file = { maxBytes: mostMediaBytes, kinds: itemKinds, required: false } as const satisfies FileRule
-
-const search = searchText
 
 const itemReply = z.object({ content: EditedItem })
 const itemRefusals = [
@@ -116,7 +114,7 @@ export const deleteContent = endpoint({
 export const contentShows = ['published', 'draft', 'scheduled', 'featured', 'sample'] as const
 
 const keptFilters = {
-  search: search.optional(),
+  search: searchText.optional(),
   type: z.enum(contentTypes).optional(),
   category: anyId.optional(),
   show: z.enum(contentShows).optional(),

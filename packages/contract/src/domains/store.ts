@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryShape } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
 import { Product } from '../product.ts'
 
 /** Most pieces of one product in a cart. */
@@ -21,8 +21,6 @@ const facets = z.object({
   prices: z.array(z.object({ range: z.enum(priceRanges), count })),
 })
 
-const search = searchText
-
 export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
@@ -33,7 +31,7 @@ export const listProducts = endpoint({
     'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
   topics: ['products'],
   query: z.strictObject({
-    search: search.optional(),
+    search: searchText.optional(),
     category: anyId.optional(),
     price: z.enum(priceRanges).optional(),
     sort: z.enum(productSorts).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lines, time, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
 
 // Who is in a course, and how it goes.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, hashText, limitText, lineOrNothing, lines, time, searchText } from '../fields.ts'
+import { anyId, cursorText, hashText, limitText, lineOrNothing, lines, searchText, time } from '../fields.ts'
 import { Offer } from '../offer.ts'
 import { Transaction, TransactionDetail, transactionStatuses } from '../transaction.ts'
 

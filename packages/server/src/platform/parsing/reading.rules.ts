@@ -19,9 +19,10 @@ const HEADING = /^[ \t>]*(?:#|(?:=+|-+)[ \t]*$)/
  */
 const mostItems = (length: number): number => Math.min(1000, 100 + Math.floor(length / 25))
 /** A line drawn across, which is no list, though it may begin like one. */
-const RULE = /^[ \t]*([-*])(?:[ \t]+\1){2,}[ \t]*$/
+const DRAWN = String.raw`[ \t]*([-*])(?:[ \t]+\1){2,}[ \t]*$`
+const RULE = new RegExp(`^${DRAWN}`)
 /** Quotes and lists within each other, begun on one line that is no line drawn across. */
-const DEEP = /^(?![ \t]*([-*])(?:[ \t]+\1){2,}[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
+const DEEP = new RegExp(String.raw`^(?!${DRAWN})(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}`, 'm')
 /** The same, as deep as the lines before may have left it. */
 const FAR_IN = /^[ \t>]{100}[ \t>]*[^ \t>\n]/m
 
