@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import { GeneralLimit } from '../limits/general-limit.ts'
+import { addressesAlone } from '../limits/network.ts'
 import type { Log } from '../log.ts'
 import { observeRequest } from './metrics.ts'
 import { isDatabaseAway, isDatabaseFull } from '../data/pool.ts'
@@ -92,6 +93,9 @@ export const createHttp = async (
   const admitsAnother = pipelines()
   // Hooks that answer by calling back cost less than those that return promises.
   app.addHook('onRequest', (request, reply, next) => {
+    const { headers } = request.raw
+    const forwarded = headers['x-forwarded-for']
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = addressesAlone(forwarded)
     if (!admitsAnother(request, reply)) return
     if (!service.leaving && ready.give(request, reply, onEveryAnswer)) return
     reply.headers(fixedHeaders).header('x-request-id', request.id)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
-import { networkOf } from '../limits/network.ts'
+import { addressesAlone, networkOf } from '../limits/network.ts'
 import { validate } from './validate.ts'
 
 const endpoint: Endpoint = {
@@ -144,6 +144,20 @@ describe('the address that limits count', () => {
           expect(at(network, host) === at(other, host2)).toBe(network.join() === other.join())
         },
       ),
+    )
+  })
+
+  it('is the same whether a proxy adds a port or not', () => {
+    const address = fc.oneof(
+      fc.ipV4().map((ip) => [ip, `${ip}:`] as const),
+      fc.ipV6().map((ip) => [ip, `[${ip}]:`] as const),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(address, fc.nat(65_535)), { minLength: 1, maxLength: 4 }), (hops) => {
+        const alone = hops.map(([[ip]]) => ip).join(', ')
+        expect(addressesAlone(hops.map(([[, before], port]) => `${before}${port}`).join(','))).toBe(alone)
+        expect(addressesAlone(alone)).toBe(alone)
+      }),
     )
   })
 

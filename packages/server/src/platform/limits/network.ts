@@ -1,5 +1,14 @@
 import { isIPv6 } from 'node:net'
 
+/** An address of `X-Forwarded-For` without the port that some proxies add: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
+const withoutPort = (written: string): string => {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(written.trim()) ?? []
+  return bracketed ?? plain ?? written.trim()
+}
+
+/** A header `X-Forwarded-For` with addresses alone, as whatever trusts, counts or shows them reads it. */
+export const addressesAlone = (header: string): string => header.split(',').map(withoutPort).join(', ')
+
 /** The address that limits count: IPv4 as it is, IPv6 by its /64 in the one form `a:b:c:d::/64`. */
 export const networkOf = (ip: string | undefined): string => {
   // The socket of a client that has gone already names no address.

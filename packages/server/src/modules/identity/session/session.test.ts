@@ -1,6 +1,6 @@
 import { identity, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../test/client.ts'
+import { aClient, type Client } from '../../../../test/client.ts'
 import { aMember, anAdmin, anApplicant, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
@@ -134,6 +134,20 @@ describe('the list of sessions', () => {
     expect(left.sessions).toHaveLength(1)
     expect(await isIn(elsewhere)).toBe(false)
     expect(await refusalOf(here.call(identity.endSession, { params: { id: other } }))).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['203.0.113.7:40001', '203.0.113.7'],
+    ['[2001:db8::7]:40001', '2001:db8:0:0::/64'],
+  ])('names the address %s, which a proxy wrote with its port, without that', async (written, address) => {
+    const here = await aMember(running)
+    await aClient(running.url).call(
+      identity.login,
+      { body: { email: here.email, password: here.password } },
+      { 'x-forwarded-for': written },
+    )
+    const { sessions } = await here.call(identity.listSessions, {})
+    expect(sessions.find(({ current }) => !current)?.address).toBe(address)
   })
 
   test('does not hold sessions whose time is over', async () => {
