@@ -14,25 +14,30 @@ const event = {
 const now = new Date('2027-01-01T00:00:00Z')
 
 test('a calendar names instants, which no change of summer time moves', () => {
-  const spring = calendarOf('Vesica', [event], now)
+  const spring = calendarOf([event], now)
   expect(spring).toContain('\r\nDTSTART:20270328T003000Z\r\nDTEND:20270328T013000Z\r\n')
   const autumn = { ...event, startsAt: new Date('2027-10-31T00:30:00Z'), endsAt: new Date('2027-10-31T01:30:00Z') }
-  expect(calendarOf('Vesica', [autumn], now)).toContain('\r\nDTSTART:20271031T003000Z\r\nDTEND:20271031T013000Z\r\n')
+  expect(calendarOf([autumn], now)).toContain('\r\nDTSTART:20271031T003000Z\r\nDTEND:20271031T013000Z\r\n')
   expect(spring).not.toContain('TZID')
 })
 
 test('what is called off says so, with a number that counts up', () => {
-  const text = calendarOf('Vesica', [{ ...event, cancelled: true }], now)
+  const text = calendarOf([{ ...event, cancelled: true }], now)
   expect(text).toContain('\r\nSTATUS:CANCELLED\r\n')
   expect(text).toContain('\r\nSEQUENCE:3\r\n')
 })
 
 test('no title ends a line or begins one, and none is longer than 75 bytes', () => {
   const title = `A, b; c\\d\nBEGIN:VALARM ${'ü'.repeat(80)}🌙`
-  const text = calendarOf('Vesica', [{ ...event, title }], now)
+  const text = calendarOf([{ ...event, title }], now)
   const lines = text.split('\r\n')
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(lines).not.toContain('BEGIN:VALARM')
   const summary = /SUMMARY:((?:.*\r\n )*.*)/.exec(text)?.[1]?.replaceAll('\r\n ', '')
   expect(summary).toBe(`A\\, b\\; c\\\\d\\nBEGIN:VALARM ${'ü'.repeat(80)}🌙`)
+})
+
+test('only a calendar that is subscribed to has a name: a file with one would stand apart from one’s own', () => {
+  expect(calendarOf([event], now)).not.toContain('X-WR-CALNAME')
+  expect(calendarOf([event], now, 'Vesica, home')).toContain('\r\nX-WR-CALNAME:Vesica\\, home\r\n')
 })

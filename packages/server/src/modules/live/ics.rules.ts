@@ -50,15 +50,19 @@ const eventOf = (event: CalendarEvent, now: Date): string[] => [
   'END:VEVENT',
 ]
 
-/** A calendar of these, by RFC 5545. @param name what programs call it @param now when it is written */
-export const calendarOf = (name: string, events: readonly CalendarEvent[], now: Date): string => {
+/**
+ * A calendar of these, by RFC 5545.
+ * @param now when it is written
+ * @param name what programs call a calendar that is subscribed to; Outlook would keep a file that has one apart from one's own
+ */
+export const calendarOf = (events: readonly CalendarEvent[], now: Date, name?: string): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Vesica//Live sessions//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escaped(name)}`]),
     ...events.flatMap((event) => eventOf(event, now)),
     'END:VCALENDAR',
   ]

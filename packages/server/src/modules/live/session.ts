@@ -129,7 +129,7 @@ const eventOf = (row: SessionRow, { publicUrl }: Place): CalendarEvent => ({
 
 /** One for a calendar; its link is on the page that it leads to, in its time. @throws Refusal not_found */
 export const sessionFile = async (tx: Tx, id: string, member: Member, place: Place): Promise<string> =>
-  calendarOf(place.platformName, [eventOf(await shownSession(tx, id, member), place)], tx.now)
+  calendarOf([eventOf(await shownSession(tx, id, member), place)], tx.now)
 
 const MOST_EVENTS = 500
 const KEPT_DAYS = 90
@@ -144,9 +144,9 @@ export const ownCalendar = async (tx: Tx, member: Member, place: Place): Promise
     .limit(MOST_EVENTS)
     .execute()
   return calendarOf(
-    place.platformName,
     rows.map((row) => eventOf(row, place)),
     tx.now,
+    place.platformName,
   )
 }
 
