@@ -106,6 +106,7 @@ export interface ContentTables {
     from_ms: string
     position_ms: string
     played_ms: string
+    place: string | null
   }
   content_favourite: { person_id: string; item_id: string; added_at: Date }
   content_note: {

@@ -31,6 +31,7 @@ const word = (rest: Partial<Word> = {}): Word => ({
   positionMs: undefined,
   played: [],
   place: undefined,
+  placeBefore: null,
   reached: undefined,
   ...rest,
 })
@@ -160,6 +161,15 @@ describe('the place', () => {
     const evening = plays(fresh, 0, 40, 0)
     const morning = after(evening.state, word({ sittingId: 'morning', positionMs: 0 }), film, at(50_000)).state
     expect(morning.positionMs).toBe(40_000)
+  })
+
+  test('in a text is not moved by a tab left open that says again where it is, and is by one that reads on', () => {
+    const book = { durationMs: null, words: 600 }
+    const tab = after(fresh, word({ sittingId: 'tab', place: 'paragraph 2' }), book, at(0)).state
+    const phone = after(tab, word({ sittingId: 'phone', place: 'paragraph 40' }), book, at(60)).state
+    const says = (place: string) => word({ sittingId: 'tab', place, placeBefore: 'paragraph 2' })
+    expect(after(phone, says('paragraph 2'), book, at(75)).state.place).toBe('paragraph 40')
+    expect(after(phone, says('paragraph 3'), book, at(75)).state.place).toBe('paragraph 3')
   })
 
   test('moves freely in its own sitting, backwards too', () => {

@@ -32,6 +32,8 @@ export interface Word {
   positionMs: number | undefined
   played: readonly Stretch[]
   place: string | undefined
+  /** What this sitting said before of its place in a text. */
+  placeBefore: string | null
   /** 0 to 1. */
   reached: number | undefined
 }
@@ -103,8 +105,8 @@ const isComplete = (state: State, extent: Extent): boolean => {
 
 /**
  * What a word comes to. Completion is never taken back; a pass that was completed is followed by another when something
- * is played again. The place follows the sitting that it belongs to; another takes it over by playing, not by standing
- * still, so that a device left open does not move it back, nor a player that has not found its place yet.
+ * is played again. The place follows the sitting that it belongs to; another takes it over by playing or reading on, not by
+ * standing still, so that a device left open does not move it back, nor a player that has not found its place yet.
  * @returns the state after it, and how many milliseconds were counted as played
  */
 export const after = (state: State, word: Word, extent: Extent, now: Date): { state: State; playedMs: number } => {
@@ -113,8 +115,8 @@ export const after = (state: State, word: Word, extent: Extent, now: Date): { st
   const playedMs = lengthOf(played)
   const again = playedMs > 0 && isComplete(state, extent) && isMostlyKnown(played, state.covered)
   const covered = kept(merged([...(again ? [] : state.covered), ...played]))
-  const holds =
-    state.sittingId === null || state.sittingId === word.sittingId || playedMs > 0 || word.place !== undefined
+  const readsOn = word.place !== undefined && word.place !== word.placeBefore
+  const holds = state.sittingId === null || state.sittingId === word.sittingId || playedMs > 0 || readsOn
   const moved: State = {
     ...state,
     covered,

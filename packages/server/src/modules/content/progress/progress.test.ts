@@ -193,6 +193,17 @@ describe('an article', () => {
     library.running.clock.advance(30 * SECOND)
     expect((await reader.say({ reached: 1 })).completedAt).not.toBeNull()
   })
+
+  test('keeps its paragraph while a tab that was left open says again where it is', async () => {
+    const member = await aMember(library.running)
+    const { id } = await library.item({ text_content: 'Words' })
+    const [tab, phone] = [aPlayer(member, id), aPlayer(member, id)]
+    await tab.say({ reached: 0.05, place: 'paragraph 2' })
+    await phone.say({ reached: 0.6, place: 'paragraph 40' })
+    expect((await tab.say({ reached: 0.05, place: 'paragraph 2' })).place).toBe('paragraph 40')
+    expect((await tab.say({ reached: 0.05 })).place).toBe('paragraph 40')
+    expect((await tab.say({ reached: 0.1, place: 'paragraph 3' })).place).toBe('paragraph 3')
+  })
 })
 
 describe('the history', () => {

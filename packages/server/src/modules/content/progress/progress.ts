@@ -108,9 +108,12 @@ const present = (state: State, row: Pick<Row, 'hidden' | 'last_opened_at'>, exte
 
 const tell = (tx: Tx, personId: string): void => tx.announce({ topics: ['progress'], users: [personId] })
 
-/** The row of somebody's progress, locked; made when there is none. */
-const lock = async (tx: Tx, personId: string, itemId: string, opens: 0 | 1): Promise<Row> => {
-  const row = await tables(tx)
+/** With what the sitting that speaks said before of its place in a text. */
+type Locked = Row & { place_before: string | null }
+
+/** The row of somebody's progress, locked; made when there is none. @param sitting the one that speaks */
+const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: string): Promise<Locked> =>
+  tables(tx)
     .insertInto('content_progress')
     .values({
       person_id: personId,
@@ -125,10 +128,16 @@ const lock = async (tx: Tx, personId: string, itemId: string, opens: 0 | 1): Pro
         opens: eb('content_progress.opens', '+', opens),
       })),
     )
-    .returning(columns)
+    .returning((eb) => [
+      ...columns,
+      eb
+        .selectFrom('content_sitting')
+        .select('place')
+        .where(({ and }) => and({ person_id: personId, item_id: itemId }))
+        .where('id', '=', sitting ?? null)
+        .as('place_before'),
+    ])
     .executeTakeFirstOrThrow()
-  return row
-}
 
 /** Notes that an item was opened. @throws Refusal not_found, content_locked */
 export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
@@ -144,8 +153,9 @@ export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progre
  */
 export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<progress.Progress> => {
   const item = await openedItem(tx, id, asker)
-  const before = await lock(tx, asker.userId, item.id, 0)
-  const word = { sittingId: said.session, positionMs: said.position_ms, played: said.played ?? [], ...placeOf(said) }
+  const before = await lock(tx, asker.userId, item.id, 0, said.session)
+  const { session: sittingId, position_ms: positionMs, played = [] } = said
+  const word = { sittingId, positionMs, played, placeBefore: before.place_before, ...placeOf(said) }
   const { state, playedMs } = after(stateOf(before), word, item, tx.now)
   if (!(await noteSitting(tx, asker.userId, item, said, playedMs))) return present(stateOf(before), before, item)
   await tables(tx)
@@ -177,13 +187,8 @@ const placeOf = ({ place, reached }: Said): Pick<Word, 'place' | 'reached'> => (
 })
 
 /** Writes a sitting down. @returns false for a word that is no newer than the last of its sitting */
-const noteSitting = async (
-  tx: Tx,
-  personId: string,
-  item: Known,
-  { session, seq, position_ms }: Said,
-  playedMs: number,
-): Promise<boolean> => {
+const noteSitting = async (tx: Tx, personId: string, item: Known, said: Said, playedMs: number): Promise<boolean> => {
+  const { session, seq, position_ms, place = null } = { ...said, ...placeOf(said) }
   const position = String(Math.min(position_ms ?? 0, item.durationMs ?? Number.POSITIVE_INFINITY))
   const written = await tables(tx)
     .insertInto('content_sitting')
@@ -197,6 +202,7 @@ const noteSitting = async (
       from_ms: position,
       position_ms: position,
       played_ms: String(playedMs),
+      place,
     })
     .onConflict((conflict) =>
       conflict
@@ -205,6 +211,7 @@ const noteSitting = async (
           last_at: tx.now,
           seq,
           position_ms: position,
+          place: sql<string | null>`coalesce(${place}, ${eb.ref('content_sitting.place')})`,
           played_ms: sql<string>`${eb.ref('content_sitting.played_ms')} + ${playedMs}`,
         }))
         .where('content_sitting.seq', '<', seq),
