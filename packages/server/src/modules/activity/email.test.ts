@@ -1,6 +1,9 @@
+import type { AddressInfo } from 'node:net'
 import { members } from '@vesica/contract'
+import { SMTPServer } from 'smtp-server'
 import { beforeAll, expect, test } from 'vitest'
 import { deliveredTo } from '../../../test/emails.ts'
+import { atTheEnd } from '../../../test/ending.ts'
 import { anAdmin, anEmail, mailFor } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -10,9 +13,9 @@ beforeAll(async () => {
   running = await aServer()
 })
 
-const add = async (name: string) => {
+const add = async (name: string, at = running) => {
   const email = anEmail()
-  const admin = await anAdmin(running)
+  const admin = await anAdmin(at)
   const { user } = await admin.call(members.createMember, { body: { name, email, role: 'user' } })
   return { admin, email, params: { id: user.id } }
 }
@@ -38,4 +41,39 @@ test('a letter about an act that was refused is not sent', async () => {
   await deliveredTo(running, email, 'Your account is active again')
   const subjects = (await mailFor(running, email)).map(({ subject }) => subject)
   expect(subjects).not.toContain('Your account is suspended')
+})
+
+test('a letter to an address that does not exist is given up at once, one to a busy mailbox is tried again', async () => {
+  let busy = ''
+  const office = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === busy
+          ? Object.assign(new Error('4.2.1 busy'), { responseCode: 450 })
+          : Object.assign(new Error('5.1.1 no such person'), { responseCode: 550 }),
+      ),
+  })
+  await new Promise<void>((listening) => office.listen(0, '127.0.0.1', listening))
+  atTheEnd(() => new Promise<void>((closed) => office.close(() => closed())))
+  const { port } = office.server.address() as AddressInfo
+  const fresh = await aServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [gone, there] = [await add('Gone', fresh), await add('Busy', fresh)]
+  busy = there.email
+  for (const { admin, params } of [gone, there])
+    await admin.call(members.suspendMember, { params, body: { reason: 'Complaints' } })
+  const letterTo = async (email: string) => {
+    const [letter] = await fresh.sql(
+      'select tries, failed_at is not null as failed, failure, due_at > now() as later from letter where to_address = $1',
+      [email],
+    )
+    return letter
+  }
+  await expect
+    .poll(() => letterTo(gone.email))
+    .toMatchObject({ failed: true, tries: 1, failure: expect.stringContaining('550') })
+  await expect
+    .poll(() => letterTo(there.email))
+    .toMatchObject({ failed: false, later: true, failure: expect.stringContaining('450') })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../platform/data/db.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import { type Mail, MailFailed } from '../../platform/mail/mail.ts'
 import { claimLetters, CLAIM_MS, giveBack, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
 import { messageOf, type Writing } from './letters/message.ts'
 
@@ -27,7 +27,9 @@ const sendOne = async (parts: SendingParts, letter: Letter, claim: string, withi
   try {
     await parts.mail.send(await messageOf(letter, parts), AbortSignal.timeout(withinMs))
   } catch (error) {
-    await parts.db.transact((tx) => noteNotTaken(tx, letter, claim, String(error).slice(0, 200)))
+    const isForGood = error instanceof MailFailed && error.isForGood
+    const failure = String(error).slice(0, 200)
+    await parts.db.transact((tx) => noteNotTaken(tx, letter, claim, { failure, isForGood }))
     return
   }
   await parts.db.transact((tx) => noteSent(tx, letter.id))

@@ -139,6 +139,26 @@ describe('to a mail server', () => {
     expect(seen).toEqual([['post', 'p@ss']])
   })
 
+  it.each([
+    ['does not exist', 550, '5.1.1 no such person', true],
+    ['is unknown to a server without enhanced codes', 553, 'unknown', true],
+    ['is busy', 450, '4.2.1 try later', false],
+    ['is full', 452, '4.2.2 full', false],
+    ['is none that we may relay to', 550, '5.7.1 relaying denied', false],
+  ])('tells whether an address that %s is refused for good', async (_what, responseCode, answer, isForGood) => {
+    const { url } = await postOffice({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer), { responseCode })),
+    })
+    expect(await failureOf(mailTo(url).send(message))).toMatchObject({ status: responseCode, isForGood })
+  })
+
+  it('does not give a message up because we may not send', async () => {
+    const { url } = await postOffice({
+      onMailFrom: (_address, _session, done) => done(Object.assign(new Error('no such sender'), { responseCode: 550 })),
+    })
+    expect(await failureOf(mailTo(url).send(message))).toMatchObject({ status: 550, isForGood: false })
+  })
+
   it('says that the server refused', async () => {
     const { taken, url } = await postOffice({
       onRcptTo: (address, _session, done) =>

@@ -53,12 +53,18 @@ export class MailFailed extends Error {
   readonly reason: string
   /** The mail server's answer, if it gave one: 550. */
   readonly status: number | undefined
+  /** Whether another try would end the same way. */
+  readonly isForGood: boolean
 
-  constructor(reason: string, status?: number) {
+  constructor(
+    reason: string,
+    { status, isForGood = false }: { status?: number | undefined; isForGood?: boolean } = {},
+  ) {
     super(`The message was not taken: ${reason}${status === undefined ? '' : ` ${status}`}`)
     this.name = 'MailFailed'
     this.reason = reason
     this.status = status
+    this.isForGood = isForGood
   }
 }
 
@@ -250,13 +256,24 @@ const isMessageId = (text: string): boolean => /^<[^\s\p{C}<>]{1,250}>$/u.test(t
 const refuseUnsafe = ({ to, subject, replyTo, reports, follows = [] }: Message): void => {
   const addresses = [to, replyTo, reports].filter((one) => one !== undefined)
   const safe = addresses.every(isOneAddress) && follows.every(isMessageId) && !hasLineBreak(subject)
-  if (!safe) throw new MailFailed('UNSAFE')
+  if (!safe) throw new MailFailed('UNSAFE', { isForGood: true })
 }
 
+/**
+ * An address that is refused for good (RFC 5321: 5yz): it does not exist, or takes no mail. Not what is refused before or
+ * after it, nor by a policy (RFC 3463: 5.7.x): that says how we are set up, which somebody can mend.
+ */
+const isRefusedAddress = ({ command, response }: Answered): boolean =>
+  command === 'RCPT TO' && typeof response === 'string' && /^5\d\d(?![ -]5\.7\.)/.test(response)
+
+/** What nodemailer says of a failure. */
+type Answered = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown }
+
 const failedBy = (error: unknown): MailFailed => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return new MailFailed(
-    typeof code === 'string' ? code : 'UNKNOWN',
-    typeof responseCode === 'number' ? responseCode : undefined,
-  )
+  const answered = error as Answered
+  const { code, responseCode } = answered
+  return new MailFailed(typeof code === 'string' ? code : 'UNKNOWN', {
+    status: typeof responseCode === 'number' ? responseCode : undefined,
+    isForGood: isRefusedAddress(answered),
+  })
 }

@@ -78,9 +78,20 @@ const MOST_TRIES = 20
 const FIRST_PAUSE_MS = 5 * SECOND
 const LONGEST_PAUSE_MS = 60 * MINUTE
 
+/** Why a letter was not taken, and whether another try would end the same way. */
+export interface Failure {
+  failure: string
+  isForGood: boolean
+}
+
 /** Notes that a letter was not taken: it is tried again, with growing pauses, or given up. */
-export const noteNotTaken = async (tx: Tx, { id, tries }: Letter, claim: string, failure: string): Promise<void> => {
-  const isOver = tries >= MOST_TRIES
+export const noteNotTaken = async (
+  tx: Tx,
+  { id, tries }: Letter,
+  claim: string,
+  { failure, isForGood }: Failure,
+): Promise<void> => {
+  const isOver = isForGood || tries >= MOST_TRIES
   const next = after(tx.now, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS))
   await tables(tx)
     .updateTable('letter')
