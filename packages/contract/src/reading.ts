@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const languages = ['en'] as const
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 
-const isTimeZone = (name: string): boolean => {
+/** Whether a text names a time zone, rather than an offset, that is known. */
+export const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
@@ -13,7 +15,4 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** A time zone by its name in the IANA's list: `Europe/Oslo`. */
-export const timeZone = z
-  .string()
-  .max(64)
-  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'Please choose a time zone from the list.')
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { outcomes } from '../asks.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, flagText, limitText, line, time } from '../fields.ts'
+import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
 import { mailTimes, noticeGroupNames, noticeKindNames } from '../notices.ts'
+import { timeZone } from '../reading.ts'
 
 /** What a line of the list says: enough to see what it was and when. */
 export const NotificationLine = z.object({
@@ -88,7 +89,7 @@ const Times = z.strictObject({
   /** On which day that of a week comes: 1 is Monday, 7 Sunday. */
   digestDay: z.int().min(1, 'Please choose a day.').max(7, 'Please choose a day.'),
   /** An IANA name, as `Europe/Lisbon`: counts for people who chose no time zone for themselves. */
-  timeZone: line(64, 'Please choose a time zone.'),
+  timeZone,
 })
 
 const Preference = z.strictObject({

@@ -199,10 +199,11 @@ describe('what somebody chose', () => {
     for (const [preference, errors] of attempts)
       expect(await refusalOf(choose(member, preference as never))).toMatchObject({ code: 'validation_failed', errors })
     const times = { quietFrom: null, quietUntil: null, digestAt: '08:00', digestDay: 1, timeZone: 'UTC' }
+    const noZone = 'Please choose a time zone from the list.'
     const wrong: [object, object][] = [
       [{ quietFrom: '21:00' }, { code: 'quiet_hours_half' }],
-      [{ timeZone: 'Atlantis/Poseidonis' }, { code: 'time_zone_unknown' }],
-      [{ timeZone: '<+07>-07' }, { code: 'time_zone_unknown' }],
+      [{ timeZone: 'Atlantis/Poseidonis' }, { errors: { 'times[timeZone]': [noZone] } }],
+      [{ timeZone: '<+07>-07' }, { errors: { 'times[timeZone]': [noZone] } }],
       [{ digestAt: '24:00' }, { errors: { 'times[digestAt]': ['Please enter a time of day, as 07:30.'] } }],
       [{ digestDay: 0 }, { errors: { 'times[digestDay]': ['Please choose a day.'] } }],
     ]
@@ -210,5 +211,43 @@ describe('what somebody chose', () => {
       const body = { times: { ...times, ...more } }
       expect(await refusalOf(member.call(notifications.setPreferences, { body }))).toMatchObject(expected)
     }
+  })
+})
+
+describe('a time zone', () => {
+  const zones = () =>
+    running.sql(`select name, known_time_zone(name) as known from unnest($1::text[]) as name`, [names])
+  const names = [...Intl.supportedValuesOf('timeZone'), 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'US/Eastern']
+
+  test('is known to the database by every name that browsers have for it', async () => {
+    expect((await zones()).filter(({ name, known }) => known === 'UTC' && name !== 'UTC')).toEqual([])
+  })
+
+  test('is the same by its name of today', async () => {
+    const rows = await running.sql(
+      `select name, time_zone_now(name) as today from unnest($1::text[]) as name where time_zone_now(name) is not null`,
+      [names],
+    )
+    expect(Object.fromEntries(rows.map(({ name, today }) => [name, today]))).toMatchObject({
+      'Asia/Calcutta': 'Asia/Kolkata',
+      'Europe/Kiev': 'Europe/Kyiv',
+      'US/Eastern': 'America/New_York',
+    })
+    const clockIn = (zone: unknown, time: string) =>
+      new Date(time).toLocaleString('en-GB', { timeZone: String(zone), timeZoneName: 'longOffset' })
+    for (const time of ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'])
+      expect(rows.map(({ today }) => clockIn(today, time))).toEqual(rows.map(({ name }) => clockIn(name, time)))
+  })
+
+  test('that a receiver chose and nobody knows any more stops nobody’s notification', async () => {
+    const [lost, member] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
+    await running.sql(`update person set time_zone = 'Atlantis/Poseidonis' where id = $1`, [lost.id])
+    await running.app.db.transact((tx) =>
+      notify(tx, [lost, member], { kind: 'order', title: 'Packed for two', text: 'It is packed.' }),
+    )
+    expect([await titles(lost), await titles(member)]).toEqual([
+      expect.arrayContaining(['Packed for two']),
+      expect.arrayContaining(['Packed for two']),
+    ])
   })
 })

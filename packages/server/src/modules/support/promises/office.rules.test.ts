@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMinutes, hoursOf, isTimeZone, minutesBetween, type Office } from './office.rules.ts'
+import { addMinutes, hoursOf, minutesBetween, type Office } from './office.rules.ts'
 
 const nine = [{ from: '09:00', to: '17:00' }]
 const weekdays = [nine, nine, nine, nine, nine, [], []]
@@ -134,14 +134,4 @@ test('office hours are said in lines, days with the same hours together', () => 
     'Saturday, 10:00 to 12:00 and 13:00 to 14:00 (Europe/Oslo)',
   ])
   expect(hoursOf(always)).toEqual([])
-})
-
-test.each([
-  ['Europe/Oslo', true],
-  ['UTC', true],
-  ['Europe/Atlantis', false],
-  ['+02:00', false],
-  ['', false],
-])('%j names a time zone: %s', (zone, is) => {
-  expect(isTimeZone(zone)).toBe(is)
 })

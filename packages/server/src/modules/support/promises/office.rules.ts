@@ -120,13 +120,3 @@ export const hoursOf = (office: Office): string[] => {
   }
   return lines
 }
-
-/** Whether a text names a time zone, rather than an offset, that is known. */
-export const isTimeZone = (zone: string): boolean => {
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

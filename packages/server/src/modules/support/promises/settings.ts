@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { supportSettings } from '@vesica/contract'
+import { isTimeZone, type supportSettings } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { type Applier, callOffWaiting, propose, tellOfChange, tellOfText, waitingOf } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { creditText, looserCredits } from './credit.rules.ts'
-import { isTimeZone } from './office.rules.ts'
 
 export type SupportSettings = supportSettings.SupportSettings
 
