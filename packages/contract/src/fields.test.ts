@@ -75,6 +75,26 @@ describe('an e-mail address', () => {
   })
 
   test.each([
+    ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+    ['Ada@XN--E1AFMKFD.xn--p1ai', 'ada@xn--e1afmkfd.xn--p1ai'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['a/b=c@example.org', 'a/b=c@example.org'],
+    ["o'brien+{x}@example.org", "o'brien+{x}@example.org"],
+    [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
+  ])('%s is %s', (text, canonical) => {
+    expect(email.parse(text)).toBe(canonical)
+  })
+
+  test('may be any that RFC 5321 allows without quotes', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(email.parse(address)).toBe(address.toLowerCase())
+      }),
+    )
+  })
+
+  test.each([
     'anna',
     'anna@',
     '@example.org',
@@ -84,6 +104,16 @@ describe('an e-mail address', () => {
     'anna@example.org\nbcc: all@example.org',
     'anna\u0000@example.org',
     '"anna b"@example.org',
+    'анна@example.org',
+    'anna..b@example.org',
+    '.anna@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    'anna@-example.org',
+    'anna@192.0.2.7',
+    'anna@[192.0.2.7]',
+    'anna@example.org/path',
+    'anna@example.org:25',
+    'anna@ben@example.org',
     `${'a'.repeat(250)}@example.org`,
     '',
   ])('%j is refused', (text) => {

@@ -87,16 +87,32 @@ const emailWrong = 'Please enter a valid email address.'
 
 const EMAIL_MAX = 254
 
-/** An e-mail address in its one canonical form: trimmed, NFC, lower case. @param missing what is said of a blank one */
+/** What may stand in one part of a mailbox that is not quoted (RFC 5321, `Atom`), in small letters. */
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+/** The last label is no number, or it would be the end of an IPv4 address. */
+const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
+
+/** A domain as DNS has it: `пример.рф` is `xn--e1afmkfd.xn--p1ai`. What is no domain stays as it is. */
+const asciiDomain = (domain: string): string =>
+  /[\s/?#@:\\%[\]]/.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain)
+
+/** The one form of an email address by which people are known: NFC, small letters, the domain in ASCII. */
+export const canonicalEmail = (text: string): string => {
+  const address = nfc(text.trim()).toLowerCase()
+  const at = address.lastIndexOf('@')
+  return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
+}
+
+/** An email address by RFC 5321, without quotes, in its canonical form. @param missing what is said of a blank one */
 export const emailOr = (missing: string) =>
   z
     .string()
     .trim()
-    .overwrite(cleaned(EMAIL_MAX, nfc))
-    .toLowerCase()
+    .overwrite(cleaned(EMAIL_MAX, canonicalEmail))
     .min(1, missing)
     .max(EMAIL_MAX, emailWrong)
-    .pipe(z.email(emailWrong))
+    .pipe(z.email({ pattern: EMAIL, error: emailWrong }))
 
 export const email = emailOr(emailWrong)
 

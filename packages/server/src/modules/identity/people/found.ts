@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { findsOne, type Owned, type SearchedList, searchFor, type Way } from '../../../platform/data/search.ts'
 import { someOf } from '../../../platform/data/some-found.ts'
@@ -71,7 +72,7 @@ const idAt = async (tx: Tx, typed: string): Promise<string | undefined> => {
   const row = await tables(tx)
     .selectFrom('person')
     .select('id')
-    .where('email', '=', typed.trim().toLowerCase())
+    .where('email', '=', canonicalEmail(typed))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
