@@ -23,6 +23,10 @@ const wrongValues: [name: string, value: string][] = [
   ['MAIL_IN_SECRET', 'c2VzYW1lc2VzYW1lc2VzYW1lc2VzYW1lc2VzYW1l'],
   ['PUBLIC_URL', 'vesica.example.org'],
   ['PUBLIC_URL', 'ftp://vesica.example.org'],
+  ['PUBLIC_URL', 'https://vesica.example.org/members'],
+  ['PUBLIC_URL', 'https://vesica.example.org/?from=mail'],
+  ['PUBLIC_URL', 'https://vesica.example.org/#top'],
+  ['PUBLIC_URL', 'https://vesica:sesame@vesica.example.org'],
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', 'x'.repeat(129)],
@@ -164,6 +168,7 @@ describe('the configuration', () => {
 
   it.each([
     [{ PUBLIC_URL: 'https://vesica.example.org/' }, 'https://vesica.example.org'],
+    [{ PUBLIC_URL: 'HTTPS://Vesica.Example.org:443' }, 'https://vesica.example.org'],
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { backups } from '@vesica/contract'
+import { backups, canonicalEmail, email } from '@vesica/contract'
 import { z } from 'zod'
 
 const flag = (name: string) =>
@@ -16,6 +16,12 @@ const url = (name: string, protocols: readonly string[]) =>
     },
     `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
+
+/** Whether an address names a host and nothing below it. What is no address at all is somebody else's to say. */
+const isRoot = (text: string): boolean => {
+  const { pathname = '/', search = '', hash = '', username = '' } = URL.parse(text) ?? {}
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
 
 const hops = /^\d{1,2}$/
 
@@ -71,11 +77,18 @@ const environment = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,128}={0,2}$/, 'MAIL_IN_SECRET must be whsec_ and at least 24 bytes in base64.')
     .optional(),
-  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'])
+    .refine(
+      isRoot,
+      'PUBLIC_URL must be an address without a path, like https://members.example.org: Vesica answers at the root of its host.',
+    )
+    .transform((text) => new URL(text).origin)
+    .optional(),
   RATES_URL: url('RATES_URL', ['http:', 'https:']).optional(),
   ADMIN_EMAIL: z
-    .email('ADMIN_EMAIL must be an e-mail address.')
-    .transform((text) => text.toLowerCase())
+    .string()
+    .transform(canonicalEmail)
+    .refine((text) => email.safeParse(text).success, 'ADMIN_EMAIL must be an email address.')
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters.').max(128).optional(),
   S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:'])
@@ -219,7 +232,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     mailIn: mailInOf(e),
-    publicUrl: (e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl: e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`,
     s3: s3Of(e),
     backupPassphrase: e.BACKUP_PASSPHRASE,
     ratesUrl: e.RATES_URL,
