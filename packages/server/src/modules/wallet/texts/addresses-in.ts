@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { base58check, base58xrp, bech32, bech32m } from '@scure/base'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58check, base58xmr, base58xrp, bech32, bech32m } from '@scure/base'
 import { countrySpecs, isValidIBAN } from 'ibantools'
 import { INVISIBLE } from '../../../platform/folded.rules.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
@@ -60,11 +61,21 @@ interface Form {
   isOne(text: string): boolean
 }
 
-/** Monero's has its checksum by a hash that nothing here knows; but nothing else is as long and has as many digits. */
-const isMonero = (text: string): boolean => text.replace(/\D/g, '').length >= 6
-
 /** Letters without a digit are words written together; those of chance are hardly ever so few. It spares most checksums. */
 const isVaried = (text: string): boolean => /\d/.test(text) && new Set(text).size >= 12
+
+/** Monero's: two keys, and for some a payment id, with a checksum by Keccak. */
+const isMonero = (text: string): boolean => {
+  if (!isVaried(text)) return false
+  try {
+    const bytes = base58xmr.decode(text)
+    return Buffer.from(keccak_256(bytes.subarray(0, -4)))
+      .subarray(0, 4)
+      .equals(bytes.subarray(-4))
+  } catch {
+    return false
+  }
+}
 
 /** What is looked for in a text of which nothing but letters and digits is left. */
 const forms: readonly Form[] = [
@@ -86,7 +97,12 @@ const forms: readonly Form[] = [
     lengths: () => [33, 34],
     isOne: (text) => isVaried(text) && isXrp(text),
   },
-  { begins: new RegExp(`[48](?=[\\dAB]${BASE58}{93})`, 'g'), lengths: () => [95], isOne: isMonero },
+  {
+    begins: new RegExp(`4(?=[1-9AB]${BASE58}{93})|8(?=[2-9A-C]${BASE58}{93})`, 'g'),
+    lengths: () => [95],
+    isOne: isMonero,
+  },
+  { begins: new RegExp(`4(?=[B-HJ-M]${BASE58}{104})`, 'g'), lengths: () => [106], isOne: isMonero },
   { begins: /addr1(?=[02-9ac-hj-np-z]{98})/gi, lengths: () => [103], isOne: isBech32 },
   { begins: /[a-z]{2}(?=\d{2}[a-z\d]{11})/gi, lengths: (text) => [ibanLength(text)], isOne: isIban, startsWord: true },
 ]
