@@ -1,10 +1,27 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, type FragmentInstance, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** What is drawn once its code has come. */
 export interface Later<Props> {
   (props: Props): ReactNode
   /** Asks for the code before it is drawn. */
   readonly load: () => Promise<unknown>
+}
+
+/** Hands the focus on from what stood in the place of a part to the part itself. */
+const focusKept = () => {
+  let hadFocus = false
+  return {
+    onMeanwhile: (meanwhile: FragmentInstance | null) => () => {
+      const focused = document.activeElement
+      // It takes the focus only from what it holds.
+      meanwhile?.blur()
+      hadFocus = document.activeElement !== focused
+    },
+    onPart: (part: FragmentInstance | null) => {
+      if (hadFocus) part?.focus({ preventScroll: true })
+      hadFocus = false
+    },
+  }
 }
 
 /**
@@ -22,9 +39,12 @@ export const later = <Props extends object>(
   const Drawn = (props: Props) => {
     // One and the same for as long as it stands: what is typed into it stays.
     const [Part] = useState(() => Come ?? (lazy(tried) as ComponentType<Props>))
+    const [focus] = useState(focusKept)
     return (
-      <Suspense fallback={meanwhile(props)}>
-        <Part {...props} />
+      <Suspense fallback={<Fragment ref={focus.onMeanwhile}>{meanwhile(props)}</Fragment>}>
+        <Fragment ref={focus.onPart}>
+          <Part {...props} />
+        </Fragment>
       </Suspense>
     )
   }
