@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import {
+  amountText,
   anyId,
   coinSymbol,
   email,
@@ -15,9 +16,11 @@ import {
   linesOrNothing,
   newPassword,
   nfc,
+  numberText,
   searchText,
   usd,
 } from './fields.ts'
+import { formatAmount } from './money.ts'
 
 test('a letter has no more marks than any language gives it, and text is normalized in time with its length', () => {
   const marked = `a${'\u0323\u0300'.repeat(50)}b`
@@ -208,6 +211,20 @@ describe('numbers and choices', () => {
     )
     for (const wrong of [0.001, 24.999, 25.000000001, 1e-9, -1, -0.01, 1_000_000_000.01, Number.NaN, '25', null, true])
       expect(takes(usd, wrong)).toBe(false)
+  })
+
+  test('a JSON number stands for the text that it was written as', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (units) => {
+        const text = formatAmount(units, 8)
+        expect(amountText.parse(Number(text))).toBe(text)
+        expect(amountText.parse(text)).toBe(text)
+      }),
+    )
+    const refused = (value: unknown) => numberText(/^\d+$/, 'Please enter pieces.').safeParse(value).error?.issues
+    for (const wrong of ['1.5', '', 1.5, -1, 1e21, Number.NaN, true, null, undefined])
+      expect(refused(wrong)).toMatchObject([{ message: 'Please enter pieces.' }])
+    expect(refused(1234567890123456)).toMatchObject([{ message: 'Please send a number of so many digits as text.' }])
   })
 
   test('a yes or no is one of four words', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountPattern, isCents } from './money.ts'
+import { amountPattern, decimalText, isCents, keepsDigits } from './money.ts'
 
 // Text that people send: Unicode NFC, no control characters (tab and line breaks where lines make sense), no lone
 // surrogates, always bounded.
@@ -93,6 +93,9 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 /** The last label is no number, or it would be the end of an IPv4 address. */
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
 
+/** Browsers and Node have it alike. */
+declare const URL: { parse(address: string): { readonly hostname: string } | null }
+
 /** A domain as DNS has it: `пример.рф` is `xn--e1afmkfd.xn--p1ai`. What is no domain stays as it is. */
 const asciiDomain = (domain: string): string =>
   /[\s/?#@:\\%[\]]/.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain)
@@ -152,8 +155,21 @@ export const coinSymbol = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,10}$/, 'Please use 1 to 10 letters and digits.')
 
+/**
+ * Text of a number. A JSON number is taken for the text that a form would have, unless it has more digits than it keeps.
+ * @param pattern of the text  @param wrong what is said of anything else
+ */
+export const numberText = (pattern: RegExp, wrong: string) => {
+  const text = z.string().regex(pattern, { error: wrong, abort: true })
+  const number = z.number().refine(keepsDigits).transform(decimalText).pipe(text)
+  return z.union([text, number], {
+    error: ({ input }) =>
+      Number.isFinite(input) && !keepsDigits(Number(input)) ? 'Please send a number of so many digits as text.' : wrong,
+  })
+}
+
 /** Coin amount as decimal text with at most 8 decimals. */
-export const amountOr = (wrong: string) => z.string().regex(amountPattern, wrong)
+export const amountOr = (wrong: string) => numberText(amountPattern, wrong)
 export const amountText = amountOr('Please enter a number with at most 8 decimals.')
 
 /** The hash of a transaction on a network, as people copy it. */
@@ -170,9 +186,13 @@ export const usd = z
   .refine(isCents, 'Please use at most 2 decimals.')
 
 /** USD as text, at most 2 decimals: what a client showed, to be compared with the server's own. */
-export const usdText = z
-  .string()
-  .regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD, 0 or more, with at most 2 decimals.')
+export const usdText = numberText(
+  /^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/,
+  'Please enter an amount in USD, 0 or more, with at most 2 decimals.',
+)
+
+/** Which version a form was made from. */
+export const versionSeen = numberText(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.').optional()
 
 /** A yes or no in multipart or query text. */
 export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')

@@ -58,6 +58,16 @@ const hundredthsOf = (value: number): bigint | undefined => {
   return value < 0 && hundredths !== undefined ? -hundredths : hundredths
 }
 
+/** Whether a JSON number is the one that was written: it keeps 15 digits. */
+export const keepsDigits = (value: number): boolean => Number(value.toPrecision(15)) === value
+
+/** A JSON number as decimal text: `0.00000001`, not `1e-8`. @param value as of `keepsDigits`, below 1e21 */
+export const decimalText = (value: number): string => {
+  const [digits = '', exponent = '0'] = value.toExponential().split('e')
+  const decimals = digits.replace(/\D/g, '').length - 1 - Number(exponent)
+  return value.toFixed(Math.min(Math.max(decimals, 0), 100))
+}
+
 /** Whether a JSON number has at most 2 decimals, as an amount in USD or a percentage: what it is written as decides. */
 export const isCents = (value: number): boolean => hundredthsOf(value) !== undefined
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyId, flagText, line, linesOrNothing, time } from './fields.ts'
+import { anyId, flagText, line, linesOrNothing, numberText, time } from './fields.ts'
 import { parseCents } from './money.ts'
 import { pictured } from './pictures.ts'
 import { tags } from './tags.ts'
@@ -45,12 +45,12 @@ export const ManagedProduct = Product.extend({
   sold: z.number(),
 })
 
-const price = z
-  .string()
-  .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
-  .refine((text) => parseCents(text) !== 0n, 'Please enter a price above 0.')
-const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
-const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
+const price = numberText(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a price in USD, like 24.50.').refine(
+  (text) => parseCents(text) !== 0n,
+  'Please enter a price above 0.',
+)
+const percent = numberText(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
+const stock = numberText(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
 
 /** What administrators write of a product, as a form sends it. */
 export const productFields = {

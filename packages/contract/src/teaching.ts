@@ -12,7 +12,7 @@ import {
   releases,
   Requirement,
 } from './course.ts'
-import { anyId, flagText, line, lineOrNothing, lines, linesOrNothing, time, usdText } from './fields.ts'
+import { anyId, flagText, line, lineOrNothing, lines, linesOrNothing, numberText, time, usdText } from './fields.ts'
 import { tags } from './tags.ts'
 
 export const MOST_LESSONS = 200
@@ -128,9 +128,7 @@ export const requirementsText = z
   )
 
 const wholeText = (most: number, wrong: string) =>
-  z
-    .string()
-    .regex(/^[0-9]{1,9}$/, 'Please enter a whole number.')
+  numberText(/^[0-9]{1,9}$/, 'Please enter a whole number.')
     .transform(Number)
     .refine((number) => number <= most, wrong)
 
@@ -226,9 +224,3 @@ export const courseExample = {
   pace_choice: 'true',
   tags: ['silence', 'breath'],
 } as const
-
-/** Which version a form was made from. */
-export const versionSeen = z
-  .string()
-  .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
-  .optional()

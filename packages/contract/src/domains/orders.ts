@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, searchText, time, usdText } from '../fields.ts'
+import {
+  anyId,
+  coinSymbol,
+  cursorText,
+  limitText,
+  lineOrNothing,
+  numberText,
+  searchText,
+  time,
+  usdText,
+} from '../fields.ts'
 import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
@@ -102,7 +112,7 @@ const ShownProduct = z.strictObject({
   category: lineOrNothing(200).optional(),
   /** USD for one piece, as shown, as text. */
   price: usdText,
-  quantity: z.string().regex(/^[1-9][0-9]{0,2}$/, 'Please enter a whole number of pieces, 1 to 999.'),
+  quantity: numberText(/^[1-9][0-9]{0,2}$/, 'Please enter a whole number of pieces, 1 to 999.'),
 })
 
 export const placeOrder = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, flagText, icon, line, lineOrNothing, lines } from '../fields.ts'
+import { anyId, flagText, icon, line, lineOrNothing, lines, numberText } from '../fields.ts'
 import { Plan } from './membership.ts'
 
 // Plans as administrators keep them.
@@ -22,15 +22,16 @@ export const ManagedPlan = Plan.omit({ rewards: true }).extend({
 export type ManagedPlan = z.output<typeof ManagedPlan>
 
 /** USD above 0 as multipart text, at most 2 decimals. */
-const priceText = z
-  .string()
-  .regex(/^(?=.*[1-9])(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a price above 0, with at most 2 decimals.')
+const priceText = numberText(
+  /^(?=.*[1-9])(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/,
+  'Please enter a price above 0, with at most 2 decimals.',
+)
 
 const wholeText = (most: number) =>
-  z
-    .string()
-    .regex(/^(0|[1-9][0-9]{0,3})$/, `Please enter a whole number from 0 to ${most}.`)
-    .refine((text) => Number(text) <= most, `Please enter a whole number from 0 to ${most}.`)
+  numberText(/^(0|[1-9][0-9]{0,3})$/, `Please enter a whole number from 0 to ${most}.`).refine(
+    (text) => Number(text) <= most,
+    `Please enter a whole number from 0 to ${most}.`,
+  )
 
 /** What a plan gives, one line each; blanks are dropped. */
 const features = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Access, contentExample, contentFields, contentTypes, EditedItem, ManagedItem } from '../content.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { itemKinds, mediaMegabytes, mostMediaBytes } from '../media.ts'
-import { anyId, cursorText, flagText, limitText, searchText, time } from '../fields.ts'
+import { anyId, cursorText, flagText, limitText, searchText, time, versionSeen } from '../fields.ts'
 
 export { CHAPTERS_TEXT_MAX } from '../chapters.ts'
 export { EditedItem, ManagedItem, TEXT_MAX, TITLE_MAX } from '../content.ts'
@@ -70,10 +70,7 @@ export const updateContent = endpoint({
       type: contentFields.type.optional(),
       duration: contentFields.duration.optional(),
       /** The version that the form was made from; when somebody changed it since, 409. */
-      version_seen: z
-        .string()
-        .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
-        .optional(),
+      version_seen: versionSeen,
       remove_thumbnail: flagText.optional(),
       /** The file goes and none takes its place; refused where something in the library would be left empty. */
       remove_file: flagText.optional(),

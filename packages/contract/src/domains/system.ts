@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CryptoAsset } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
-import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from '../fields.ts'
+import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, numberText, time, usd } from '../fields.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
 
@@ -165,7 +165,7 @@ export const setHouseFloor = endpoint({
 })
 
 /** USD for one coin, as multipart text; at most 8 decimals. */
-const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
+const rateText = numberText(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
 
 const walletFields = {
   /** Of a token; empty takes it away. */
@@ -179,10 +179,7 @@ const walletFields = {
     .optional(),
   min_deposit: amountText.optional(),
   /** USD for a withdrawal, as text. */
-  network_fee: z
-    .string()
-    .regex(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.')
-    .optional(),
+  network_fee: numberText(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.').optional(),
 }
 
 const assetFields = {

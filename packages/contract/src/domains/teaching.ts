@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseCategories, courseStatuses } from '../course.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, searchText, versionSeen } from '../fields.ts'
 import {
   courseExample,
   courseFields,
@@ -11,7 +11,6 @@ import {
   MOST_LESSONS,
   MOST_SECTIONS,
   sectionFields,
-  versionSeen,
 } from '../teaching.ts'
 
 export * from './teachingLessons.ts'

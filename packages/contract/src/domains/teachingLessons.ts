@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { anyId, flagText } from '../fields.ts'
+import { anyId, flagText, versionSeen } from '../fields.ts'
 import { lessonFileKinds, mostMediaBytes } from '../media.ts'
-import { EditedLesson, lessonFields, versionSeen } from '../teaching.ts'
+import { EditedLesson, lessonFields } from '../teaching.ts'
 
 // Lessons as administrators keep them: part of `teaching`.
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time, usd } from '../fields.ts'
+import {
+  amountOr,
+  amountText,
+  anyId,
+  coinSymbol,
+  cursorText,
+  line,
+  lines,
+  limitText,
+  numberText,
+  time,
+} from '../fields.ts'
 import { proofFile } from './membership.ts'
 import { Transaction, TransactionDetail, type transactionTypes } from '../transaction.ts'
 
@@ -165,7 +176,7 @@ export const requestWithdrawal = endpoint({
 })
 
 /** Whole US dollars, 1 at least. */
-const wholeUsd = z.string().regex(/^[1-9][0-9]{0,8}$/, 'Please enter whole US dollars, at least 1.')
+const wholeUsd = numberText(/^[1-9][0-9]{0,8}$/, 'Please enter whole US dollars, at least 1.')
 const tradeBody = z.strictObject({
   asset: coinSymbol,
   amount: wholeUsd,
@@ -213,8 +224,7 @@ export const convert = endpoint({
   feature: 'wallet',
   summary: 'A quote at the rate of the moment, good for a minute; moves nothing',
   body: z.strictObject({
-    /** Of US dollars also as the number that they are elsewhere. */
-    amount: z.union([amountText, usd.transform(String)], 'Please enter a number with at most 8 decimals.'),
+    amount: amountText,
     /** `USD` or the coin's symbol. */
     from: coinSymbol,
     to: coinSymbol,

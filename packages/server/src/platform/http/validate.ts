@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /**
- * Checks path, query and body against the contract; unknown fields are refused, nothing is coerced.
+ * Checks path, query and body against the contract; unknown fields are refused, nothing is coerced but what it says.
  * @throws Refusal validation_failed with the sentences by field, not_found for an impossible path, malformed for an unexpected body
  */
 export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {

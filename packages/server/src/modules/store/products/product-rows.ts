@@ -110,6 +110,7 @@ const Row = z.strictObject({
   price: z
     .string()
     .refine((text) => !text.includes(','), { error: 'Please write the price with a point, like 24.50.', abort: true })
+    .transform((text): string | number => text)
     .pipe(products.createProduct.body.shape.price)
     .optional(),
   discounted_percentage: shape.discounted_percentage,
