@@ -100,7 +100,7 @@ export const sendOtp = endpoint({
   body: z.strictObject({ email: emailOr('Please enter your email first'), name: line(120).optional() }),
   example: { body: { email: 'ada@example.org' } },
   response: z.object({ message: z.string(), resendAfterSeconds: z.number(), validForSeconds: z.number() }),
-  refusals: ['mail_unavailable'],
+  refusals: ['mail_unavailable', 'registration_disabled'],
 })
 
 export const verifyEmail = endpoint({

@@ -23,6 +23,7 @@ import {
 import { SIGNUP_COOKIE, signupBrowser } from './codes/signup-browser.ts'
 import { newPasswordHash } from './password/password.ts'
 import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
+import { requireRegistration } from '../settings/index.ts'
 import type { Person } from './people/person.ts'
 import { replaceCompanion } from './session/companion.ts'
 import { arriving, keepBrowser } from './session/arriving.ts'
@@ -46,7 +47,10 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const known = signupBrowser(call)
     const browser = known ?? randomBytes(24).toString('base64url')
     const letter = await call.inLine(codeLine(email), async () => {
-      await call.read((tx) => requirePause(tx, email))
+      await call.read(async (tx) => {
+        await requireRegistration(tx)
+        await requirePause(tx, email)
+      })
       await call.take(...sentUses(email))
       return call.transact((tx) => codeLetter(tx, email, browser))
     })

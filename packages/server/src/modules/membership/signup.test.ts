@@ -248,11 +248,14 @@ describe('what an application says', () => {
   })
 })
 
-test('while registration is closed applications are refused, and the address stays verified', async () => {
+test('while registration is closed neither codes nor applications are taken, and the address stays verified', async () => {
   const { body, browser } = await anApplying()
   const admin = await anAdmin(running)
   await admin.call(system.setRegistration, { body: { status: false } })
-  expect(await refusedMakingNothing(browser, body)).toMatchObject({ status: 403, code: 'registration_disabled' })
+  const closed = { status: 403, code: 'registration_disabled', message: 'Registration is closed at the moment.' }
+  expect(await refusedMakingNothing(browser, body)).toMatchObject(closed)
+  const asked = refusalOf(aClient(running.url).call(identity.sendOtp, { body: { email: anEmail() } }))
+  expect(await asked).toMatchObject(closed)
   await admin.call(system.setRegistration, { body: { status: true } })
   await apply(browser, body)
 })

@@ -14,7 +14,7 @@ import {
   startSession,
   useVerification,
 } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { requireRegistration } from '../settings/index.ts'
 import { raise } from '../webhooks/index.ts'
 import { type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
 import { type Invited, takeInvitation, uninvited } from './invitations/invited.ts'
@@ -50,7 +50,7 @@ export const requestSignup = async (
   proof: PlacedFile | undefined,
   origin: ApplicantOrigin,
 ): Promise<Begun & { personId: string }> => {
-  await requireOpen(tx)
+  await requireRegistration(tx)
   const plan = await getOfferedPlan(tx, application.plan_id)
   const invited =
     application.invitation === undefined ? uninvited : await takeInvitation(tx, application.invitation, plan.id)
@@ -86,7 +86,7 @@ export const resubmitProof = async (
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
   if (person.signup_status !== 'denied') throw new Refusal('signup_not_denied')
-  await requireOpen(tx)
+  await requireRegistration(tx)
   const last = await tables(tx)
     .selectFrom('signup_request')
     .select(['plan_id', 'invited_by'])
@@ -102,10 +102,6 @@ export const resubmitProof = async (
   const invited = { ...uninvited, inviterId: last.invited_by }
   await keepRequest(tx, files, { person, planId: last.plan_id, fee, proof, invited })
   await tellOfApplication(tx, person)
-}
-
-const requireOpen = async (tx: Tx): Promise<void> => {
-  if (!(await getSettings(tx)).registrationEnabled) throw new Refusal('registration_disabled')
 }
 
 const requireProof = (due: FeeDue | undefined, proof: PlacedFile | undefined): void => {

@@ -10,4 +10,4 @@ export {
   settingOf,
   toldOf,
 } from './setting.rules.ts'
-export { whatIsOpen } from './open.ts'
+export { requireRegistration, whatIsOpen } from './open.ts'

@@ -1,6 +1,9 @@
 import type { BuiltFeature } from '@vesica/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cached } from '../../platform/events/cache.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { getSettings } from './setting.ts'
 import { isClosed, isOn, type Settings } from './setting.rules.ts'
 
 /** When to come again while the end is not known. */
@@ -10,6 +13,11 @@ const ASK_AGAIN_SECONDS = 120
 const closedForSeconds = (settings: Settings, now: Date): number => {
   if (settings.maintenance || !settings.plannedMaintenance) return ASK_AGAIN_SECONDS
   return Math.max(1, Math.ceil((Date.parse(settings.plannedMaintenance.until) - now.getTime()) / 1000))
+}
+
+/** @throws Refusal registration_disabled while nobody can sign up */
+export const requireRegistration = async (tx: Tx): Promise<void> => {
+  if (!(await getSettings(tx)).registrationEnabled) throw new Refusal('registration_disabled')
 }
 
 /** What of the platform is open to members and visitors at the moment, by what is kept of the settings. */
