@@ -89,12 +89,12 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
   }
 
   const takeReply = async (of: MailInParts, mail: ReadMail, sender: string, answering: Answering): Promise<void> => {
-    const [from = ''] = mail.from
-    const automatic = automaticBy(mail.headers, { sender, from, ours: isOurs(config) })
+    const automatic = automaticBy(mail.headers, sender)
     if (automatic !== undefined) {
-      log.info({ ticket: answering.ticket.id, automatic }, 'a mail of a machine was left out')
-      return
+      log.info({ ticket: answering.ticket.id, automatic }, 'rejected an automatic mail')
+      throw new MailRefused('Automatic emails are not accepted here. To reach us, please write in Support.')
     }
+    const [from = ''] = mail.from
     if (mail.from.length !== 1 || from !== answering.person.email)
       throw new MailRefused('Only the person whom a letter was sent to can answer it, from the address it was sent to.')
     await limits.take(db, { key: `mail ${answering.person.id}`, limit: perMember }).catch(tooMany)
@@ -116,14 +116,6 @@ export const answeringByMail = (db: Database, { mailIn, mailFrom }: Config) => {
 const tooMany = (error: unknown): never => {
   throw error instanceof Refusal ? new MailRefused(error.message, 452) : error
 }
-
-/** Whether a Message-ID is one of our letters': what comes back to us is no answer. */
-const isOurs =
-  ({ mailIn, mailFrom }: Config) =>
-  (messageId: string): boolean => {
-    const hosts = [mailIn?.domain, hostOf(mailFrom).toLowerCase()]
-    return hosts.some((one) => one !== undefined && messageId.toLowerCase().endsWith(`@${one}>`))
-  }
 
 const takeWords = async ({ db, files }: MailInParts, mail: ReadMail, answering: Answering): Promise<void> => {
   const temporary = temporaryFiles(files.uploadsDir)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { members, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo, emailTo } from '../../../../test/emails.ts'
@@ -219,34 +220,63 @@ describe('an address', () => {
   })
 })
 
-describe('what no person wrote', () => {
-  const machines: [string, Record<string, string>, string?][] = [
-    ['an answering machine', { 'Auto-Submitted': 'auto-replied' }],
-    ['an answering machine with a comment', { 'Auto-Submitted': 'auto-generated (vacation)' }],
-    ['an older one', { 'X-Autoreply': 'yes' }],
-    ['Exchange', { 'X-Auto-Response-Suppress': 'All' }],
-    ['bulk mail', { Precedence: 'bulk' }],
-    ['a list', { 'List-Id': '<news.example.org>' }],
-    ['a newsletter', { 'List-Unsubscribe': '<https://example.org/u>' }],
-    ['a loop', { 'X-Loop': 'ada@example.org' }],
-    ['a report', { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' }],
-    ['nobody', {}, ''],
-    ['a mailer', {}, 'MAILER-DAEMON@example.org'],
-    ['ourselves', { 'Message-ID': `<ticket.1@${DOMAIN}>` }],
-    ['ourselves, by the sender of mail', { 'Message-ID': '<1@localhost>' }],
+describe('mail of a program', () => {
+  const programs: [string, Record<string, string>, string?][] = [
+    ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
+    ['a generated mail with a comment', { 'Auto-Submitted': 'Auto-Generated (vacation)' }],
+    ['a delivery report', { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' }],
+    ['a bare delivery report', { 'Content-Type': 'message/delivery-status' }],
+    ['the null envelope sender', {}, ''],
+    ['the null envelope sender, passed on', { 'Return-Path': '<>' }],
   ]
-  test.each(machines)('is left out without a word: %s', async (_, headers, sender) => {
+  test.each(programs)('is rejected, so that its sender finds out: %s', async (_, headers, sender) => {
     const writer = await aWriter(running)
     const before = await emailsTo(running, writer.member.email)
-    await writer.sendRaw(aMail({ From: writer.member.email, ...headers }, 'I am away.'), sender)
+    const raw = aMail({ From: writer.member.email, ...headers }, 'I am away.')
+    expect(await refused(writer.sendRaw(raw, sender))).toMatchObject({
+      status: 550,
+      words: expect.stringContaining('Automatic emails are not accepted here.'),
+    })
     await expectNothing(writer)
     expect(await emailsTo(running, writer.member.email)).toEqual(before)
   })
 
-  test('is not what a person wrote who says so', async () => {
+  const people: [string, Record<string, string>, string?][] = [
+    ['a mail that says so', { 'Auto-Submitted': 'no' }],
+    ['a relay that adds Feedback-ID', { 'Feedback-ID': '1.eu-west-1.abc=:AmazonSES' }],
+    ['a gateway that adds List-Unsubscribe', { 'List-Unsubscribe': '<https://gw.example.org/u/1>' }],
+    ['a list', { 'List-Id': '<team.example.org>', 'List-Post': '<mailto:team@example.org>' }],
+    ['a gateway that adds Precedence', { Precedence: 'bulk' }],
+    ['Exchange', { 'X-Auto-Response-Suppress': 'All' }],
+    ['a forwarder that marks loops', { 'X-Loop': 'ada@example.org' }],
+    ['a rewritten envelope sender', {}, 'bounces+4471-ab12-ada=example.org@em12.example.org'],
+    ['an envelope sender named like a program', {}, 'noreply@example.org'],
+    ['a Message-ID of our domain', { 'Message-ID': '<1f0c@localhost>' }],
+  ]
+  test.each(people)('is not what a person sends: %s', async (_, headers, sender) => {
     const { member, sendRaw, said } = await aWriter(running)
-    await sendRaw(aMail({ From: member.email, 'Auto-Submitted': 'no', Precedence: 'first-class' }, 'By hand.'))
+    await sendRaw(aMail({ From: member.email, ...headers }, 'By hand.'), sender)
+    expect(await said()).toEqual(['One corner is crushed.', 'By hand.'])
+  })
+
+  test.each(['auto.mueller', 'noreply', 'postmaster', 'bounces+1'])('is not told by its mailbox: %s', async (name) => {
+    const { member, address, said } = await aWriter(running)
+    const email = `${name}.${randomUUID().slice(0, 8)}@example.org`
+    await running.sql('update person set email = $1 where id = $2', [email, member.id])
+    await aMailProgram(running).sendMail({ from: email, to: address, text: 'By hand.' })
     expect((await said()).at(-1)).toBe('By hand.')
+  })
+
+  test('that ignores every mark cannot make a loop: nothing is sent that leads back', async () => {
+    const { member, ticket, sendRaw } = await aWriter(running)
+    const before = (await emailsTo(running, member.email)).length
+    const again = () => sendRaw(aMail({ From: member.email }, 'I am away.'))
+    await again()
+    expect(await emailsTo(running, member.email)).toHaveLength(before)
+    await change(admin, ticket.id, { status: 'closed' })
+    await again()
+    const closed = await emailTo(running, member.email, `${ticket.ticketReference} is closed: Crushed box`)
+    expect(closed.replyTo).toBeUndefined()
   })
 })
 
