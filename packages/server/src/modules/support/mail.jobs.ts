@@ -148,5 +148,7 @@ const takeReport = async ({ db, log }: MailInParts, mail: ReadMail, letterId: st
   const [from = ''] = mail.from
   const report = reportOf(mail.headers, { status: mail.status, from, subject: mail.subject })
   log.info({ letter: letterId, report: report ?? 'none' }, 'a report about a letter came in')
+  if (report === undefined)
+    throw new MailRefused('This address takes delivery reports only. To reply, use the address that our email names.')
   if (report === 'failed') await db.transact((tx) => noteBounce(tx, letterId))
 }

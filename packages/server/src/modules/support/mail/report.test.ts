@@ -28,9 +28,13 @@ describe('a report about a letter', () => {
     expect(await bounced(id)).toHaveLength(1)
   })
 
+  test.each(['delayed', 'delivered'])('does not when it says that it is %s', async (action) => {
+    const id = crypto.randomUUID()
+    await post(id, aReport(action))
+    expect(await bounced(id)).toEqual([])
+  })
+
   test.each([
-    ['that it is late', aReport('delayed'), ''],
-    ['that it arrived', aReport('delivered'), ''],
     [
       'that somebody is away',
       aMail({ From: 'ada@example.org', 'Auto-Submitted': 'auto-replied', Subject: 'Away' }, 'A.'),
@@ -41,10 +45,13 @@ describe('a report about a letter', () => {
       aMail({ From: 'postmaster@example.org', 'Auto-Submitted': 'auto-replied', Subject: 'Undeliverable' }, 'A.'),
       '',
     ],
-    ['nothing', aMail({ From: 'ada@example.org', Subject: 'Undeliverable' }, 'A.'), 'ada@example.org'],
-  ])('does not when it says %s', async (_, raw, from) => {
+    ['what a person wrote', aMail({ From: 'ada@example.org', Subject: 'Undeliverable' }, 'A.'), 'ada@example.org'],
+  ])('is not one when it says %s: its sender finds out', async (_, raw, from) => {
     const id = crypto.randomUUID()
-    await post(id, raw, from)
+    expect(await refused(post(id, raw, from))).toMatchObject({
+      status: 550,
+      words: expect.stringContaining('This address takes delivery reports only.'),
+    })
     expect(await bounced(id)).toEqual([])
   })
 
