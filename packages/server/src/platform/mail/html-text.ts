@@ -1,3 +1,5 @@
+import type { Formatter } from 'html-to-text'
+
 /** Of HTML no more is read than a person could have written with all that programs put around it. */
 const MOST_CHARACTERS = 2_000_000
 
@@ -6,9 +8,34 @@ const MOST_ELEMENTS = 50_000
 
 const isMarkup = /<[a-z!/]/i
 
+const strikes = ['s', 'strike', 'del', 'span[style*="line-through"]', 'font[style*="line-through"]']
+const nextCells = ['td + td', 'th + td', 'th + th', 'td + th']
+const skipped = ['style', 'script', 'head', 'title', 'noscript', 'template']
+
+/** An address as people write it: the text of a link often is its address without what programs add. */
+const bare = (address: string): string => address.replace(/^(https?:\/\/|mailto:|tel:)|\/$/gi, '').toLowerCase()
+
+/** What a link says, and the address behind it unless that is the same. */
+const link: Formatter = ({ children, attribs: { href = '' } = {} }, walk, builder) => {
+  let text = ''
+  builder.pushWordTransform((word) => {
+    text += word
+    return word
+  })
+  walk(children, builder)
+  builder.popWordTransform()
+  const address = href
+    .trim()
+    .replace(/[\t\r\n]/g, '')
+    .replaceAll(' ', '%20')
+  const isSame = bare(address) === bare(text)
+  if (!isSame && /^(https?|mailto|tel):/i.test(address))
+    builder.addInline(text === '' ? address : ` (${address})`, { noWordTransform: true })
+}
+
 /**
- * What a mail that is only HTML says, as text: quotations marked as they are in text, links by their words alone, pictures
- * not at all. Nothing is loaded.
+ * What the HTML of a mail says, as text: quotations marked as they are in text, addresses behind the words of links, what is
+ * struck out as ~~this~~, pictures not at all. Nothing is loaded.
  * @returns undefined for what has more elements than any mail that somebody wrote
  */
 export const textOfHtml = async (html: string): Promise<string | undefined> => {
@@ -17,12 +44,16 @@ export const textOfHtml = async (html: string): Promise<string | undefined> => {
   const { convert } = await import('html-to-text')
   return convert(html.slice(0, MOST_CHARACTERS), {
     wordwrap: false,
+    formatters: { link },
     selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'a', format: 'link' },
       { selector: 'img', format: 'skip' },
       { selector: 'blockquote', format: 'blockquote', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...strikes.map((selector) => ({ selector, format: 'inlineSurround', options: { prefix: '~~', suffix: '~~' } })),
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-      ...['style', 'script', 'head', 'title', 'noscript', 'template'].map((selector) => ({ selector, format: 'skip' })),
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...nextCells.map((selector) => ({ selector, format: 'inlineSurround', options: { prefix: ' ' } })),
+      ...skipped.map((selector) => ({ selector, format: 'skip' })),
     ],
     limits: { maxInputLength: MOST_CHARACTERS, maxDepth: 200, maxChildNodes: 20_000, ellipsis: '' },
   })

@@ -71,12 +71,12 @@ describe('an answer by mail', () => {
   test('is that of HTML alone, as text, with what it quotes', async () => {
     const { send, last } = await aWriter(running)
     const html = `<html><head><style>p { color: red }</style><title>x</title></head><body><p>Still <b>crushed</b>.</p>
-      <p>See <a href="https://evil.example/track?x=1">the photo</a>.<img src="https://evil.example/pixel.gif"></p>
+      <p>See <a href="https://shop.example/photo?x=1">the photo</a>.<img src="https://evil.example/pixel.gif"></p>
       <script>alert(1)</script><div class="gmail_quote"><div>On Mon, 23 Nov 2026 at 10:04 Vesica &lt;a@b.example&gt; wrote:<br></div>
       <blockquote><p>Hello Ada,</p></blockquote></div></body></html>`
     await send({ text: undefined, html })
     const message = await last()
-    expect(message?.message).toBe('Still crushed.\n\nSee the photo.')
+    expect(message?.message).toBe('Still crushed.\n\nSee the photo (https://shop.example/photo?x=1).')
     expect(message?.quoted).toContain('> Hello Ada,')
     expect(JSON.stringify(message)).not.toMatch(/evil|alert|color: red/)
   })
