@@ -1,5 +1,6 @@
 import type { Attachment, Email } from 'postal-mime'
 import { textOfHtml } from './html-text.ts'
+import { charsetOf, parseParts } from './mail-parts.ts'
 
 /** A part that is not the text, or that was taken for it because its type cannot be understood. */
 interface MailPart {
@@ -54,10 +55,9 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array => {
   return content instanceof Uint8Array ? content : new Uint8Array(content)
 }
 
-const parse = async (raw: Uint8Array): Promise<Email | undefined> => {
-  const { default: PostalMime } = await import('postal-mime')
+const parse = async (raw: Uint8Array) => {
   try {
-    return await PostalMime.parse(raw, {
+    return await parseParts(raw, {
       attachmentEncoding: 'arraybuffer',
       forceRfc822Attachments: true,
       maxNestingDepth: 100,
@@ -81,17 +81,26 @@ const namelessIn = ({ text, html, attachments: [only, ...others] }: Email): Atta
   return text === undefined && html === undefined && isNameless ? only : undefined
 }
 
-const bodyOf = async (email: Email, nameless: Attachment | undefined): Promise<string | undefined> => {
-  if (nameless) return Buffer.from(bytesOf(nameless.content)).toString('utf8')
-  return email.text ?? (email.html === undefined ? '' : await textOfHtml(email.html))
+/** What a mail says: its text, or its HTML as text where it has no other. */
+const bodyOf = async (
+  { text = '', html }: Email,
+  nameless: Attachment | undefined,
+  hasHtmlAlone: boolean,
+): Promise<string | undefined> => {
+  if (nameless) {
+    const bytes = Uint8Array.from(bytesOf(nameless.content))
+    return new TextDecoder(charsetOf(bytes.buffer)).decode(bytes)
+  }
+  return html !== undefined && (hasHtmlAlone || text.trim() === '') ? textOfHtml(html) : text
 }
 
 /** Takes a mail apart. Takes a while for a large one. @returns undefined for one that is built to be unreadable */
 export const parseMail = async (raw: Uint8Array): Promise<ParsedMail | undefined> => {
-  const email = isFair(raw) ? await parse(raw) : undefined
-  if (!email) return undefined
+  const parsed = isFair(raw) ? await parse(raw) : undefined
+  if (!parsed) return undefined
+  const { email, hasHtmlAlone } = parsed
   const nameless = namelessIn(email)
-  const body = await bodyOf(email, nameless)
+  const body = await bodyOf(email, nameless, hasHtmlAlone)
   if (body === undefined) return undefined
   return {
     headers: email.headers.map(({ key, value }) => ({ key, value })),

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMail, aServerWithMail, aWriter, type Writer } from '../../../../test/mail-in.ts'
+import type { Running } from '../../../../test/running.ts'
+
+let running: Running
+let writer: Writer
+beforeAll(async () => {
+  running = await aServerWithMail()
+  writer = await aWriter(running)
+})
+
+interface Part {
+  headers: readonly string[]
+  body: string | Buffer
+}
+
+const joined = (parts: readonly Part[]): Buffer =>
+  Buffer.concat(
+    parts.flatMap(({ headers, body }) => [
+      Buffer.from(`--b\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+  )
+
+const sendParts = (from: Writer, parts: readonly Part[], type = 'multipart/mixed') => {
+  const head = aMail({ From: from.member.email, 'Content-Type': `${type}; boundary=b` }, '')
+  return from.sendRaw(Buffer.concat([Buffer.from(head), joined(parts), Buffer.from('--b--\r\n')]))
+}
+
+const plain = (body: string | Buffer, charset = '; charset=utf-8'): Part => ({
+  headers: [`Content-Type: text/plain${charset}`, 'Content-Transfer-Encoding: 8bit'],
+  body,
+})
+const html = (body: string): Part => ({ headers: ['Content-Type: text/html; charset=utf-8'], body })
+
+describe('a text is what a person can read', () => {
+  const mixed = 'multipart/mixed'
+  const link = '<p>See <a href="https://shop.example/77">my order</a>, not <s>that</s>.</p>'
+  const read = 'See my order (https://shop.example/77), not ~~that~~.'
+  test.each<[string, string, Part[], string]>([
+    ['of HTML alone', mixed, [html(link)], read],
+    ['of HTML whose text is blank', 'multipart/alternative', [plain('\r\n \r\n'), html(link)], read],
+    ['of HTML below which a gateway wrote', mixed, [html(link), plain('Checked.')], `${read}\n\nChecked.`],
+    ['of both', 'multipart/alternative', [plain('As text.'), html(link)], 'As text.'],
+  ])('%s', async (_, type, parts, text) => {
+    await sendParts(writer, parts, type)
+    expect((await writer.last())?.message.replace(/\n+/g, '\n\n')).toBe(text)
+  })
+})
+
+describe('a text is read as UTF-8 where it is that and its charset cannot be right', () => {
+  const utf8 = Buffer.from('Grüße 日本')
+  const latin = Buffer.from('Grüße', 'latin1')
+  test.each([
+    ['none', '', utf8, 'Grüße 日本'],
+    ['us-ascii', '; charset=us-ascii', utf8, 'Grüße 日本'],
+    ['ASCII by its other name', '; charset="ANSI_X3.4-1968"', utf8, 'Grüße 日本'],
+    ['unknown-8bit', '; charset=unknown-8bit', utf8, 'Grüße 日本'],
+    ['one that there is not', '; charset=x-mine', utf8, 'Grüße 日本'],
+    ['none, and it is not UTF-8', '', latin, 'Grüße'],
+    ['us-ascii, and it is not UTF-8', '; charset=us-ascii', latin, 'Grüße'],
+    ['unknown-8bit, and it is not UTF-8', '; charset=unknown-8bit', latin, 'Grüße'],
+    ['windows-1252', '; charset=windows-1252', Buffer.from('Ã¼', 'latin1'), 'Ã¼'],
+    ['iso-8859-1', '; charset=iso-8859-1', latin, 'Grüße'],
+    ['iso-8859-2', '; charset=iso-8859-2', Buffer.from([0xb3, 0xf3]), 'łó'],
+    ['cp932, an alias', '; charset=cp932', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), '日本'],
+  ])('%s', async (_, charset, body, text) => {
+    await sendParts(writer, [plain(body, charset)])
+    expect((await writer.last())?.message).toBe(text)
+  })
+})
