@@ -12,7 +12,7 @@ import { temporaryFiles } from '../../platform/uploads/uploads.ts'
 import { noteBounce } from '../activity/index.ts'
 import { type Known, mailKey, readRecipient } from './mail/address.ts'
 import { type Answering, findAnswering, takeAnswer, tellExpired } from './mail/answer.ts'
-import { lookInto, wordsOfRefused } from './mail/attached.ts'
+import { isTiny, lookInto, whyNothing, wordsOfRefused } from './mail/attached.ts'
 import { automaticBy } from './mail/automatic.rules.ts'
 import { reportOf } from './mail/bounce.rules.ts'
 import { answeringOf, reportsOn } from './mail/letters.ts'
@@ -120,13 +120,13 @@ const tooMany = (error: unknown): never => {
 const takeWords = async ({ db, files }: MailInParts, mail: ReadMail, answering: Answering): Promise<void> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
-    const looked = await lookInto(mail.files, temporary)
+    const isBare = mail.text === '' && mail.quoted === null
+    const looked = await lookInto(isBare ? mail.files : mail.files.filter((file) => !isTiny(file)), temporary)
     const isAllQuoted = mail.text === '' && looked.files.length === 0
     const [own, quoted] = isAllQuoted ? [mail.quoted ?? '', null] : [mail.text, mail.quoted]
+    if (own === '' && looked.files.length === 0) throw new MailRefused(whyNothing(looked.refused), 554)
     const notTaken = wordsOfRefused(looked.refused)
     const text = (cutText(own, notTaken.length) + notTaken).trim()
-    if (text === '' && looked.files.length === 0)
-      throw new MailRefused('This mail says nothing. Please write above the line.', 554)
     await files.placing(looked.files, (...placed) =>
       db.transact((tx) =>
         takeAnswer(tx, files, answering, {

@@ -6,6 +6,7 @@ import { charsetOf, parseParts } from './mail-parts.ts'
 interface MailPart {
   filename: string | null
   mimeType: string
+  /** Of `message/external-body`: the address of what is elsewhere. */
   content: Uint8Array
   related: boolean
   inline: boolean

@@ -36,14 +36,20 @@ export const charsetOf = (content: ArrayBuffer, declared = ''): string => {
   return charset === '' ? 'windows-1252' : charset
 }
 
+/** Where a part says that its content is (RFC 2046, 2017). */
+const addressOf = ({ url, site, server, directory, name }: Parameters): string =>
+  url?.replace(/\s+/g, '') ?? [site ?? server, directory, name].filter(Boolean).join('/')
+
 const prepare = (part: Part): void => {
   const { value, params } = part.contentType.parsed
   if (!part.content) return
   if (value.startsWith('text/')) params['charset'] = charsetOf(part.content, params['charset'])
+  if (value === 'message/external-body') part.content = new TextEncoder().encode(addressOf(params)).buffer
 }
 
 /**
- * Parses a mail with postal-mime, its texts in the charset that they really have.
+ * Parses a mail with postal-mime, its texts in the charset that they really have. What `message/external-body` holds becomes
+ * the address that it names.
  * @returns also whether a part of the text is HTML alone, which `text` has in a poorer form
  */
 export const parseParts = async (

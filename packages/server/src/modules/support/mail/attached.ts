@@ -14,11 +14,12 @@ export interface Looked {
   refused: string[]
 }
 
-/** Pictures of signatures, and what tells that a mail was read. */
 const TINY_BYTES = 4096
 const NAMED = 10
 
-const isTiny = ({ isPart, content }: SentAlong): boolean => isPart && content.length < TINY_BYTES
+/** Whether a file is a picture of a signature, or one that tells that a mail was read. */
+export const isTiny = ({ isPart, declared, content }: SentAlong): boolean =>
+  isPart && declared.startsWith('image/') && content.length < TINY_BYTES
 
 /** Many mail programs declare no type; then the name stands for it, and the content must agree with that as always. */
 const declaredOf = ({ name, declared }: SentAlong): string => {
@@ -36,7 +37,18 @@ const sentenceOf = (error: unknown): string => {
 const isWinmail = ({ name, declared }: SentAlong): boolean =>
   declared === 'application/ms-tnef' || declared === 'application/vnd.ms-tnef' || name.toLowerCase() === 'winmail.dat'
 
+const isMail = ({ name, declared }: SentAlong): boolean =>
+  declared.startsWith('message/') || extname(name).toLowerCase() === '.eml'
+
+/** A link to a file in place of the file. */
+const isElsewhere = ({ declared }: SentAlong): boolean => declared === 'message/external-body'
+
 const faultOf = (sent: SentAlong, taken: number): string | undefined => {
+  if (isElsewhere(sent)) {
+    const address = plainLine(Buffer.from(sent.content).toString('utf8'), 500)
+    return `This is a link${address && ` to ${address}`}. Please attach the file itself.`
+  }
+  if (isMail(sent)) return 'Attached emails are not accepted. Please attach it as a PDF or copy its text.'
   if (isWinmail(sent)) return 'Outlook packed attachments so that nothing else can read them. Please attach them again.'
   if (sent.content.length === 0) return 'This file is empty.'
   if (sent.content.length > tickets.ticketFile.maxBytes)
@@ -47,7 +59,7 @@ const faultOf = (sent: SentAlong, taken: number): string | undefined => {
 /** Looks into the files of a mail, as into those of a form: what cannot be taken is named with why. */
 export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryFiles): Promise<Looked> => {
   const looked: Looked = { files: [], refused: [] }
-  for (const one of sent.filter((file) => !isTiny(file))) {
+  for (const one of sent) {
     const refuse = (why: string) => looked.refused.push(`${plainLine(one.name, 100) || 'file'}: ${why}`)
     const fault = faultOf(one, looked.files.length)
     if (fault !== undefined) {
@@ -67,9 +79,17 @@ export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryF
   return looked
 }
 
-/** What is said below a message about files that were not taken. */
-export const wordsOfRefused = (refused: readonly string[]): string => {
-  if (refused.length === 0) return ''
+const listed = (refused: readonly string[]): string => {
   const more = refused.length > NAMED ? [`and ${refused.length - NAMED} more`] : []
-  return `\n\n[Not taken: ${[...refused.slice(0, NAMED), ...more].join(' · ')}]`
+  return [...refused.slice(0, NAMED), ...more].join(' · ')
 }
+
+/** What is said below a message about files that were not taken. */
+export const wordsOfRefused = (refused: readonly string[]): string =>
+  refused.length === 0 ? '' : `\n\n[Not taken: ${listed(refused)}]`
+
+/** Why a mail without a word of its own and without a file that can be taken is rejected, short enough for a line of SMTP. */
+export const whyNothing = (refused: readonly string[]): string =>
+  refused.length === 0
+    ? 'This email is empty. Please write above the line.'
+    : plainLine(`Your attachment was not accepted, and there is no other text. ${listed(refused)}`, 400)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMail, aServerWithMail, aWriter, type Writer } from '../../../../test/mail-in.ts'
+import { aMail, aServerWithMail, aWriter, expectNothing, refused, type Writer } from '../../../../test/mail-in.ts'
 import type { Running } from '../../../../test/running.ts'
 
 let running: Running
@@ -33,6 +33,78 @@ const plain = (body: string | Buffer, charset = '; charset=utf-8'): Part => ({
   body,
 })
 const html = (body: string): Part => ({ headers: ['Content-Type: text/html; charset=utf-8'], body })
+const aFile = (headers: readonly string[], body: string): Part => ({ headers, body })
+
+const shop = 'From: Shop <shop@shop.example>\r\nSubject: Your receipt\r\n\r\nTotal 12.00'
+const external = 'Content-Type: message/external-body'
+
+describe('a part that is no file is listed as not taken', () => {
+  const parts: [string, Part, string[]][] = [
+    [
+      'an attached mail',
+      aFile(['Content-Type: message/rfc822', 'Content-Disposition: attachment; filename="receipt.eml"'], shop),
+      ['receipt.eml', 'Attached emails are not accepted.'],
+    ],
+    [
+      'an attached mail without a name',
+      aFile(['Content-Type: message/rfc822'], shop),
+      ['Attached emails are not accepted.'],
+    ],
+    [
+      'an attached mail that is shown within the text',
+      aFile(['Content-Type: message/rfc822', 'Content-Disposition: inline; filename="receipt.eml"'], shop),
+      ['receipt.eml', 'Attached emails are not accepted.'],
+    ],
+    [
+      'a mail saved as a file',
+      aFile(
+        ['Content-Type: application/octet-stream', 'Content-Disposition: attachment; filename="receipt.eml"'],
+        shop,
+      ),
+      ['receipt.eml', 'Attached emails are not accepted.'],
+    ],
+    [
+      'a link in place of a file',
+      aFile(
+        [
+          `${external}; access-type=URL; URL="https://files.example/a/\r\n form.pdf"; name="form.pdf"`,
+          'Content-Disposition: attachment; filename="form.pdf"',
+        ],
+        'Content-Type: application/pdf\r\n',
+      ),
+      ['form.pdf', 'This is a link to https://files.example/a/form.pdf.'],
+    ],
+    [
+      'a file on a server',
+      aFile(
+        [`${external}; access-type=anon-ftp; site=ftp.example; directory=pub; name=form.pdf`],
+        'Content-Type: application/pdf\r\n',
+      ),
+      ['form.pdf', 'This is a link to ftp.example/pub/form.pdf.'],
+    ],
+    [
+      'a small text shown within the mail',
+      aFile(['Content-Type: text/calendar', 'Content-Disposition: inline; filename="visit.ics"'], 'BEGIN:VCALENDAR'),
+      ['visit.ics'],
+    ],
+  ]
+
+  test.each(parts)('%s', async (_, part, listed) => {
+    await sendParts(writer, [plain('See this.'), part])
+    const message = (await writer.last())?.message ?? ''
+    expect(message).toMatch(/^See this\.\n\n\[Not taken: /)
+    for (const words of listed) expect(message).toContain(words)
+  })
+
+  test.each(parts)('or named where it is all that there is: %s', async (_, part, listed) => {
+    const other = await aWriter(running)
+    const { status, words } = await refused(sendParts(other, [plain('\r\n'), part]))
+    expect(status).toBe(554)
+    for (const expected of listed) expect(words).toContain(expected)
+    expect(words).not.toContain('empty')
+    await expectNothing(other)
+  })
+})
 
 describe('a text is what a person can read', () => {
   const mixed = 'multipart/mixed'

@@ -10,6 +10,7 @@ import { splitQuoted } from './quote.rules.ts'
 export interface SentAlong {
   name: string
   declared: string
+  /** Of `message/external-body`: the address of what is elsewhere. */
   content: Uint8Array
   /** It stands within the text, as pictures do. */
   isPart: boolean
@@ -53,7 +54,7 @@ export const readMail = async (raw: Buffer): Promise<ReadMail> => {
     text,
     quoted,
     files: mail.attachments
-      .filter(({ mimeType, isBody }) => !isBody && !mimeType.startsWith('message/'))
+      .filter(({ isBody }) => !isBody)
       .map(({ filename, mimeType, content, related, inline }) => ({
         name: filename ?? 'file',
         declared: mimeType,
