@@ -3,7 +3,7 @@ import type { Email, PostalMimeOptions, RawEmail } from 'postal-mime'
 
 type Parameters = Record<string, string | undefined>
 
-/** A part as postal-mime holds it before it reads its text. Its types leave this out; `read.test.ts` fails when it changes. */
+/** A part as postal-mime holds it before it reads its text. Its types leave this out; `parts.test.ts` fails when it changes. */
 interface Part {
   contentType: { parsed: { value: string; params: Parameters } }
   content: ArrayBuffer | null

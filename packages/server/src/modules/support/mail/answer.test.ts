@@ -104,6 +104,15 @@ describe('an answer by mail', () => {
     expect(message).toMatch(/\[The rest of this mail was left out: it is longer than 20,000 characters\.\]$/)
   })
 
+  test('that stands below what it quotes is its message, also with a file', async () => {
+    const { send, last } = await aWriter(running)
+    const attachments = [{ filename: 'notes.txt', content: 'Notes.' }]
+    await send({ text: `${quoted}\n\nIt is number 7.`, attachments })
+    expect(await last()).toMatchObject({ message: 'It is number 7.', quoted, attachments: [{ name: 'notes.txt' }] })
+    await send({ text: '— Please write above this line —\n\nHello Ada,\nIt is number 8.', attachments })
+    expect((await last())?.message).toContain('It is number 8.')
+  })
+
   test('with nothing but a file says so', async () => {
     const { send, last } = await aWriter(running)
     await send({ text: `\n\n${quoted}`, attachments: [{ filename: 'notes.txt', content: 'Notes.' }] })

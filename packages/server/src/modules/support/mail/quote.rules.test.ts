@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitQuoted } from './quote.rules.ts'
+import { ABOVE_LINE, splitQuoted } from './quote.rules.ts'
 
 const lines = (...text: string[]) => text.join('\n')
 const said = 'It is still crushed.\n\nThank you,\nAda'
@@ -18,6 +18,10 @@ const programs: [string, string][] = [
       '',
       '> Hello Ada,',
     ),
+  ],
+  [
+    'Gmail, folded before the time',
+    lines('On Mon, Nov 23, 2026 at', '10:04 AM Vesica <hello@vesica.example>', 'wrote:', '', '> Hello Ada,'),
   ],
   ['Apple Mail', lines('> On 23 Nov 2026, at 10:04, Vesica <hello@vesica.example> wrote:', '> ', '> Hello Ada,')],
   ['Apple Mail in German', lines('> Am 23.11.2026 um 10:04 schrieb Vesica <hello@vesica.example>:', '> ', '> Hallo')],
@@ -74,16 +78,56 @@ describe('what somebody wrote is parted from what they answer', () => {
   })
 })
 
+const introduction = 'On 23 Nov 2026 Vesica wrote:'
+const above = '— Please write above this line —'
+const marked = lines(`> ${above}`, '> Is it crushed?', '>', '> Do you have the receipt?')
+const head = lines('From: Vesica', 'Sent: Monday', 'To: Ada', 'Subject: A', '')
+
+describe('what somebody wrote is their message, wherever it stands', () => {
+  test.each([
+    ['below', lines(introduction, marked, '', 'It is.'), 'It is.', lines(introduction, marked)],
+    ['right above', lines('On it.', introduction, marked), 'On it.', lines(introduction, marked)],
+    ['right below', lines(introduction, marked, 'It is.'), 'It is.', lines(introduction, marked)],
+    ['below our line', lines(marked, 'It is.'), 'It is.', marked],
+    ['below a head', lines(head, marked, '', 'It is.'), 'It is.', lines(head, marked)],
+    [
+      'above and below',
+      lines('See below.', '', introduction, marked, '', 'It is.', '', 'Ada'),
+      'See below.\n\nIt is.\n\nAda',
+      lines(introduction, marked),
+    ],
+    ['below an introduction, above our line', lines(introduction, 'It is.', marked), `${introduction}\nIt is.`, marked],
+  ])('%s', (_, mail, text, quoted) => {
+    expect(splitQuoted(mail)).toEqual({ text, quoted })
+  })
+
+  const own = fc.constantFrom('Yes.', 'No, it is not.', 'Number 7', '', 'Thank you,', 'Ada')
+  const quote = fc.constantFrom('> Is it?', '>', `> ${above}`, '> > Is it?', introduction)
+  test('and no line of it is among what is quoted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(own, quote), { maxLength: 12 }), (mail) => {
+        const { quoted } = splitQuoted(lines(...mail))
+        expect((quoted ?? '').split('\n').filter((line) => !/^>|^On 23|^$/.test(line))).toEqual([])
+      }),
+    )
+  })
+})
+
 describe('all of it stays', () => {
   test.each([
     ['without a quotation', said],
+    ['where answers stand between the lines', lines(introduction, '> Is it?', 'Yes.', '> Sure?', 'No.')],
     [
-      'where answers stand between the lines',
-      lines('On 23 Nov 2026 Vesica wrote:', '> Is it?', 'Yes.', '> Sure?', 'No.'),
+      'where they stand between lines of our email',
+      lines('See below:', '', introduction, `> ${above}`, '> Is it?', 'Yes.', '> Sure?', 'No.'),
     ],
+    ['where they may stand between lines that are not marked', lines(head, above, 'Is it?', 'Yes.')],
     ['where somebody speaks of writing', lines('Yesterday I wrote:', 'the box is crushed.', '', 'And it still is.')],
+    ['where somebody tells what was written', lines('So.', '', 'On 3 May you wrote:', 'It is fine.', 'But it is not.')],
     ['where a line begins like a head', lines('From: what I saw it is broken.', 'Please look.')],
     ['where a marked line stands in the middle', lines('You said', '> it is fine', 'but it is not.')],
+    ['where it ends in a table', lines('It is:', '| number | crushed |', '| 7 | yes |')],
+    ['where a line is drawn above a name', lines('It is.', '____________________', 'Ada', 'Number 7')],
   ])('%s', (_, text) => {
     expect(splitQuoted(text)).toEqual({ text, quoted: null })
   })
@@ -96,14 +140,30 @@ test('a mail that says nothing of its own has no text', () => {
 test('nothing is lost, and it does not take long, whatever comes', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 40 }),
-    fc.constantFrom('On 1 wrote:', '> a', '', 'From: a', 'Sent: b', 'To: c', '____________________', 'schrieb', ':'),
+    fc.constantFrom(
+      'On 1 wrote:',
+      '> a',
+      ABOVE_LINE,
+      '',
+      'From: a',
+      'Sent: b',
+      'To: c',
+      '____________________',
+      'schrieb',
+      ':',
+    ),
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
       const given = parts.join('\n')
       const { text, quoted } = splitQuoted(given)
-      const words = (one: string) => one.replace(/\s+/g, '')
-      expect(words(`${text}${quoted ?? ''}`)).toBe(words(given))
+      const filled = (one: string) =>
+        one
+          .split(/[\r\n]+/)
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .toSorted()
+      expect(filled(`${text}\n${quoted ?? ''}`)).toEqual(filled(given))
     }),
   )
   const pieces = ['On 1\n', 'schrieb ', 'heeft ', '> \n', '\n', ' ', '\t\n', 'From: a\nSent: b\n', 'On schrieb a ']

@@ -32,28 +32,30 @@ const wrote = new RegExp(
     ')\\s*[:：]\\s*$',
   'iu',
 )
-const introduces =
-  /^\s*>*\s*(on|am|le|el|il|em|op|den|em|dnia|w dniu|за|в|ср|tor|ons|man|ma|on|pe|vào|于|在|20\d\d|\d)/iu
+const opening = /^\s*>*\s*(on|am|le|el|il|em|op|den|dnia|w dniu|за|в|ср|tor|ons|man|ma|pe|vào)(?!\p{L})/iu
+const introduces = (text: string): boolean =>
+  addressOrDate.test(text) || opening.test(text) || /^\s*>*\s*(于|在|\d)/u.test(text)
 
 /** An introduction may be broken into some lines. */
 const MOST_LINES = 4
 
-const isIntroduction = (lines: readonly string[], at: number): number => {
+/** How many lines from here introduce a quotation; 0: none do. */
+const introductionLines = (lines: readonly string[], at: number): number => {
   let text = ''
   for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count += 1) {
     const line = (lines[at + count - 1] ?? '').trim()
-    if (line === '') return 0
+    // The writer's own line may stand right above an introduction.
+    if (line === '' || (count > 1 && (opening.test(line) || !addressOrDate.test(lines[at] ?? '')))) return 0
     text = `${text} ${line}`.trim()
     if (text.length > 600) return 0
-    if (/[:：]$/.test(line) && wrote.test(text)) return addressOrDate.test(text) || introduces.test(text) ? count : 0
+    if (/[:：]$/.test(line) && wrote.test(text)) return introduces(text) ? count : 0
   }
   return 0
 }
 
-const separators = [
-  /^\s*-{2,}\s*(original message|original-?nachricht|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|opprinnelig melding|originalmeddelande|forwarded message|weitergeleitete nachricht)\s*-{2,}\s*$/iu,
-  /^\s*_{20,}\s*$/,
-]
+const separator =
+  /^\s*-{2,}\s*(original message|original-?nachricht|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|opprinnelig melding|originalmeddelande|forwarded message|weitergeleitete nachricht)\s*-{2,}\s*$/iu
+const ruler = /^\s*_{20,}\s*$/
 
 const fieldsOfHead = [
   /^\s*\*?(from|von|de|da|van|fra|från)\s*:\*?\s*\S/iu,
@@ -69,50 +71,79 @@ const isHead = (lines: readonly string[], at: number): boolean => {
   return fieldsOfHead.slice(1).filter((field) => below.some((line) => field.test(line))).length >= 2
 }
 
-const isQuoted = (line: string): boolean => /^\s{0,3}[>|]/.test(line)
+const isBlank = (line = ''): boolean => line.trim() === ''
+const isQuoted = (line = ''): boolean => /^\s{0,3}[>|]/.test(line)
 
-/** Where marked lines begin that go on to the end, blank ones between them. */
-const markedFrom = (lines: readonly string[]): number => {
-  let from = lines.length
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const line = lines[at] ?? ''
-    if (isQuoted(line)) from = at
-    else if (line.trim() !== '') break
-  }
-  return from
-}
-
-/** Where what is quoted begins, or the number of lines. Lines may be very many: each is looked at a few times at most. */
-const cutAt = (lines: readonly string[]): number => {
-  const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !isQuoted(line))
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
-    if (line.includes(ABOVE_LINE)) return startOf(lines, at)
-    if (separators.some((one) => one.test(line))) return at
-    if (isHead(lines, at)) return at
-    const introduction = isIntroduction(lines, at)
-    // An answer between the lines of what it answers stays whole.
-    if (introduction > 0 && followsQuote(lines, at + introduction, lastOwn)) return at
-  }
-  return lines.length
-}
-
-/** What stands above our line may be how the program introduces our letter. */
-const startOf = (lines: readonly string[], at: number): number => {
-  for (let back = 1; back <= MOST_LINES + 2; back += 1) {
-    const from = at - back
-    if (from < 0) break
-    const count = isIntroduction(lines, from)
-    if (count > 0 || isHead(lines, from) || separators.some((one) => one.test(lines[from] ?? ''))) return from
-  }
+const firstFilled = (lines: readonly string[], from: number): number => {
+  let at = from
+  while (at < lines.length && isBlank(lines[at])) at += 1
   return at
 }
 
-/** After an introduction comes what is quoted, marked line by line or not at all, and nobody writes below it. */
-const followsQuote = (lines: readonly string[], from: number, lastOwn: number): boolean => {
-  let at = from
-  while (at < lines.length && lines[at]?.trim() === '') at += 1
-  return at === lines.length || !isQuoted(lines[at] ?? '') || lastOwn < at
+/** A head has no more lines, those included that a long list of recipients takes. */
+const MOST_HEAD_LINES = 12
+
+/** Where the head of a quoted mail ends that begins here: at a blank line, or where the mail itself begins. */
+const headEnd = (lines: readonly string[], from: number): number => {
+  const mostly = Math.min(lines.length, from + MOST_HEAD_LINES)
+  let at = firstFilled(lines, from + 1)
+  while (at < mostly && !isBlank(lines[at]) && !isQuoted(lines[at]) && !lines[at]?.includes(ABOVE_LINE)) at += 1
+  return at
+}
+
+/** Where what introduces a quotation here ends; undefined: nothing does. */
+const introductionEnd = (lines: readonly string[], at: number): number | undefined => {
+  const line = lines[at] ?? ''
+  const isRuled = ruler.test(line) && isHead(lines, firstFilled(lines, at + 1))
+  if (isRuled || separator.test(line) || isHead(lines, at)) return headEnd(lines, at)
+  const count = introductionLines(lines, at)
+  return count === 0 ? undefined : at + count
+}
+
+/** What a program quotes: from its introduction to the end, or to where marked lines end. */
+interface Quote {
+  from: number
+  to: number
+  /** Line by line: whatever is not marked is the writer's own. */
+  isMarked: boolean
+}
+
+const quoteOf = (lines: readonly string[], from: number, body: number): Quote => {
+  const isMarked = isQuoted(lines[body])
+  if (!isMarked) return { from, to: lines.length, isMarked: body === lines.length }
+  let to = body
+  for (let at = body; at < lines.length && (isQuoted(lines[at]) || isBlank(lines[at])); at += 1)
+    if (!isBlank(lines[at])) to = at + 1
+  return { from, to, isMarked }
+}
+
+/** The first quotation that a program introduced. Lines may be very many: each is looked at a few times at most. */
+const introduced = (lines: readonly string[]): Quote | undefined => {
+  let open: { from: number; end: number } | undefined
+  for (let at = 0; at < lines.length; at += 1) {
+    if (lines[at]?.includes(ABOVE_LINE)) {
+      const isOurs = open && lines.slice(open.end, at).every((line) => isBlank(line) || isQuoted(line))
+      return quoteOf(lines, open && isOurs ? open.from : at, at)
+    }
+    const end = at < (open?.end ?? 0) ? undefined : introductionEnd(lines, at)
+    if (end === undefined) continue
+    const body = firstFilled(lines, end)
+    // People introduce what they tell in the same words; a program marks what it quotes, or quotes our line.
+    const isOpen = introductionLines(lines, at) > 0 && body < lines.length && !isQuoted(lines[body])
+    if (!isOpen) return quoteOf(lines, at, body)
+    open = { from: at, end }
+  }
+  return undefined
+}
+
+/** Lines marked with > that go on to the end, blank ones between them, though nothing introduces them. */
+const markedAtEnd = (lines: readonly string[]): Quote => {
+  let from = lines.length
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    if (/^\s{0,3}>/.test(lines[at] ?? '')) from = at
+    else if (!isBlank(lines[at])) break
+  }
+  return { from, to: lines.length, isMarked: true }
 }
 
 const trimmed = (lines: readonly string[]): string =>
@@ -122,14 +153,15 @@ const trimmed = (lines: readonly string[]): string =>
     .trimEnd()
 
 /**
- * Parts what somebody wrote from the letter that they answer, which most programs put below. Where both are mixed, or no
- * program is recognised, all of it stays.
+ * Parts what somebody wrote, above or below, from the one quotation of what they answer. All of it is text where answers stand
+ * between quoted lines, where nothing tells what is quoted, and where the writer's own lines may be among those.
  */
 export const splitQuoted = (given: string): Split => {
   const lines = given.replace(/\r\n?/g, '\n').split('\n')
-  const found = cutAt(lines)
-  const at = found === lines.length ? markedFrom(lines) : found
-  const text = trimmed(lines.slice(0, at))
-  const quoted = trimmed(lines.slice(at))
+  const { from, to, isMarked } = introduced(lines) ?? markedAtEnd(lines)
+  const below = lines.slice(to)
+  const text = [trimmed(lines.slice(0, from)), trimmed(below)].filter((part) => part !== '').join('\n\n')
+  if (below.some(isQuoted) || (text === '' && !isMarked)) return { text: trimmed(lines), quoted: null }
+  const quoted = trimmed(lines.slice(from, to))
   return { text, quoted: quoted === '' ? null : quoted }
 }
