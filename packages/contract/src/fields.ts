@@ -200,12 +200,14 @@ export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => 
 /** How many rows a list gives at most, and as long as nobody asks for fewer: enough for who pages by themselves. */
 export const MOST_ROWS = 200
 
-/** How many rows a page of a list has, as query text; left out: `MOST_ROWS`. */
-export const limitText = z
+/** How many rows a page of a list has, as query text. */
+export const pageText = z
   .string()
   .regex(/^([1-9][0-9]?|1[0-9]{2}|200)$/, `Please ask for 1 to ${MOST_ROWS} rows.`)
   .transform(Number)
-  .prefault(String(MOST_ROWS))
+
+/** The same; left out: `MOST_ROWS`. */
+export const limitText = pageText.prefault(String(MOST_ROWS))
 
 /** Other requests that came with the very same file are counted up to here. */
 export const seenUpTo = 100

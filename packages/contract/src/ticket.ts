@@ -144,8 +144,9 @@ export const ListedTicket = z.object({
   lastResponse: time.nullable(),
   /** There is something of the other side that the caller has not seen. */
   unread: z.boolean(),
-  /** The id of the administrator who has it; for members always null. */
+  /** The id of the administrator who has it; for members always null. Both are the same. */
   assigned_to: z.string().nullable(),
+  assignedTo: z.string().nullable(),
   /** What only the desk reads; null for members. */
   desk: z
     .object({

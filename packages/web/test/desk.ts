@@ -31,6 +31,7 @@ export const twoDeskRows: readonly tickets.ListedTicket[] = [
     priority: 'urgent',
     unread: true,
     assigned_to: 'id-of-tk',
+    assignedTo: 'id-of-tk',
     desk: deskSide({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
   }),
 ]

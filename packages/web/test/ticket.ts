@@ -33,6 +33,7 @@ export const aListedTicket = (changed: Partial<tickets.ListedTicket> = {}): tick
   lastResponse: null,
   unread: false,
   assigned_to: null,
+  assignedTo: null,
   desk: null,
   ...changed,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, line, lines, linesOrNothing, searchText } from '../fields.ts'
+import { anyId, cursorText, line, lines, linesOrNothing, pageText, searchText } from '../fields.ts'
 import {
   Attachment,
   cannedText,
@@ -54,9 +54,15 @@ export const listTickets = endpoint({
   right: 'support:read',
   summary: "One's own tickets; for administrators those of all, by priority, status and latest update",
   topics: ['tickets'],
-  query: z.strictObject({ ...ticketFilters, limit: limitText, cursor: cursorText.optional() }),
+  /** `limit`: who asks for a page opens each ticket by itself; who does not is given the conversations too. */
+  query: z.strictObject({ ...ticketFilters, limit: pageText.optional(), cursor: cursorText.optional() }),
   response: z.object({
-    tickets: z.array(ListedTicket),
+    tickets: z.array(
+      ListedTicket.extend({
+        /** The latest 100 messages, of a list without `limit`. */
+        conversation: z.array(ConversationMessage).optional(),
+      }),
+    ),
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

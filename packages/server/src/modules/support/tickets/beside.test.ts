@@ -221,3 +221,40 @@ describe('a rating', () => {
     ).toEqual([{ rating: 'good' }, { rating: 'bad' }])
   })
 })
+
+describe('a list that is asked for whole', () => {
+  test('has what was said in each ticket, to both sides', async () => {
+    const member = await aMember(running)
+    const first = await ask(member, { message: 'Where is it?' })
+    const second = await ask(member, { message: 'Thank you.' })
+    await answer(admin, first.id, { message: 'On its way.' })
+    await note(admin, first.id, 'A note for us.')
+    await change(admin, first.id, { assigned_to: admin.id })
+    running.clock.advance(RELEASED_MS)
+    const said = [
+      { author: 'user', message: 'Where is it?', timestamp: first.createdAt },
+      { author: 'other', message: 'On its way.' },
+    ]
+    const those = async (person: Person, query = {}) => {
+      const listed = (await person.call(tickets.listTickets, { query })).tickets
+      return [first, second].map(({ id }) => listed.find((one) => one.id === id))
+    }
+    const thanks = { conversation: [{ author: 'user', message: 'Thank you.' }] }
+    expect(await those(member)).toMatchObject([{ conversation: said, assignedTo: null }, thanks])
+    expect(await those(admin)).toMatchObject([{ conversation: said, assignedTo: admin.id }, thanks])
+    for (const one of await those(member, { limit: '10' })) expect(one?.conversation).toBeUndefined()
+  })
+
+  test('has the latest 100 messages of each', async () => {
+    const { member, ticket } = await aTicket(running)
+    await running.sql(
+      `insert into ticket_entry (id, ticket_id, kind, side, author_id, text, via, created_at, release_at, released, public)
+       select gen_random_uuid(), ticket_id, kind, side, author_id, 'Message ' || n, via, created_at + n * interval '1 second', release_at, true, true
+         from ticket_entry, generate_series(1, 120) as n where ticket_id = $1 and kind = 'message'`,
+      [ticket.id],
+    )
+    const { tickets: listed } = await member.call(tickets.listTickets, { query: {} })
+    const said = listed[0]?.conversation?.map(({ message }) => message)
+    expect([said?.length, said?.[0], said?.at(-1)]).toEqual([100, 'Message 21', 'Message 120'])
+  })
+})

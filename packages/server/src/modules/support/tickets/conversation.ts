@@ -21,8 +21,8 @@ const entryColumns = [
   'public',
 ] as const
 
-/** What somebody may read of a ticket, in its order: of what was not released yet only their own. */
-const entriesFor = (tx: Tx, ticketId: string, { role, userId }: Party) => {
+/** What somebody may read of tickets: of what was not released yet only their own. */
+const readableBy = (tx: Tx, { role, userId }: Party) => {
   const readable = tables(tx)
     .selectFrom('ticket_entry')
     .select(entryColumns)
@@ -30,13 +30,17 @@ const entriesFor = (tx: Tx, ticketId: string, { role, userId }: Party) => {
     .select((eb) =>
       eb.selectFrom('ticket').select('reference').whereRef('ticket.id', '=', 'ticket_entry.origin_id').as('origin'),
     )
-    .where('ticket_id', '=', ticketId)
     .where((eb) => eb.or([eb('release_at', '<=', tx.now), eb('author_id', '=', userId)]))
+  return role === 'admin' ? readable : readable.where('public', '=', true)
+}
+
+/** The same of one ticket, in its order. */
+const entriesFor = (tx: Tx, ticketId: string, party: Party) =>
+  readableBy(tx, party)
+    .where('ticket_id', '=', ticketId)
     .orderBy('created_at')
     .orderBy(sql`kind = 'event'`)
     .orderBy('id')
-  return role === 'admin' ? readable : readable.where('public', '=', true)
-}
 
 type Row = Awaited<ReturnType<ReturnType<typeof entriesFor>['executeTakeFirstOrThrow']>>
 type Shown = Pick<EntryRow, 'author_id' | 'released' | 'release_at'>
@@ -72,6 +76,38 @@ export const readConversation = async (tx: Tx, ticketId: string, party: Party) =
       .filter(({ kind }) => kind === 'event')
       .map((row) => ({ id: row.id, words: row.text, timestamp: row.created_at.toISOString() })),
   }
+}
+
+/** So many of the latest messages of a ticket stand in a list. */
+const LATEST = 100
+
+/** The latest messages of tickets by the tickets' ids, as a member reads them. */
+export const conversationsOf = async (
+  tx: Tx,
+  listed: readonly { id: string }[],
+  party: Party,
+): Promise<ReadonlyMap<string, tickets.ConversationMessage[]>> => {
+  const latest = readableBy(tx, party)
+    .where('ticket_id', '=', sql<string>`ticket.id`)
+    .where('kind', '=', 'message')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+  const rows = await tables(tx)
+    .selectFrom('ticket')
+    .innerJoinLateral(latest.as('said'), (join) => join.onTrue())
+    .selectAll('said')
+    .select('ticket.id as ticket_id')
+    .where('ticket.id', '=', sql<string>`any(${listed.map(({ id }) => id)}::uuid[])`)
+    .orderBy('said.created_at')
+    .orderBy('said.id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.ticket_id)].map(([id, said]) => [
+      id,
+      said.map((row) => presentMessage(row, presentFiles(row.files), party, tx.now)),
+    ]),
+  )
 }
 
 type Author = NonNullable<tickets.TicketResponse['author']>

@@ -1,4 +1,4 @@
-import { tickets } from '@vesica/contract'
+import { MOST_ROWS, tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { readFound } from '../../../platform/data/found-page.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { tables } from '../support.tables.ts'
+import { conversationsOf } from './conversation.ts'
 import { inQueue, isOpen } from './queue.ts'
 import type { Party } from './ticket.ts'
 import { listedTickets, presentTickets } from './ticket.present.ts'
@@ -41,7 +42,7 @@ const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
   due: sql`(${isOpen} and ticket.due_at is not null)`,
 }
 
-/** One page of tickets: a member's own, or those of all. @throws Refusal forbidden for filters that are the desk's */
+/** One page of tickets: a member's own, or those of all; without a limit with what was said in each. @throws Refusal forbidden for filters that are the desk's */
 export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   const sort = query.sort ?? (party.role === 'admin' ? 'desk' : tickets.ownTicketSort)
   const condition = matching(tx, { ...query, sort }, party)
@@ -56,10 +57,13 @@ export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
       id: sql`ticket.id`,
       beside: {},
     },
-    query,
+    { ...query, limit: query.limit ?? MOST_ROWS },
     places[sort] !== undefined,
   )
-  return { tickets: await presentTickets(tx, rows, party), total, ...cursors }
+  const listed = await presentTickets(tx, rows, party)
+  if (query.limit !== undefined) return { tickets: listed, total, ...cursors }
+  const said = await conversationsOf(tx, listed, party)
+  return { tickets: listed.map((one) => ({ ...one, conversation: said.get(one.id) ?? [] })), total, ...cursors }
 }
 
 /** The first digits of the desk's order are the priority's and the status's: see the migration. */

@@ -65,6 +65,7 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
     lastResponse: row.office_wrote_at?.toISOString() ?? null,
     unread: isUnread(row, party, row.seen_at),
     assigned_to: isDesk ? row.assigned_to : null,
+    assignedTo: isDesk ? row.assigned_to : null,
     desk: isDesk ? presentDesk(row, people, now) : null,
   }
 }
