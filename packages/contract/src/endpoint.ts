@@ -111,6 +111,8 @@ export interface EndpointShapes {
   readonly feature?: BuiltFeature
   /** Why it answers members while the feature of its domain is off. */
   readonly withoutFeature?: string
+  /** Answers with figures about people: while analytics is off, nobody is answered, administrators included. */
+  readonly analytics?: true
 }
 
 export type Endpoint = EndpointText & Admission & EndpointShapes

@@ -1,16 +1,5 @@
 /** The parts of a platform that can be switched off, as the specification names them. */
-export const features = ['store', 'content', 'wallet', 'community', 'live_sessions', 'analytics'] as const
-
-export type Feature = (typeof features)[number]
-
-/** Those that there are: only these have a switch. One that turned nothing would not say the truth. */
-export const builtFeatures = [
-  'store',
-  'content',
-  'wallet',
-  'community',
-  'live_sessions',
-] as const satisfies readonly Feature[]
+export const builtFeatures = ['store', 'content', 'wallet', 'community', 'live_sessions', 'analytics'] as const
 
 export type BuiltFeature = (typeof builtFeatures)[number]
 
@@ -36,5 +25,10 @@ export const featureWords: Readonly<Record<BuiltFeature, { name: string; descrip
   live_sessions: {
     name: 'Live sessions',
     description: 'Sessions that members come to, their calendars among them. Who said that they come stays noted.',
+  },
+  analytics: {
+    name: 'Analytics',
+    description:
+      'Figures about people: the overview, insights, Growth Score and the history of listening. Progress is kept while it is off, and what was recorded before stays.',
   },
 }

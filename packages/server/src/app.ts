@@ -27,7 +27,7 @@ import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
 import { contentUsesOfPlan, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
-import { getSettings, letterHead, type Settings, whatIsOpen } from './modules/settings/index.ts'
+import { getSettings, hasAnalytics, letterHead, type Settings, whatIsOpen } from './modules/settings/index.ts'
 import { listRewards, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
@@ -255,7 +255,7 @@ const serveModules = (parts: Parts): void => {
   serveSupport(serving, parts)
   runningRoutes(serving, parts, cache)
   auditRoutes(serving, inverses)
-  reportingRoutes(serving)
+  reportingRoutes(serving, hasAnalytics(settings))
   requireAllServed(serving)
 }
 
@@ -276,9 +276,9 @@ const serveMembership = (serving: Serving, { files, cache, plans, publicUrl }: M
   membersRoutes(serving, files, { ...knownOfMembers, plans: plans.get })
 }
 
-const serveSupport = (serving: Serving, { config, db, events, files, mailIn }: Parts): void => {
+const serveSupport = (serving: Serving, { config, db, events, files, mailIn, settings }: Parts): void => {
   faqRoutes(serving, (load) => cached(events, ['faq'], () => db.read(load)))
-  supportRoutes(serving, files, config.mailIn)
+  supportRoutes(serving, { files, mailIn: config.mailIn, hasAnalytics: hasAnalytics(settings) })
   mailRoutes(serving, mailIn)
   categoriesRoutes(serving, supportCategories.supportCategoryCalls, ticketCategories)
 }

@@ -60,13 +60,13 @@ export const getQueues = endpoint({
   access: 'admin',
   right: 'support:read',
   summary: 'How many tickets are in each queue, and what was done today',
-  topics: ['tickets'],
+  topics: ['tickets', 'platform'],
   response: z.object({
     queues: z.record(z.enum(ticketQueues), z.number()),
     resolvedToday: z.number(),
-    /** Percent of promises kept in the last 30 days; null: none fell due. */
+    /** Percent of promises kept in the last 30 days; null: none fell due, or analytics is off. */
     promisesKept: z.number().nullable(),
-    /** Minutes to the first answer, median of 30 days; null: too few. */
+    /** Minutes to the first answer, median of 30 days; null: too few, or analytics is off. */
     firstAnswerMinutes: z.number().nullable(),
   }),
 })
@@ -160,15 +160,16 @@ export const getSupportAnalytics = endpoint({
   right: 'support:read',
   summary:
     'Open tickets, those in progress, resolved today; first answer and solution over a period, by category and person',
-  topics: ['tickets'],
+  topics: ['tickets', 'platform'],
   query: z.strictObject(period),
   response: z.object({
     openTickets: z.number(),
     inProgressTickets: z.number(),
     resolvedToday: z.number(),
-    /** Minutes of office hours or not, as the clock ran: mean of the period; null: nothing was answered. */
+    /** Minutes of office hours or not, as the clock ran: mean of the period; null: nothing was answered, or analytics is off. */
     avgResponseMinutes: z.number().nullable(),
-    figures: Figures,
+    /** null while analytics is off; the lists are empty then. */
+    figures: Figures.nullable(),
     byCategory: z.array(Figures.extend({ id: z.string(), name: z.string() })),
     byPerson: z.array(Figures.extend({ id: z.string(), name: z.string() })),
   }),
@@ -180,6 +181,7 @@ export const exportSupportFigures = endpoint({
   path: '/analytics/support/export',
   access: 'admin',
   right: 'support:read',
+  analytics: true,
   summary: 'The same figures as CSV',
   query: z.strictObject(period),
 })

@@ -67,7 +67,8 @@ export const User = z.object({
   joined: time,
   lastLogin: time.nullable(),
   contentAccessed: z.number(),
-  growthScore: z.number(),
+  /** 0 to 100; null while analytics is off. */
+  growthScore: z.number().nullable(),
   shippingDetails: ShippingDetails.nullable(),
   /** Whether they closed the first steps of their dashboard. */
   welcomeClosed: z.boolean(),
@@ -153,7 +154,7 @@ export const getUser = endpoint({
   access: 'session',
   summary: 'The person signed in',
   /** The end of a session: if it is this one, asking who is signed in tells. */
-  topics: ['me', 'session', 'progress'],
+  topics: ['me', 'session', 'progress', 'platform'],
   response: userReply,
 })
 

@@ -83,6 +83,7 @@ export const getMemberContent = endpoint({
   path: '/users/{id}/content',
   access: 'admin',
   right: 'people:read',
+  analytics: true,
   summary: 'What one person opened of the library, latest first, at most 50',
   topics: ['members'],
   params: memberParams,

@@ -136,6 +136,7 @@ export const listSittings = endpoint({
   path: '/content/history',
   access: 'member',
   feature: 'content',
+  analytics: true,
   summary: 'Each sitting with something of the library, latest first',
   topics: ['content', 'progress'],
   query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),

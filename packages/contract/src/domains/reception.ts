@@ -14,6 +14,7 @@ export const getContentInsight = endpoint({
   path: '/content/{id}/insight',
   access: 'admin',
   right: 'content:read',
+  analytics: true,
   summary: 'How an item is received: how many opened it, how much of it they go through, and where they leave',
   topics: ['content'],
   params: z.strictObject({ id: anyId }),

@@ -86,8 +86,8 @@ export const getOverview = endpoint({
   access: 'admin',
   right: 'audit:read',
   summary:
-    'People, memberships, revenue, what waits and whether the platform is up; a part is null for whoever may not see it',
-  topics: ['members', 'wallet', 'tickets', 'orders', 'courses', 'community'],
+    'People, memberships, revenue, what waits and whether the platform is up; a part is null for whoever may not see it, and while analytics is off',
+  topics: ['members', 'wallet', 'tickets', 'orders', 'courses', 'community', 'platform'],
   query: period,
   example: { query: { period: '30' } },
   response: z.object({
@@ -137,6 +137,7 @@ export const exportOverview = endpoint({
   path: '/analytics/overview/export',
   access: 'admin',
   right: 'audit:read',
+  analytics: true,
   summary: 'The same figures day by day, as CSV',
   query: period,
 })
@@ -155,6 +156,7 @@ export const listFigureMembers = endpoint({
   path: '/analytics/overview/members',
   access: 'admin',
   right: 'people:read',
+  analytics: true,
   summary: 'What a figure of memberships or sign-ups counts, the latest first',
   topics: ['members'],
   /** Left out: `members`. */
@@ -185,6 +187,7 @@ export const listRevenue = endpoint({
   path: '/analytics/overview/revenue',
   access: 'admin',
   right: 'money:read',
+  analytics: true,
   summary: 'What was posted as revenue, the latest first; what was given back is below 0',
   topics: ['wallet'],
   query: behind.safeExtend({ source: z.enum(revenueSourceNames).optional() }),
@@ -219,7 +222,7 @@ export const getProductsAnalytics = endpoint({
   access: 'admin',
   right: 'store:read',
   summary: 'Products as they stand, and over a period the orders and what the store earned',
-  topics: ['products', 'orders', 'wallet'],
+  topics: ['products', 'orders', 'wallet', 'platform'],
   query: period,
   example: { query: { period: '7' } },
   response: z.object({
@@ -230,8 +233,9 @@ export const getProductsAnalytics = endpoint({
       lowStock: z.number(),
       outOfStock: z.number(),
       ordersToSend: z.number(),
-      orders: Figure,
-      /** USD; null for who may not see money. */
+      /** null while analytics is off. */
+      orders: Figure.nullable(),
+      /** USD; null for who may not see money, and while analytics is off. */
       revenue: Figure.nullable(),
     }),
   }),
@@ -245,7 +249,7 @@ export const getTransactionsAnalytics = endpoint({
   right: 'money:read',
   summary:
     'How many requests are pending, approved and completed, and over a period how many were made and what they moved',
-  topics: ['wallet'],
+  topics: ['wallet', 'platform'],
   query: period,
   example: { query: { period: '90' } },
   response: z.object({
@@ -255,10 +259,11 @@ export const getTransactionsAnalytics = endpoint({
       inReview: z.number(),
       flagged: z.number(),
       approved: z.number(),
-      completed: z.number(),
-      requests: Figure,
+      /** null while analytics is off, as are the two below. */
+      completed: z.number().nullable(),
+      requests: Figure.nullable(),
       /** USD. */
-      volume: Figure,
+      volume: Figure.nullable(),
     }),
   }),
 })

@@ -75,6 +75,7 @@ export const getCourseInsight = endpoint({
   path: '/courses/{id}/insight',
   access: 'admin',
   right: 'content:read',
+  analytics: true,
   summary: 'How many opened and finished each lesson; of fewer than five people nothing is said',
   topics: ['courses'],
   params: onCourse,

@@ -244,7 +244,7 @@ export const getCoursesAnalytics = endpoint({
   access: 'admin',
   right: 'content:read',
   summary: 'How many courses and enrolments there are, how many were finished, and how many people are active',
-  topics: ['courses'],
+  topics: ['courses', 'platform'],
   response: z.object({
     analytics: z.object({
       totalCourses: z.number(),
@@ -252,10 +252,10 @@ export const getCoursesAnalytics = endpoint({
       draftCourses: z.number(),
       archivedCourses: z.number(),
       totalEnrollments: z.number(),
-      /** Of all enrolments, in percent; null without any. */
+      /** Of all enrolments, in percent; null without any, and while analytics is off. */
       courseCompletion: z.number().nullable(),
-      /** People who were in a course within the last 30 days. */
-      activeStudents: z.number(),
+      /** People who were in a course within the last 30 days; null while analytics is off. */
+      activeStudents: z.number().nullable(),
       /** What waits in the review queue. */
       submissionsWaiting: z.number(),
     }),

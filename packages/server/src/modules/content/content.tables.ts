@@ -107,6 +107,7 @@ export interface ContentTables {
     position_ms: string
     played_ms: string
     place: string | null
+    listed: Generated<boolean>
   }
   content_favourite: { person_id: string; item_id: string; added_at: Date }
   content_note: {

@@ -35,7 +35,10 @@ export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): 
     const looker = await looking(caller)
     return read(async (tx) => ({ course: await getEditedCourse(tx, params.id, looker) }))
   })
-  serve(teaching.getCoursesAnalytics, ({ read }) => read(async (tx) => ({ analytics: await getCoursesFigures(tx) })))
+  serve(teaching.getCoursesAnalytics, async ({ read }) => {
+    const { analytics } = await houseKept(kept)
+    return read(async (tx) => ({ analytics: await getCoursesFigures(tx, analytics) }))
+  })
   serve(teaching.createCourse, async (call) => {
     const looker = await looking(call.caller)
     return call.transact(async (tx) => {

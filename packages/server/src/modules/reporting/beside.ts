@@ -1,10 +1,10 @@
-import { products, type reporting, type Right } from '@vesica/contract'
+import { products, type reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Asked, periodOf } from './days.rules.ts'
 import { readFigures, readOpenDays } from './figures.ts'
-import { asCount, asDollars } from './overview.ts'
+import { asCount, asDollars, type Reader } from './overview.ts'
 import { tables } from './reporting.tables.ts'
 
 /** Counted up to as many as lists count. */
@@ -19,11 +19,11 @@ type Products = Pick<
 /** The store: what is in it, and what it did over a period. */
 export const getProductsAnalytics = async (
   tx: Tx,
-  rights: ReadonlySet<Right>,
+  { rights, analytics }: Reader,
   asked: Asked,
 ): Promise<reporting.ProductsAnalytics> => {
   const period = periodOf(asked, tx.now)
-  const of = await readFigures(tx, period, ['orders', 'revenue'])
+  const of = analytics ? await readFigures(tx, period, ['orders', 'revenue']) : undefined
   const there = sql`deleted_at is null and on_offer`
   const { rows } = await sql<Products>`
     select coalesce(sum(products), 0)::int as "totalProducts",
@@ -38,19 +38,20 @@ export const getProductsAnalytics = async (
     period,
     asOf: tx.now.toISOString(),
     ...row,
-    orders: asCount(of('orders')),
-    revenue: rights.has('money:read') ? asDollars(of('revenue', 'store')) : null,
+    orders: of ? asCount(of('orders')) : null,
+    revenue: of && rights.has('money:read') ? asDollars(of('revenue', 'store')) : null,
   }
 }
 
 type Requests = Pick<reporting.TransactionsAnalytics, 'pending' | 'inReview' | 'flagged' | 'approved'>
 
 /** Members' requests: by status, and what they were over a period. */
-export const getTransactionsAnalytics = async (tx: Tx, asked: Asked): Promise<reporting.TransactionsAnalytics> => {
+export const getTransactionsAnalytics = async (
+  tx: Tx,
+  { analytics }: Pick<Reader, 'analytics'>,
+  asked: Asked,
+): Promise<reporting.TransactionsAnalytics> => {
   const period = periodOf(asked, tx.now)
-  const today = periodOf({ period: 'today' }, tx.now)
-  const open = await readOpenDays(tx, today, ['requests', 'completed', 'volume'])
-  const of = await readFigures(tx, period, ['requests', 'volume'], open)
   const { rows } = await sql<Requests>`
     select (count(*) filter (where status = 'pending'))::int as pending,
            (count(*) filter (where status = 'in_review'))::int as "inReview",
@@ -59,12 +60,17 @@ export const getTransactionsAnalytics = async (tx: Tx, asked: Asked): Promise<re
       from wallet_request where status in ('pending', 'in_review', 'flagged', 'approved')`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('Requests were not counted')
+  const figures = analytics ? await requestFigures(tx, period) : { completed: null, requests: null, volume: null }
+  return { period, asOf: tx.now.toISOString(), ...row, ...figures }
+}
+
+const requestFigures = async (tx: Tx, period: reporting.FigurePeriod) => {
+  const today = periodOf({ period: 'today' }, tx.now)
+  const open = await readOpenDays(tx, today, ['requests', 'completed', 'volume'])
+  const of = await readFigures(tx, period, ['requests', 'volume'], open)
   const done = await readFigures(tx, today, ['completed'], open)
   const { earlier, before, points } = done('completed')
   return {
-    period,
-    asOf: tx.now.toISOString(),
-    ...row,
     completed: earlier + before + (points[0] ?? 0),
     requests: asCount(of('requests')),
     volume: asDollars(of('volume')),

@@ -98,13 +98,28 @@ export const addUp = async (tx: Tx): Promise<void> => {
   await sql`update figures_kept set until = ${since.before}`.execute(tables(tx))
 }
 
-/** Adds what changed to the tally of people. What is under way is added the next time. */
+/**
+ * Adds what changed to the tally of people. What is under way is added the next time. After a pause, people are counted
+ * anew.
+ */
 export const foldTally = async (tx: Tx): Promise<void> => {
+  const { tally_paused: wasPaused } = await tables(tx)
+    .selectFrom('figures_kept')
+    .select('tally_paused')
+    .executeTakeFirstOrThrow()
+  if (wasPaused) return countTally(tx)
   await sql`
     with taken as (delete from people_tally_change returning of, part, people)
     insert into people_tally (of, part, people)
     select of, part, sum(people) from taken group by of, part having sum(people) <> 0
     on conflict (of, part) do update set people = people_tally.people + excluded.people`.execute(tables(tx))
+}
+
+/** Drops the tally of people, and what changed in it since: nothing of it is kept until `foldTally` runs again. */
+export const pauseTally = async (tx: Tx): Promise<void> => {
+  await tables(tx).updateTable('figures_kept').set({ tally_paused: true }).where('tally_paused', '=', false).execute()
+  await tables(tx).deleteFrom('people_tally_change').execute()
+  await tables(tx).deleteFrom('people_tally').execute()
 }
 
 /** A figure of a day that is not what its rows come to. */
@@ -116,8 +131,10 @@ export interface Difference {
   rows: string
 }
 
+type Tally = { of: 'status' | 'seen'; part: string; people: string }
+
 /** The tally as it is kept, with what was not folded into it yet. */
-export const tallyNow = sql<{ of: 'status' | 'seen'; part: string; people: string }>`(
+const tallyKept = sql<Tally>`(
   select of, part, sum(people) as people
     from (select of, part, people from people_tally union all select of, part, people from people_tally_change) as tallied
    group by of, part having sum(people) <> 0)`
@@ -127,6 +144,12 @@ const tallyOfRows = sql`(
   union all
   select 'seen', (last_active_at at time zone 'utc')::date::text, count(*)
     from person where deleted_at is null and last_active_at is not null group by 2)`
+
+/** The tally; counted from the rows in the minutes after a pause. */
+export const tallyNow = sql<Tally>`(
+  select of, part, people from ${tallyKept} as kept where not (select tally_paused from figures_kept)
+  union all
+  select of, part, people from ${tallyOfRows} as anew where (select tally_paused from figures_kept))`
 
 /** What differs between what is kept and what the rows come to, counted anew. */
 export const compareWithRows = async (tx: Tx): Promise<Difference[]> => {
@@ -160,7 +183,7 @@ const compareTally = async (tx: Tx): Promise<Difference[]> => {
   const { rows } = await sql<Difference>`
     select 'people ' || coalesce(kept.of, anew.of) as figure, '' as day, coalesce(kept.part, anew.part) as part,
            coalesce(kept.people, 0)::text as kept, coalesce(anew.people, 0)::text as rows
-      from ${tallyNow} as kept full join ${tallyOfRows} as anew on anew.of = kept.of and anew.part = kept.part
+      from ${tallyKept} as kept full join ${tallyOfRows} as anew on anew.of = kept.of and anew.part = kept.part
      where coalesce(kept.people, 0) <> coalesce(anew.people, 0)
      order by 1, 2, 3`.execute(tables(tx))
   return rows
@@ -174,6 +197,11 @@ export const rebuild = async (tx: Tx): Promise<void> => {
   await sql`delete from day_wait`.execute(tables(tx))
   await sql`update figures_kept set through = null, until = null`.execute(tables(tx))
   await addUp(tx)
+  await countTally(tx)
+}
+
+/** Counts the tally of people anew. */
+const countTally = async (tx: Tx): Promise<void> => {
   // Nobody changes a person meanwhile: what they would add could be counted twice.
   await sql`lock table person in share mode`.execute(tables(tx))
   await sql`delete from people_tally_change`.execute(tables(tx))
@@ -181,4 +209,5 @@ export const rebuild = async (tx: Tx): Promise<void> => {
   await sql`insert into people_tally (of, part, people) select of, part, people from ${tallyOfRows} as anew`.execute(
     tables(tx),
   )
+  await tables(tx).updateTable('figures_kept').set({ tally_paused: false }).execute()
 }

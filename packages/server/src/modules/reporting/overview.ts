@@ -78,10 +78,17 @@ const membershipsOf = async (
 
 const ofPeople = ['registered', 'removed', 'joined', 'ended', 'lapsed', 'went_on']
 
-/** The figures of the overview, as far as these rights reach. */
-export const getOverview = async (tx: Tx, rights: ReadonlySet<Right>, asked: Asked): Promise<reporting.Overview> => {
+/** Who asks for figures. */
+export interface Reader {
+  rights: ReadonlySet<Right>
+  /** Whether analytics is on. */
+  analytics: boolean
+}
+
+/** The figures of the overview, as far as these rights reach; while analytics is off, only what waits and the uptime. */
+export const getOverview = async (tx: Tx, { rights, analytics }: Reader, asked: Asked): Promise<reporting.Overview> => {
   const period = periodOf(asked, tx.now)
-  const [people, money] = [rights.has('people:read'), rights.has('money:read')]
+  const [people, money] = [analytics && rights.has('people:read'), analytics && rights.has('money:read')]
   const figures = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
   const open = await readOpenDays(tx, period, people ? [...figures, 'waited'] : figures)
   const of = figures.length > 0 ? await readFigures(tx, period, figures, open) : undefined

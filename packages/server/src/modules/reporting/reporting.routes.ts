@@ -1,22 +1,28 @@
 import { finding, reporting, waiting } from '@vesica/contract'
+import type { Caller } from '../../platform/caller.ts'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { presentState } from '../system/index.ts'
 import { getProductsAnalytics, getTransactionsAnalytics } from './beside.ts'
 import { findAnything } from './finding.ts'
-import { getOverview } from './overview.ts'
+import { getOverview, type Reader } from './overview.ts'
 import { overviewCsv } from './reporting.files.ts'
 import { listFigureMembers, listRevenue } from './rows.ts'
 import { countWaiting } from './waiting.ts'
 
-export const reportingRoutes = ({ serve, serveRaw }: Serving): void => {
-  serve(reporting.getOverview, ({ caller, query, read }) =>
-    read(async (tx) => ({ overview: await getOverview(tx, caller.rights, query) })),
-  )
+/** @param hasAnalytics whether analytics is on */
+export const reportingRoutes = ({ serve, serveRaw }: Serving, hasAnalytics: () => Promise<boolean>): void => {
+  const readerOf = async ({ rights }: Caller): Promise<Reader> => ({ rights, analytics: await hasAnalytics() })
+
+  serve(reporting.getOverview, async ({ caller, query, read }) => {
+    const reader = await readerOf(caller)
+    return read(async (tx) => ({ overview: await getOverview(tx, reader, query) }))
+  })
   serveRaw(reporting.exportOverview, ({ caller, query, read }, answer) =>
-    downloadList(answer, 'overview.csv', () =>
-      read(async (tx) => overviewCsv(await getOverview(tx, caller.rights, { ...query, by: 'day' }))),
-    ),
+    downloadList(answer, 'overview.csv', async () => {
+      const reader = await readerOf(caller)
+      return read(async (tx) => overviewCsv(await getOverview(tx, reader, { ...query, by: 'day' })))
+    }),
   )
   serve(waiting.countWaiting, ({ caller, read }) =>
     read(async (tx) => ({ waiting: await countWaiting(tx, caller.rights) })),
@@ -26,11 +32,13 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving): void => {
   )
   serve(reporting.listFigureMembers, ({ query, read }) => read((tx) => listFigureMembers(tx, query)))
   serve(reporting.listRevenue, ({ query, read }) => read((tx) => listRevenue(tx, query)))
-  serve(reporting.getProductsAnalytics, ({ caller, query, read }) =>
-    read(async (tx) => ({ analytics: await getProductsAnalytics(tx, caller.rights, query) })),
-  )
-  serve(reporting.getTransactionsAnalytics, ({ query, read }) =>
-    read(async (tx) => ({ analytics: await getTransactionsAnalytics(tx, query) })),
-  )
+  serve(reporting.getProductsAnalytics, async ({ caller, query, read }) => {
+    const reader = await readerOf(caller)
+    return read(async (tx) => ({ analytics: await getProductsAnalytics(tx, reader, query) }))
+  })
+  serve(reporting.getTransactionsAnalytics, async ({ caller, query, read }) => {
+    const reader = await readerOf(caller)
+    return read(async (tx) => ({ analytics: await getTransactionsAnalytics(tx, reader, query) }))
+  })
   serve(reporting.getSystemAnalytics, ({ read }) => read(async (tx) => ({ analytics: await presentState(tx) })))
 }

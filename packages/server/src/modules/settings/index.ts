@@ -10,4 +10,4 @@ export {
   settingOf,
   toldOf,
 } from './setting.rules.ts'
-export { requireRegistration, whatIsOpen } from './open.ts'
+export { hasAnalytics, requireRegistration, whatIsOpen } from './open.ts'

@@ -34,3 +34,7 @@ export const whatIsOpen = (settings: Cached<Settings>, clock: Clock) => ({
     return known && isOn(known, feature)
   },
 })
+
+/** Tells whether figures about people are added up and shown, by what is kept of the settings. */
+export const hasAnalytics = (settings: Cached<Settings>) => async (): Promise<boolean> =>
+  isOn(await settings.get(), 'analytics')

@@ -42,6 +42,7 @@ describe('the settings in force', () => {
       walletEnabled: true,
       communityEnabled: true,
       liveSessionsEnabled: true,
+      analyticsEnabled: true,
       support: {
         targets: {
           urgent: { first: null, next: null, solution: null },

@@ -67,6 +67,8 @@ export interface Settings {
   /** Whether members have discussions. */
   communityEnabled: boolean
   liveSessionsEnabled: boolean
+  /** Whether figures about people are added up and shown. */
+  analyticsEnabled: boolean
   /**
    * The ways to pay outside of the platform, in the order in which people read them, and whether people were ever told of
    * one: from then on what they are told anew waits for a second pair of eyes.
@@ -112,6 +114,7 @@ export const defaults: Settings = {
   walletEnabled: true,
   communityEnabled: true,
   liveSessionsEnabled: true,
+  analyticsEnabled: true,
   paymentWays: { ways: [], offered: false },
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
@@ -136,6 +139,7 @@ const switchOf = {
   wallet: 'walletEnabled',
   community: 'communityEnabled',
   live_sessions: 'liveSessionsEnabled',
+  analytics: 'analyticsEnabled',
 } as const
 
 /** The setting that turns a feature. */

@@ -9,7 +9,7 @@ import { addNote } from './tickets/reply.ts'
 import { outcomesOf, upToDate, writerOf } from './tickets.routes.ts'
 import { downloadList } from '../../platform/http/download.ts'
 import { getTicketContext } from './desk/context.ts'
-import { figuresCsv, getSupportAnalytics } from './desk/figures.ts'
+import { figuresCsv, getSupportAnalytics, withoutAnalytics } from './desk/figures.ts'
 import { mergeTicket, unmergeTicket } from './desk/merge.ts'
 import { splitTicket } from './desk/split.ts'
 import { createTicketFor } from './desk/opened-for.ts'
@@ -21,8 +21,8 @@ const USUAL_DAYS = 30
 
 const daysOf = ({ days }: { days?: string | undefined }): number => (days === undefined ? USUAL_DAYS : Number(days))
 
-/** What administrators do with tickets beyond answering. */
-export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+/** What administrators do with tickets beyond answering. @param hasAnalytics whether analytics is on */
+export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalytics: () => Promise<boolean>): void => {
   serve(desk.getDeskTicket, async (call) => {
     await upToDate(call)
     return call.read(async (tx) => ({ ticket: await getDeskTicket(tx, call.caller, call.params.id) }))
@@ -37,7 +37,10 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => 
       }),
     )
   })
-  serve(desk.getQueues, ({ caller, read }) => read((tx) => getQueues(tx, caller.userId)))
+  serve(desk.getQueues, async ({ caller, read }) => {
+    const analytics = await hasAnalytics()
+    return read((tx) => getQueues(tx, caller.userId, analytics))
+  })
   serve(desk.listAgents, ({ read }) => read(async (tx) => ({ agents: await listAgents(tx) })))
   serve(desk.createTicketFor, async (call) => {
     const { caller, params, body, files: sent } = call
@@ -79,7 +82,10 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files): void => 
     }),
   )
   serve(desk.getTicketContext, ({ caller, params, read }) => read((tx) => getTicketContext(tx, caller, params.id)))
-  serve(desk.getSupportAnalytics, ({ query, read }) => read((tx) => getSupportAnalytics(tx, daysOf(query))))
+  serve(desk.getSupportAnalytics, async ({ query, read }) => {
+    const analytics = await hasAnalytics()
+    return read((tx) => (analytics ? getSupportAnalytics(tx, daysOf(query)) : withoutAnalytics(tx)))
+  })
   serveRaw(desk.exportSupportFigures, async ({ query, read }, answer) =>
     downloadList(answer, 'support.csv', () => read((tx) => figuresCsv(tx, daysOf(query)))),
   )

@@ -8,7 +8,14 @@ import { deskRoutes } from './desk.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
 
-export const supportRoutes = (serving: Serving, files: Files, mailIn: Config['mailIn']): void => {
+interface SupportParts {
+  files: Files
+  mailIn: Config['mailIn']
+  /** Whether analytics is on. */
+  hasAnalytics(): Promise<boolean>
+}
+
+export const supportRoutes = (serving: Serving, { files, mailIn, hasAnalytics }: SupportParts): void => {
   const { serve } = serving
   serve(support.sendContactMessage, async ({ body, address, take, transact }) => {
     await take(contactUse(address))
@@ -18,7 +25,7 @@ export const supportRoutes = (serving: Serving, files: Files, mailIn: Config['ma
     }))
   })
   ticketsRoutes(serving, files)
-  deskRoutes(serving, files)
+  deskRoutes(serving, files, hasAnalytics)
   cannedRoutes(serving, files)
   settingsRoutes(serving, mailIn)
 }

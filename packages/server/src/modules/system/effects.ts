@@ -46,6 +46,7 @@ const counters: Readonly<Record<availability.Turned, (tx: Tx) => Promise<Effect[
   ],
   wallet: ofWallet,
   community: async (tx) => [{ of: 'members', count: await countMembers(tx) }],
+  analytics: async (tx) => [{ of: 'members', count: await countMembers(tx) }],
   live_sessions: async (tx) => [
     { of: 'members', count: await countMembers(tx) },
     { of: 'sessions', count: await countUpcoming(tx) },

@@ -65,6 +65,7 @@ export const systemInverses: Inverses = {
   'setting: set walletEnabled': switchBack('walletEnabled'),
   'setting: set communityEnabled': switchBack('communityEnabled'),
   'setting: set liveSessionsEnabled': switchBack('liveSessionsEnabled'),
+  'setting: set analyticsEnabled': switchBack('analyticsEnabled'),
   'setting: plan maintenance': planBack,
   'setting: call off maintenance': planBack,
   'setting: set registration fee': {

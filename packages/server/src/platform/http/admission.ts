@@ -110,6 +110,7 @@ export const admission =
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
     if (closed && caller?.role !== 'admin') throw new Refusal('feature_disabled')
+    await requireAnalytics(parts, endpoint)
     await requireProof(parts, endpoint, caller)
     if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
     if (endpoint.allowance) {
@@ -142,8 +143,14 @@ export const readmission =
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
     if (caller?.role !== 'admin' && (await isOff(parts, endpoint))) throw new Refusal('feature_disabled')
+    await requireAnalytics(parts, endpoint)
     return caller
   }
+
+/** @throws Refusal feature_disabled, for administrators too */
+const requireAnalytics = async ({ isOn }: AdmissionParts, { analytics }: Endpoint): Promise<void> => {
+  if (analytics && !(await isOn('analytics'))) throw new Refusal('feature_disabled')
+}
 
 const isOff = async ({ isOn }: AdmissionParts, { feature }: Endpoint): Promise<boolean> =>
   feature !== undefined && !(await isOn(feature))

@@ -2,6 +2,7 @@ import { desk, tickets } from '@vesica/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChartBar, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useIsOn } from '../../data/features.ts'
 import { useRead, useRefresh } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { duration } from '../../format/time.ts'
@@ -74,6 +75,7 @@ const Beside = () => (
 /** What stands above the tickets: how it stands, what is looked for, and the way to a new ticket. */
 export const DeskBar = ({ view, onView }: ViewProps) => {
   const barred = useRights().barred('support:write')
+  const analytics = useIsOn()('analytics')
   const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getDeskTicket)
   // A status is looked for among all tickets.
   const narrow = (next: DeskView, replace?: boolean) =>
@@ -94,15 +96,17 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
             label={list.exportLabel}
             done={list.exported}
           />
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={words.figures}
-            title={words.figures}
-            onClick={() => onView({ ...view, part: 'figures' })}
-          >
-            <IconChartBar size={16} />
-          </ActionIcon>
+          {analytics && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={words.figures}
+              title={words.figures}
+              onClick={() => onView({ ...view, part: 'figures' })}
+            >
+              <IconChartBar size={16} />
+            </ActionIcon>
+          )}
           <Beside />
           <ActButton
             size="sm"

@@ -1,4 +1,4 @@
-import { desk } from '@vesica/contract'
+import { desk, type Reply } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
@@ -7,6 +7,11 @@ import styles from './Desk.module.css'
 const words = text.desk.cards
 
 const MINUTE_MS = 60_000
+
+const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof desk.getSupportAnalytics>): string => {
+  if (figures === null) return text.analytics.off
+  return avgResponseMinutes === null ? words.noneWhy : words.of
+}
 
 /** The four figures of support, as they were measured. */
 export const DeskCards = () => {
@@ -20,7 +25,7 @@ export const DeskCards = () => {
     {
       label: words.response,
       value: average === null ? words.none : duration(average * MINUTE_MS),
-      why: data && (average === null ? words.noneWhy : words.of),
+      why: data && whyOf(data),
     },
   ]
   return (

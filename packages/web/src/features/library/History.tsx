@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { progress, type Reply } from '@vesica/contract'
+import { useIsOn } from '../../data/features.ts'
 import { useRead } from '../../data/hooks.ts'
 import { dateTime, timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { listAddress } from '../../lists/listAddress.ts'
 import { paths } from '../../paths.ts'
+import { AnalyticsOff } from '../../ui/page/AnalyticsOff.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -76,6 +78,6 @@ export const History = (props: OwnListProps) => (
       <BackLink href={paths.library()}>{text.library.back}</BackLink>
     </div>
     <PageTitle title={words.title} />
-    <List {...props} />
+    {useIsOn()('analytics') ? <List {...props} /> : <AnalyticsOff to="member" />}
   </>
 )

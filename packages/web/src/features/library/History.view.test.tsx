@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { progress, type Reply } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { analyticsOff } from '../../../test/analytics.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { History } from './History.tsx'
+import { LibraryHead } from './LibraryHead.tsx'
+import { libraryAddress } from './libraryUrl.ts'
 
 type Page = Reply<typeof progress.listSittings>
 type Sitting = Page['sittings'][number]
@@ -88,4 +91,19 @@ test('each sitting says what was done in it, and leads to where it ended', async
   ])
   await person.click(screen.getByRole('button', { name: /^Next/ }))
   expect(gone).toEqual([{ cursor: 'further' }])
+})
+
+test('while analytics is off, it says so and reads nothing', async () => {
+  analyticsOff(network)
+  show(<History search={{}} onSearch={nowhere} />)
+  expect(await screen.findByText('Analytics is off')).toBeDefined()
+  expect(screen.getByText('Your progress is kept, and everything resumes where you stopped.')).toBeDefined()
+})
+
+test('while analytics is off, the library does not lead to the history', async () => {
+  const history = () => screen.queryByRole('link', { name: 'History' })
+  analyticsOff(network)
+  show(<LibraryHead view={libraryAddress.plain} onView={nowhere} />)
+  await waitForElementToBeRemoved(history)
+  expect(screen.getByRole('link', { name: 'Your notes' })).toBeDefined()
 })

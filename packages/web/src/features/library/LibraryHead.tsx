@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useIsOn } from '../../data/features.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -16,9 +17,11 @@ export const LibraryHead = ({ view, onView }: FilterProps) => (
         <Button component="a" variant="subtle" size="sm" href={paths.libraryNotes()}>
           {text.library.notes.all}
         </Button>
-        <Button component="a" variant="subtle" size="sm" href={paths.libraryHistory()}>
-          {text.library.history.title}
-        </Button>
+        {useIsOn()('analytics') && (
+          <Button component="a" variant="subtle" size="sm" href={paths.libraryHistory()}>
+            {text.library.history.title}
+          </Button>
+        )}
         <SearchField
           className={styles.search}
           label={text.library.search}

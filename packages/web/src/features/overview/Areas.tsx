@@ -39,7 +39,13 @@ const Content = () => {
 const Courses = () => {
   const read = useRead(teaching.getCoursesAnalytics, {})
   const all = read.data?.analytics
-  const said = all && words.coursesSay(count(all.totalCourses), count(all.totalEnrollments), count(all.activeStudents))
+  const said =
+    all &&
+    words.coursesSay(
+      count(all.totalCourses),
+      count(all.totalEnrollments),
+      all.activeStudents === null ? undefined : count(all.activeStudents),
+    )
   return <Line name={words.courses} path={paths.admin('courses')} read={read} said={said} />
 }
 

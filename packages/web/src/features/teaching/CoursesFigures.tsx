@@ -23,8 +23,15 @@ const parts = ({ publishedCourses, draftCourses, archivedCourses }: Figures): st
     ...(archivedCourses > 0 ? [words.archived(count(archivedCourses))] : []),
   ].join(' · ')
 
-const active = ({ submissionsWaiting }: Figures): string =>
-  submissionsWaiting === 0 ? words.activeWhy : `${words.activeWhy} · ${words.submissions(count(submissionsWaiting))}`
+const active = ({ activeStudents, submissionsWaiting }: Figures): string => {
+  const why = activeStudents === null ? text.analytics.off : words.activeWhy
+  return submissionsWaiting === 0 ? why : `${why} · ${words.submissions(count(submissionsWaiting))}`
+}
+
+const completion = ({ activeStudents, courseCompletion }: Figures): string => {
+  if (activeStudents === null) return text.analytics.off
+  return courseCompletion === null ? words.completionNone : words.completionWhy
+}
 
 const Cards = ({ figures }: { figures: Figures | undefined }) => {
   const { value, note } = awaitedFigures(figures)
@@ -50,13 +57,13 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
         dense
         label={words.completion}
         value={value((one) => (one.courseCompletion === null ? words.none : percent(one.courseCompletion)))}
-        note={note((one) => (one.courseCompletion === null ? words.completionNone : words.completionWhy))}
+        note={note(completion)}
         icon={<IconCertificate size={20} />}
       />
       <StatCard
         dense
         label={words.active}
-        value={value((one) => count(one.activeStudents))}
+        value={value((one) => (one.activeStudents === null ? words.none : count(one.activeStudents)))}
         note={note(active)}
         icon={<IconUsers size={20} />}
       />

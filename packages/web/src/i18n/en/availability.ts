@@ -13,6 +13,8 @@ export const availability = {
     content: 'Members cannot open the library or courses; what is playing ends. Progress and certificates are kept.',
     community: 'Members neither read nor write below items and courses. What was written is kept.',
     live_sessions: 'Members neither see sessions nor say that they come; calendars stop. Who comes stays noted.',
+    analytics:
+      'Nothing is added up, and nobody sees figures about people, administrators included. Progress is kept, and members resume where they stopped. What was recorded before stays; switched on again, analytics continues from there.',
     wallet:
       'Members cannot deposit, withdraw or trade, and nothing is paid from a balance. Requests that run are decided as ever.',
   },

@@ -78,8 +78,8 @@ export const overview = {
     contentSays: (items: string, published: string, drafts: string) =>
       `Items: ${items} · published: ${published} · drafts: ${drafts}`,
     courses: 'Courses',
-    coursesSay: (courses: string, enrolled: string, active: string) =>
-      `Courses: ${courses} · enrolments: ${enrolled} · active people: ${active}`,
+    coursesSay: (courses: string, enrolled: string, active: string | undefined) =>
+      `Courses: ${courses} · enrolments: ${enrolled}${active === undefined ? '' : ` · active people: ${active}`}`,
     support: 'Support',
     supportSays: (open: string, progress: string, resolved: string) =>
       `Open: ${open} · in progress: ${progress} · resolved today: ${resolved}`,

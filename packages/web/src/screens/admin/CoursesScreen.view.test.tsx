@@ -232,3 +232,15 @@ describe('the form of a course', () => {
     expect(said.closest('[data-wide]')?.textContent).toContain('Prerequisites')
   })
 })
+
+test('while analytics is off, the figures about students are left out', async () => {
+  as('content')
+  someCourses(network, [])
+  network.answers(teaching.getCoursesAnalytics, {
+    analytics: { ...courseFigures, courseCompletion: null, activeStudents: null },
+  })
+  at()
+  await screen.findByText('Analytics is off')
+  expect((await figure('Course Completion'))?.textContent).toContain('—Analytics is off')
+  expect((await figure('Active Students'))?.textContent).toContain('—Analytics is off · 2 assignments to review')
+})

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { reporting } from '@vesica/contract'
 import { Suspense } from 'react'
+import { useIsOn } from '../../data/features.ts'
 import { useRead } from '../../data/hooks.ts'
 import { Areas } from '../../features/overview/Areas.tsx'
 import { FigureTiles } from '../../features/overview/FigureTiles.tsx'
@@ -14,6 +15,7 @@ import { RevenueBySource } from '../../features/overview/RevenueBySource.tsx'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { WaitingForYou } from '../../features/overview/WaitingForYou.tsx'
 import { text } from '../../i18n/text.ts'
+import { AnalyticsOff } from '../../ui/page/AnalyticsOff.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -36,13 +38,14 @@ export const OverviewScreen = () => {
   const onView = (next: typeof view) => go(writeOverview(next))
   const read = useRead(reporting.getOverview, { query: askedOf(view) }, { keepPrevious: true })
   const overview = read.data?.overview
+  const analytics = useIsOn()('analytics')
   return (
     <div className={styles.screen}>
       <FirstSteps />
-      <OverviewBar view={view} onView={onView} period={overview?.period} />
-      {!overview && !read.error && <Awaited />}
+      {analytics ? <OverviewBar view={view} onView={onView} period={overview?.period} /> : <AnalyticsOff to="admin" />}
+      {analytics && !overview && !read.error && <Awaited />}
       {!overview && read.error && <ReadFailed what={text.overview.what} read={read} />}
-      {overview && <FigureTiles overview={overview} view={view} />}
+      {analytics && overview && <FigureTiles overview={overview} view={view} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           {overview?.memberships && <MembersPlot period={overview.period} memberships={overview.memberships} />}
@@ -55,7 +58,7 @@ export const OverviewScreen = () => {
         {overview && <WaitingForYou waiting={overview.waiting} />}
       </div>
       {overview && <HealthStrip uptimePercent={overview.uptimePercent} />}
-      {overview && view.look && (
+      {analytics && overview && view.look && (
         <Suspense>
           <RowsDialog view={view} period={overview.period} onView={onView} />
         </Suspense>

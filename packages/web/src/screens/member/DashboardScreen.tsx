@@ -77,13 +77,18 @@ const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
     />
     <StatCard
       label={words.growth}
-      value={user.membershipPausedUntil === null ? text.member.percent(user.growthScore) : '—'}
-      note={user.membershipPausedUntil === null ? words.growthNote : words.growthPaused}
+      {...growthOf(user)}
       icon={<IconTrendingUp {...icon} />}
       means={meansOf(words.growth, words.growthMeans)}
     />
   </SimpleGrid>
 )
+
+const growthOf = ({ growthScore, membershipPausedUntil }: identity.User): { value: string; note: string } => {
+  if (growthScore === null) return { value: '—', note: text.analytics.off }
+  if (membershipPausedUntil !== null) return { value: '—', note: words.growthPaused }
+  return { value: text.member.percent(growthScore), note: words.growthNote }
+}
 
 const links: readonly { href: string; label: string; why: string; icon: typeof IconWallet; feature?: BuiltFeature }[] =
   [

@@ -168,3 +168,14 @@ test('a figure says how it is counted, to the pointer and to the keyboard', asyn
   screen.getByRole('button', { name: 'What Content Accessed means' }).focus()
   expect(await screen.findByText(/^The items and lessons that you have opened/)).toBeTruthy()
 })
+
+test('while analytics is off, there is no Growth Score, and the dashboard says why', async () => {
+  const network = aNetwork()
+  signedIn(network, { growthScore: null })
+  network.answers(wallet.getWalletBalances, balances)
+  network.answers(orders.listOwnRewards, { plan: null, rewards: [] })
+  network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
+  show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
+  const figures = await screen.findByRole('region', { name: 'Your figures' })
+  expect(figures.textContent).toContain('Growth Score—Analytics is off')
+})

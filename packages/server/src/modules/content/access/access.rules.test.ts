@@ -8,7 +8,7 @@ const tomorrow = new Date('2026-03-04T12:00:00Z')
 
 const plan = (level: string, rank: number) => ({ id: `plan-${level}`, name: level.toUpperCase(), level, rank })
 const plans = new Map([plan('seeker', 1), plan('guardian', 2), plan('master', 3)].map((one) => [one.id, one]))
-const exact: House = { policy: 'exact', open: true, plans }
+const exact: House = { policy: 'exact', open: true, analytics: true, plans }
 const inclusive: House = { ...exact, policy: 'inclusive' }
 
 const item = (level: string, rest: Partial<Gate> = {}): Gate => ({
@@ -158,6 +158,7 @@ const viewers = fc.record({
 const houses = fc.record({
   policy: fc.constantFrom('exact', 'inclusive') as fc.Arbitrary<House['policy']>,
   open: fc.boolean(),
+  analytics: fc.boolean(),
 })
 
 test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {

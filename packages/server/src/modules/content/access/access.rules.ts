@@ -46,6 +46,8 @@ export interface House<Plan extends Rung = Rung> {
   policy: content.ContentPolicy
   /** Whether the library is switched on. */
   open: boolean
+  /** Whether figures about people are added up and shown. */
+  analytics: boolean
   /** All plans, by id. */
   plans: ReadonlyMap<string, Plan>
 }

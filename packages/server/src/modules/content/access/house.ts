@@ -7,6 +7,7 @@ import type { House } from './access.rules.ts'
 export const houseOf = (settings: Settings, plans: ReadonlyMap<string, Plan>): House<Plan> => ({
   policy: settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact',
   open: settings.contentEnabled,
+  analytics: settings.analyticsEnabled,
   plans,
 })
 

@@ -9,9 +9,12 @@ type Analytics = z.output<typeof teaching.getCoursesAnalytics.response>['analyti
 
 const ACTIVE_DAYS = 30
 
-/** The figures of all courses, of enrolments by what the database keeps. */
-export const getCoursesFigures = async (tx: Tx): Promise<Analytics> => {
+/** The figures of all courses, of enrolments by what the database keeps. @param analytics whether that is on */
+export const getCoursesFigures = async (tx: Tx, analytics: boolean): Promise<Analytics> => {
   const since = new Date(tx.now.getTime() - ACTIVE_DAYS * DAY)
+  const active = analytics
+    ? sql`(select count(distinct person_id)::int from course_enrolment where last_seen_at >= ${since} and ended_at is null)`
+    : sql`null::int`
   const { rows } = await sql<Omit<Analytics, 'courseCompletion'> & { finished: number }>`
     select count(*)::int as "totalCourses",
            (count(*) filter (where shown_from is not null and archived_at is null))::int as "publishedCourses",
@@ -19,8 +22,7 @@ export const getCoursesFigures = async (tx: Tx): Promise<Analytics> => {
            (count(*) filter (where archived_at is not null))::int as "archivedCourses",
            coalesce(sum(course_count.enrolled), 0)::int as "totalEnrollments",
            coalesce(sum(course_count.finished), 0)::int as finished,
-           (select count(distinct person_id)::int from course_enrolment
-             where last_seen_at >= ${since} and ended_at is null) as "activeStudents",
+           ${active} as "activeStudents",
            (select count(*)::int from submission where status = 'waiting') as "submissionsWaiting"
       from course left join course_count on course_count.course_id = course.id
      where course.deleted_at is null`.execute(tables(tx))
@@ -28,6 +30,6 @@ export const getCoursesFigures = async (tx: Tx): Promise<Analytics> => {
   if (!row) throw new Error('There is always one row of figures')
   const { finished, ...figures } = row
   const courseCompletion =
-    figures.totalEnrollments === 0 ? null : Math.round((finished * 100) / figures.totalEnrollments)
+    !analytics || figures.totalEnrollments === 0 ? null : Math.round((finished * 100) / figures.totalEnrollments)
   return { ...figures, courseCompletion }
 }

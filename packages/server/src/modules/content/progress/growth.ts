@@ -2,11 +2,12 @@ import type { identity } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { growthScore, type Plan } from '../../membership/index.ts'
 import type { House } from '../access/access.rules.ts'
-import { growthOf } from './shelf.ts'
+import { countAccessed, growthOf } from './shelf.ts'
 
-/** A person with what the library says of them: Content Accessed and Growth Score. Administrators have neither. */
+/** A person with what the library says of them: Content Accessed and Growth Score. Administrators have neither; while analytics is off, there is no score. */
 export const withGrowth = async (tx: Tx, user: identity.User, house: House<Plan>): Promise<identity.User> => {
   if (user.role === 'admin') return user
+  if (!house.analytics) return { ...user, contentAccessed: await countAccessed(tx, user.id), growthScore: null }
   const viewer = { standing: 'member', level: user.membershipLevel, expired: false } as const
   const { accessed, completed, open } = await growthOf(tx, { userId: user.id, viewer, house })
   const plan = user.planId === null ? undefined : house.plans.get(user.planId)

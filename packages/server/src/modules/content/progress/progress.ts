@@ -1,6 +1,4 @@
 import type { content, progress } from '@vesica/contract'
-import { sql } from 'kysely'
-import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -9,9 +7,8 @@ import { tables } from '../content.tables.ts'
 import { gateOfAny, personIs, placeFor } from '../access/gates.ts'
 import type { Asker } from '../items/item.record.ts'
 import { settleLesson } from '../learning/settle.ts'
-import { after, type Extent, fractionOf, resumeAt, type State, type Stretch, type Word } from './progress.rules.ts'
-
-type Said = z.output<typeof progress.reportProgress.body>
+import { after, type Extent, fractionOf, resumeAt, type State, type Stretch } from './progress.rules.ts'
+import { noteSitting, placeOf, type Said } from './sitting.ts'
 
 /** What is there of an item to be gone through. */
 interface Known extends Extent {
@@ -142,7 +139,7 @@ const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: 
 /** Notes that an item was opened. @throws Refusal not_found, content_locked */
 export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
   const item = await openedItem(tx, id, asker)
-  const row = await lock(tx, asker.userId, item.id, 1)
+  const row = await lock(tx, asker.userId, item.id, asker.house.analytics ? 1 : 0)
   tell(tx, asker.userId)
   return present(stateOf(row), row, item)
 }
@@ -157,7 +154,7 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
   const { session: sittingId, position_ms: positionMs, played = [] } = said
   const word = { sittingId, positionMs, played, placeBefore: before.place_before, ...placeOf(said) }
   const { state, playedMs } = after(stateOf(before), word, item, tx.now)
-  if (!(await noteSitting(tx, asker.userId, item, said, playedMs))) return present(stateOf(before), before, item)
+  if (!(await noteSitting(tx, asker, item, said, playedMs))) return present(stateOf(before), before, item)
   await tables(tx)
     .updateTable('content_progress')
     .set({
@@ -173,51 +170,11 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
       // Who goes on with something does not want it hidden.
       ...(playedMs > 0 && { hidden: false }),
     })
-    .where('person_id', '=', asker.userId)
-    .where('item_id', '=', item.id)
+    .where(({ and }) => and({ person_id: asker.userId, item_id: item.id }))
     .execute()
   if ((before.completed_at === null) !== (state.completedAt === null)) tell(tx, asker.userId)
   if (item.courseId !== null) await settleLesson(tx, asker.userId, item.id)
   return present(state, { ...before, hidden: before.hidden && playedMs === 0 }, item)
-}
-
-const placeOf = ({ place, reached }: Said): Pick<Word, 'place' | 'reached'> => ({
-  place: place === '' ? undefined : place,
-  reached,
-})
-
-/** Writes a sitting down. @returns false for a word that is no newer than the last of its sitting */
-const noteSitting = async (tx: Tx, personId: string, item: Known, said: Said, playedMs: number): Promise<boolean> => {
-  const { session, seq, position_ms, place = null } = { ...said, ...placeOf(said) }
-  const position = String(Math.min(position_ms ?? 0, item.durationMs ?? Number.POSITIVE_INFINITY))
-  const written = await tables(tx)
-    .insertInto('content_sitting')
-    .values({
-      id: session,
-      person_id: personId,
-      item_id: item.id,
-      began_at: tx.now,
-      last_at: tx.now,
-      seq,
-      from_ms: position,
-      position_ms: position,
-      played_ms: String(playedMs),
-      place,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['person_id', 'item_id', 'id'])
-        .doUpdateSet((eb) => ({
-          last_at: tx.now,
-          seq,
-          position_ms: position,
-          place: sql<string | null>`coalesce(${place}, ${eb.ref('content_sitting.place')})`,
-          played_ms: sql<string>`${eb.ref('content_sitting.played_ms')} + ${playedMs}`,
-        }))
-        .where('content_sitting.seq', '<', seq),
-    )
-    .executeTakeFirst()
-  return written.numInsertedOrUpdatedRows === 1n
 }
 
 /** Marks an item done, or not done, by hand. @throws Refusal not_found, content_locked */

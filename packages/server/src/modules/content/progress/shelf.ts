@@ -146,6 +146,7 @@ export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, ask
       'content_item.course_id',
     ])
     .where('content_sitting.person_id', '=', asker.userId)
+    .where('content_sitting.listed', '=', true)
     .where(isNamedNow(asker.userId, tx.now))
   const { rows, cursors } = await readPage(
     tables(tx),

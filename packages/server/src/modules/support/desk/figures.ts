@@ -8,7 +8,8 @@ import { namesOf } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 
 export type Analytics = z.output<typeof desk.getSupportAnalytics.response>
-type Figures = Analytics['figures']
+type Figures = NonNullable<Analytics['figures']>
+type Measured = Analytics & { figures: Figures }
 type Sums = Partial<Figures> & { mean?: number | null }
 
 const none: Figures = {
@@ -75,7 +76,7 @@ const rated = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
 }
 
 /** Open tickets, and what was measured in the last days: nothing is said that was not. */
-export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Analytics> => {
+export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measured> => {
   const since = after(tx.now, -days * DAY)
   const sums = new Map<string, Sums>()
   for (const { category, person, ...found } of [
@@ -100,6 +101,15 @@ export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Analyti
     byPerson: rowsOf([...people], sums),
   }
 }
+
+/** The same while analytics is off: open tickets alone. */
+export const withoutAnalytics = async (tx: Tx): Promise<Analytics> => ({
+  ...(await counts(tx)),
+  avgResponseMinutes: null,
+  figures: null,
+  byCategory: [],
+  byPerson: [],
+})
 
 const rowsOf = (named: readonly (readonly [string, string])[], sums: ReadonlyMap<string, Sums>) =>
   named

@@ -199,10 +199,9 @@ describe('the desk', () => {
     await released(running, admin, ticket.id)
     await member.call(tickets.rateTicket, { ...at(ticket.id), body: { rating: 'good' } })
     const after = await admin.call(desk.getSupportAnalytics, { query: {} })
-    expect(after.figures.resolved).toBe(before.figures.resolved + 1)
-    expect(after.figures.good).toBe(before.figures.good + 1)
-    expect(after.byPerson.find(({ id }) => id === admin.id)).toMatchObject({ good: after.figures.good })
-    expect(after.figures.promisesKept).toBeNull()
+    const { resolved = Number.NaN, good = Number.NaN } = before.figures ?? {}
+    expect(after.figures).toMatchObject({ resolved: resolved + 1, good: good + 1, promisesKept: null })
+    expect(after.byPerson.find(({ id }) => id === admin.id)).toMatchObject({ good: good + 1 })
     const csv = await (await admin.send('GET', '/api/analytics/support/export?days=7')).text()
     expect(csv.split('\n')[1]).toMatch(/^All,,/)
   })

@@ -10,8 +10,10 @@ import { inQueue } from '../tickets/queue.ts'
 
 const counted = (condition: RawBuilder<boolean>) => countUpTo(sql`select from ticket where ${condition}`)
 
-/** How many tickets are in each queue, counted up to `countedUpTo`, and what was done. */
-export const getQueues = async (tx: Tx, own: string) => {
+const unmeasured = { promisesKept: null, firstAnswerMinutes: null }
+
+/** How many tickets are in each queue, counted up to `countedUpTo`, and what was done. @param analytics whether that is on */
+export const getQueues = async (tx: Tx, own: string, analytics: boolean) => {
   const counts = sql.join(
     tickets.ticketQueues.flatMap((queue) => [sql.lit(queue), counted(inQueue(queue, own, tx.now))]),
   )
@@ -20,7 +22,7 @@ export const getQueues = async (tx: Tx, own: string) => {
            ${counted(sql`resolved_at >= ${startOfDay(tx.now)}`)} as today`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('The queues were not counted')
-  return { queues: row.queues, resolvedToday: row.today, ...(await latestFigures(tx)) }
+  return { queues: row.queues, resolvedToday: row.today, ...(analytics ? await latestFigures(tx) : unmeasured) }
 }
 
 /** Who may answer, by name, with how many open tickets each has. */

@@ -6,6 +6,7 @@ import { locale, text } from '../../../i18n/text.ts'
 import { ListExport } from '../../../lists/ListExport.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
+import { AnalyticsOff } from '../../../ui/page/AnalyticsOff.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -33,7 +34,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** What was measured of all tickets of the period. */
-const Whole = ({ figures }: { figures: Analytics['figures'] }) => {
+const Whole = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
   const cards = [
     { label: words.opened, value: figures.opened.toLocaleString(locale) },
     { label: words.resolved, value: figures.resolved.toLocaleString(locale) },
@@ -94,17 +95,24 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
           choices={periods.filter((one) => one !== usual).map((value) => ({ value, label: words.days[value] }))}
           onChange={(next) => onView({ ...view, days: next ?? usual }, true)}
         />
-        <ListExport
-          endpoint={desk.exportSupportFigures}
-          query={{ days }}
-          file="support.csv"
-          label={words.exportLabel}
-          done={words.exported}
-        />
+        {data?.figures !== null && (
+          <ListExport
+            endpoint={desk.exportSupportFigures}
+            query={{ days }}
+            file="support.csv"
+            label={words.exportLabel}
+            done={words.exported}
+          />
+        )}
       </div>
-      {data && <Whole figures={data.figures} />}
-      {data && <Part title={words.byCategory} rows={data.byCategory} />}
-      {data && <Part title={words.byPerson} rows={data.byPerson} />}
+      {data?.figures && (
+        <>
+          <Whole figures={data.figures} />
+          <Part title={words.byCategory} rows={data.byCategory} />
+          <Part title={words.byPerson} rows={data.byPerson} />
+        </>
+      )}
+      {data?.figures === null && <AnalyticsOff to="admin" />}
       {!data && error && <ReadFailed what={words.what} read={read} />}
       {!data && !error && <RowsSkeleton count={8} dense />}
     </div>

@@ -1,8 +1,10 @@
 import { members } from '@vesica/contract'
+import { useIsOn } from '../../../data/features.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { AnalyticsOff } from '../../../ui/page/AnalyticsOff.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -31,8 +33,9 @@ const columns: Column<Opened>[] = [
   },
 ]
 
-/** What the person opened of the library, latest first. */
-export const MemberContent = ({ member }: { member: members.MemberDetails }) => {
+type Props = { member: members.MemberDetails }
+
+const AllOpened = ({ member }: Props) => {
   const read = useRead(members.getMemberContent, { params: { id: member.id } })
   const { data, error } = read
   if (!data && error) return <ReadFailed what={words.contentWhat} read={read} />
@@ -49,3 +52,7 @@ export const MemberContent = ({ member }: { member: members.MemberDetails }) => 
     </div>
   )
 }
+
+/** What the person opened of the library, latest first. */
+export const MemberContent = ({ member }: Props) =>
+  useIsOn()('analytics') ? <AllOpened member={member} /> : <AnalyticsOff to="admin" />

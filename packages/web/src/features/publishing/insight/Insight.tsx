@@ -1,6 +1,8 @@
 import { publishing, type Reply } from '@vesica/contract'
+import { useIsOn } from '../../../data/features.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { locale, text } from '../../../i18n/text.ts'
+import { AnalyticsOff } from '../../../ui/page/AnalyticsOff.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -69,9 +71,14 @@ const Told = ({ insight: { durationMs, opened, goneThrough } }: { insight: Known
   )
 }
 
-/** How an item is received: by how many, how much of it, and where they leave. */
-export const Insight = ({ item }: { item: publishing.ManagedItem }) => {
+type Props = { item: publishing.ManagedItem }
+
+const Received = ({ item }: Props) => {
   const read = useRead(publishing.getContentInsight, { params: { id: item.id } })
   if (read.data) return <Told insight={read.data.insight} />
   return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={4} dense />
 }
+
+/** How an item is received: by how many, how much of it, and where they leave. */
+export const Insight = ({ item }: Props) =>
+  useIsOn()('analytics') ? <Received item={item} /> : <AnalyticsOff to="admin" />

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { contentCategories, publishing } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
+import { useIsOn } from '../../../data/features.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { FeatureStar } from '../../../ui/list/FeatureStar.tsx'
@@ -84,6 +85,7 @@ const mayHaveCaptions = ({ type }: Item): boolean => type === 'video' || type ==
 
 /** What can be done with one item: publish, feature, edit; and behind the dots what is seldom done. */
 export const ItemActions = ({ item, onOpen }: Props) => {
+  const analytics = useIsOn()('analytics')
   const barred = useRights().barred('content:write')
   return (
     <RowActs>
@@ -97,9 +99,11 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         onClick={() => onOpen('edit')}
       />
       <RowMenu label={words.more(item.title)}>
-        <RowMenuAct icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
-          {words.insight}
-        </RowMenuAct>
+        {analytics && (
+          <RowMenuAct icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
+            {words.insight}
+          </RowMenuAct>
+        )}
         <RowMenuAct icon={IconHistory} onClick={() => onOpen('versions')}>
           {words.versions}
         </RowMenuAct>

@@ -1,6 +1,8 @@
 import { type Reply, students } from '@vesica/contract'
+import { useIsOn } from '../../../data/features.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { locale, text } from '../../../i18n/text.ts'
+import { AnalyticsOff } from '../../../ui/page/AnalyticsOff.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -54,10 +56,15 @@ const Told = ({ insight: { people, lessons } }: { insight: Insight }) => (
   </div>
 )
 
-/** Where people go on and where they stop, lesson by lesson. */
-export const CourseInsight = ({ course }: { course: string }) => {
+type Props = { course: string }
+
+const Lessons = ({ course }: Props) => {
   const read = useRead(students.getCourseInsight, { params: { id: course } })
   if (read.data?.insight) return <Told insight={read.data.insight} />
   if (read.data) return <EmptyState title={words.tooFew} why={words.tooFewWhy} />
   return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
 }
+
+/** Where people go on and where they stop, lesson by lesson. */
+export const CourseInsight = ({ course }: Props) =>
+  useIsOn()('analytics') ? <Lessons course={course} /> : <AnalyticsOff to="admin" />

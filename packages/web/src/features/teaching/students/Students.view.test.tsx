@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { rightsOf, students } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../../test/member.tsx'
+import { analyticsOff } from '../../../../test/analytics.ts'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { aCourse, someCourses } from '../../../../test/taught.ts'
@@ -117,4 +118,11 @@ test('how the course goes is told lesson by lesson, and not of too few', async (
   show(<AtAddress address="/admin/courses?course=id-of-silence&part=insight" screen={CoursesScreen} />)
   const row = await screen.findByRole('row', { name: /Where you sit/ })
   expect(row.textContent).toBe('1. Where you sit8 · 100%6 · 75%')
+})
+
+test('while analytics is off, the course does not tell how it goes', async () => {
+  as('content')
+  analyticsOff(network)
+  show(<AtAddress address="/admin/courses?course=id-of-silence&part=insight" screen={CoursesScreen} />)
+  expect(await screen.findByText('Analytics is off')).toBeDefined()
 })

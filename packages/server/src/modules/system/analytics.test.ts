@@ -1,0 +1,143 @@
+import {
+  allEndpoints,
+  availability,
+  content,
+  desk,
+  type Endpoint,
+  identity,
+  progress,
+  reporting,
+  teaching,
+} from '@vesica/contract'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Client, requestOf } from '../../../test/client.ts'
+import { aCourse } from '../../../test/course-calls.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aMember } from '../../../test/people.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aServer } from '../../../test/running.ts'
+import { SECOND } from '../../platform/clock.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
+})
+beforeEach(() => {
+  onTestFinished(() => turn(true))
+})
+
+const soon = { timeout: 10_000, interval: 10 }
+
+const turn = async (status: boolean): Promise<void> => {
+  await library.admin.call(availability.setFeature, { body: { feature: 'analytics', status } })
+  const hasFigures = async () =>
+    (await library.admin.call(reporting.getOverview, { query: {} })).overview.people !== null
+  await expect.poll(hasFigures, soon).toBe(status)
+}
+
+/** The code that a call is refused with; undefined: it is answered. */
+const refused = async (client: Client, endpoint: Endpoint, id: string): Promise<string | undefined> => {
+  const { path } = requestOf(endpoint, endpoint.params ? { params: { id } } : {})
+  const response = await client.send('GET', path)
+  const text = await response.text()
+  return response.ok ? undefined : (JSON.parse(text) as { code: string }).code
+}
+
+/** Calls that answer nothing but figures about people, and of what each is asked. */
+const figures: Readonly<Record<string, 'nothing' | 'item' | 'course' | 'member'>> = {
+  exportOverview: 'nothing',
+  listFigureMembers: 'nothing',
+  listRevenue: 'nothing',
+  exportSupportFigures: 'nothing',
+  listSittings: 'nothing',
+  getContentInsight: 'item',
+  getCourseInsight: 'course',
+  getMemberContent: 'member',
+}
+
+test('calls that answer figures about people are refused to administrators too, and answered once it is on', async () => {
+  const { admin } = library
+  const member = await aMember(library.running)
+  const course = await aCourse(admin)
+  const ids = { nothing: '', item: (await library.item()).id, course: course.id, member: member.id }
+  const answers = async () => {
+    const heard: [string, string | undefined][] = []
+    for (const [name, of] of Object.entries(figures)) {
+      const endpoint = (allEndpoints as readonly Endpoint[]).find((one) => one.name === name)
+      if (!endpoint) throw new Error(`There is no call ${name}`)
+      heard.push([name, await refused(endpoint.access === 'admin' ? admin : member, endpoint, ids[of])])
+    }
+    return heard
+  }
+  const all = Object.keys(figures)
+  const marked = (allEndpoints as readonly Endpoint[]).filter(({ analytics }) => analytics)
+  expect(marked.map(({ name }) => name).toSorted()).toEqual(all.toSorted())
+  expect(await answers()).toEqual(all.map((name) => [name, undefined]))
+  await turn(false)
+  expect(await answers()).toEqual(all.map((name) => [name, 'feature_disabled']))
+  await turn(true)
+  expect(await answers()).toEqual(all.map((name) => [name, undefined]))
+})
+
+test('calls that answer other things too leave figures about people out', async () => {
+  const { admin } = library
+  const member = await aMember(library.running)
+  await turn(false)
+  const { overview } = await admin.call(reporting.getOverview, { query: {} })
+  expect(overview).toMatchObject({ people: null, memberships: null, revenue: null, openTickets: 0 })
+  expect(overview.waiting.map(({ kind }) => kind)).toContain('signup')
+  const products = (await admin.call(reporting.getProductsAnalytics, { query: {} })).analytics
+  expect(products).toMatchObject({ totalProducts: 0, orders: null, revenue: null })
+  const requests = (await admin.call(reporting.getTransactionsAnalytics, { query: {} })).analytics
+  expect(requests).toMatchObject({ pending: 0, completed: null, requests: null, volume: null })
+  const courses = (await admin.call(teaching.getCoursesAnalytics, {})).analytics
+  expect(courses).toMatchObject({ submissionsWaiting: 0, courseCompletion: null, activeStudents: null })
+  const support = await admin.call(desk.getSupportAnalytics, { query: {} })
+  expect(support).toMatchObject({
+    openTickets: 0,
+    avgResponseMinutes: null,
+    figures: null,
+    byCategory: [],
+    byPerson: [],
+  })
+  const queues = await admin.call(desk.getQueues, {})
+  expect(queues).toMatchObject({ queues: { all_open: 0 }, promisesKept: null, firstAnswerMinutes: null })
+  const score = async () => (await member.call(identity.getUser, {})).user.growthScore
+  expect(await score()).toBeNull()
+  await turn(true)
+  // A seeker's plan counts for 10 of 100.
+  expect(await score()).toBe(10)
+})
+
+test('places and progress are kept while it is off, and the history leaves out what was played meanwhile', async () => {
+  const { running } = library
+  const member = await aMember(running)
+  const aFilm = async () => {
+    const { id } = await library.item({ type: 'video' })
+    await running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
+    return id
+  }
+  const [before, meanwhile] = [await aFilm(), await aFilm()]
+  const play = async (id: string) => {
+    await member.call(progress.openContent, { params: { id } })
+    const session = crypto.randomUUID()
+    const say = (seq: number, body: object) =>
+      member.call(progress.reportProgress, { params: { id }, body: { session, seq, ...body } })
+    await say(0, { position_ms: 0 })
+    running.clock.advance(40 * SECOND)
+    await say(1, { position_ms: 40_000, played: [[0, 40_000]] })
+  }
+  await play(before)
+  await turn(false)
+  await play(meanwhile)
+  const { progress: place } = await member.call(progress.openContent, { params: { id: meanwhile } })
+  expect(place).toMatchObject({ positionMs: 40_000, fraction: 0.4 })
+  const shelf = await member.call(progress.getShelf, {})
+  expect(shelf.continue.map(({ id }) => id)).toEqual([meanwhile, before])
+  expect((await member.call(content.getContent, { params: { id: before } })).content.progress?.positionMs).toBe(40_000)
+  await turn(true)
+  const { sittings } = await member.call(progress.listSittings, { query: {} })
+  expect(sittings.map(({ item }) => item.id)).toEqual([before])
+  const opens = await running.sql('select item_id, opens from content_progress where person_id = $1', [member.id])
+  expect(opens).toContainEqual({ item_id: meanwhile, opens: 1 })
+})

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { audit, desk, health, type members, reporting, rightsOf, system } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { analyticsOff } from '../../../test/analytics.ts'
+import { aDesk, aDeskRow, aDeskTicket } from '../../../test/desk.ts'
+import { asWideAsADesk, atDesk } from '../../../test/deskScreen.tsx'
+import { aLibrary, anItem } from '../../../test/managed.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { MemberContent } from '../../features/members/details/MemberContent.tsx'
+import { ContentScreen } from './ContentScreen.tsx'
+import { OverviewScreen } from './OverviewScreen.tsx'
+
+const unmeasured = {
+  ...{ openTickets: 4, inProgressTickets: 1, resolvedToday: 0 },
+  ...{ avgResponseMinutes: null, figures: null, byCategory: [], byPerson: [] },
+}
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  analyticsOff(network)
+  signedIn(network, { role: 'admin', offices: ['owner'], rights: rightsOf(['owner']) })
+  return asWideAsADesk()
+})
+
+test('the overview says so in place of figures, and still shows what waits', async () => {
+  network.answers(audit.listActivityLogs, { activity_logs: [] })
+  network.refuses(health.getHealth, 500, { message: 'Server error.', code: 'server_error' })
+  network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
+  const day = '2026-03-01'
+  network.answers(reporting.getOverview, {
+    overview: {
+      period: { from: day, to: day, beforeFrom: '2026-02-28', beforeTo: '2026-02-28', by: 'day', points: [day] },
+      asOf: '2026-03-01T12:00:00.000Z',
+      ...{ people: null, memberships: null, revenue: null },
+      waiting: [{ kind: 'ticket', count: 3, oldest: '2026-03-01T09:00:00.000Z', usd: null, urgent: 0 }],
+      ...{ pendingTransactions: 0, openTickets: 3, uptimePercent: 99.98 },
+    },
+  })
+  show(<AtAddress address="/admin/overview" screen={OverviewScreen} />)
+  expect(await screen.findByText('Analytics is off')).toBeTruthy()
+  expect(await screen.findByText('Uptime 99.98%')).toBeTruthy()
+  expect(screen.getByText(/3 to answer/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export these numbers' })).toBeNull()
+})
+
+test('an item does not tell how it is received, and its menu does not lead there', async () => {
+  aLibrary(network, [anItem()])
+  const person = show(<AtAddress address="/admin/content?open=insight:id-of-breath" screen={ContentScreen} />)
+  expect(await screen.findByText('Analytics is off')).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(await screen.findByRole('button', { name: 'More actions for Breath before words' }))
+  expect(await screen.findByRole('menuitem', { name: 'Earlier versions', hidden: true })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'How it is received', hidden: true })).toBeNull()
+})
+
+test('the desk shows what is open, says so beside the response time, and does not lead to its figures', async () => {
+  aDesk(network, [aDeskRow()], aDeskTicket())
+  network.answers(desk.getSupportAnalytics, unmeasured)
+  atDesk('')
+  const cards = await screen.findByLabelText('Support figures')
+  await waitFor(() => expect(cards.textContent).toContain('Open Tickets4'))
+  expect(cards.textContent).toContain('Avg Response Time— (Analytics is off)')
+  expect(await screen.findByRole('button', { name: 'Create Ticket' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Support in figures' })).toBeNull()
+})
+
+test('the figures of the desk say so in their place', async () => {
+  aDesk(network, [aDeskRow()], aDeskTicket())
+  network.answers(desk.getSupportAnalytics, unmeasured)
+  atDesk('?view=figures')
+  expect(await screen.findByText('Analytics is off')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'By person' })).toBeNull()
+})
+
+test('what a member opened is not told', async () => {
+  show(<MemberContent member={{ id: 'id-of-ben' } as members.MemberDetails} />)
+  expect(await screen.findByText('Analytics is off')).toBeTruthy()
+})
