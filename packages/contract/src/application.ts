@@ -8,7 +8,7 @@ export const SignupRequest = z.object({
   status: z.enum(signupStatuses),
   plan_id: z.string(),
   plan_name: z.string(),
-  /** Path of the proof's bytes, for administrators; null when the fee was 0. */
+  /** Path of the proof's bytes, for administrators; null when nothing was due. */
   proof_image_path: z.string().nullable(),
   proof_kind: z.enum(['image', 'pdf']).nullable(),
   proof_name: z.string().nullable(),
@@ -17,7 +17,12 @@ export const SignupRequest = z.object({
   proof_seen_before: z.number(),
   /** What the applicant says was paid, decimal text. */
   fee_crypto: z.string().nullable(),
+  /** The registration fee at the time. */
   fee_usd: z.number(),
+  /** What was charged for the first year; 0 where the fee paid for it. */
+  year_usd: z.number(),
+  /** The sum that was due. */
+  due_usd: z.number(),
   crypto_symbol: z.string().nullable(),
   /** What was due at that rate, decimal text; equal to `fee_crypto` or the request was refused. */
   expected_crypto: z.string().nullable(),

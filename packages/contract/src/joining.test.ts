@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joiningLines } from './joining.ts'
+import { joiningLines, joiningLinesOf } from './joining.ts'
 
 const later = 'due when the year before ends. Nothing is taken by itself: you renew it, or it ends.'
 
@@ -23,5 +23,34 @@ describe('what joining costs', () => {
       'Nothing with your application: there is no registration fee, and your first year of Master costs nothing.',
       `$1,200 a year for Master from the second year on, ${later}`,
     ])
+  })
+
+  test('is the sum with its parts where the first year is charged, exact to the cent', () => {
+    expect(joiningLines({ plan: { name: 'Seeker', price: 79.2 }, feeUsd: 25.1, yearUsd: 79.2 })).toEqual([
+      '$104.30 once, with your application: the registration fee of $25.10, which pays for the review of your application, and $79.20 for your first year of Seeker.',
+      `$79.20 a year for Seeker from the second year on, ${later}`,
+    ])
+    expect(joiningLines({ plan: { name: 'Seeker', price: 99 }, feeUsd: 0, yearUsd: 79 })).toEqual([
+      '$79 with your application, for your first year of Seeker. There is no registration fee.',
+      `$99 a year for Seeker from the second year on, ${later}`,
+    ])
+  })
+
+  test('is said of each plan on offer where its first year is charged and none is chosen yet', () => {
+    const plans = [
+      { name: 'Seeker', price: 79 },
+      { name: 'Master', price: 1200 },
+    ]
+    expect(joiningLinesOf(plans, { charge: 'fee_and_year', feeUsd: 25 })).toEqual([
+      'With your application: the registration fee, which pays for the review of your application, and the first year of the plan that you choose.',
+      'Seeker: $104 once, the registration fee of $25 and $79 for the first year.',
+      'Master: $1,225 once, the registration fee of $25 and $1,200 for the first year.',
+      `The price of your plan a year from the second year on, ${later}`,
+    ])
+    expect(joiningLinesOf(plans, { charge: 'fee_and_year', feeUsd: 0 }).slice(0, 2)).toEqual([
+      'With your application: the first year of the plan that you choose. There is no registration fee.',
+      'Seeker: $79 for the first year.',
+    ])
+    expect(joiningLinesOf(plans, { charge: 'fee', feeUsd: 25 })).toEqual(joiningLines({ plan: undefined, feeUsd: 25 }))
   })
 })

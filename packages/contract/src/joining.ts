@@ -1,4 +1,4 @@
-import { centsText, usdToCents } from './money.ts'
+import { centsText, centsToUsd, usdToCents } from './money.ts'
 
 /** US dollars as people read a price: `$79`, `$24.50`, `$1,200`. @param usd with at most 2 decimals */
 const price = (usd: number): string => {
@@ -12,21 +12,52 @@ export interface Joining {
   plan: { readonly name: string; readonly price: number } | undefined
   /** The registration fee in USD; 0: there is none. */
   feeUsd: number
+  /** USD charged for the first year, on top of the fee; 0 or left out: the fee pays for it. */
+  yearUsd?: number | undefined
 }
+
+/** What sign-up charges: the registration fee alone, which pays for the first year, or the fee and the first year. */
+export const signupCharges = ['fee', 'fee_and_year'] as const
+export type SignupCharge = (typeof signupCharges)[number]
 
 /**
  * What joining costs, in the same words wherever it is said: what is due with the application and what it is for, and
  * what is due later and when.
  */
-export const joiningLines = ({ plan, feeUsd }: Joining): string[] => {
+export const joiningLines = (joining: Joining): string[] => [firstLine(joining), laterLine(joining)]
+
+const firstLine = ({ plan, feeUsd, yearUsd = 0 }: Joining): string => {
   const year = plan ? `your first year of ${plan.name}` : 'your first year of the plan that you choose'
-  const first =
-    feeUsd > 0
-      ? `${price(feeUsd)} once, with your application: the registration fee. It pays for the review of your application and for ${year}.`
-      : `Nothing with your application: there is no registration fee, and ${year} costs nothing.`
+  if (yearUsd > 0)
+    return feeUsd > 0
+      ? `${price(sum(feeUsd, yearUsd))} once, with your application: the registration fee of ${price(feeUsd)}, which pays for the review of your application, and ${price(yearUsd)} for ${year}.`
+      : `${price(yearUsd)} with your application, for ${year}. There is no registration fee.`
+  return feeUsd > 0
+    ? `${price(feeUsd)} once, with your application: the registration fee. It pays for the review of your application and for ${year}.`
+    : `Nothing with your application: there is no registration fee, and ${year} costs nothing.`
+}
+
+const laterLine = ({ plan }: Pick<Joining, 'plan'>): string => {
   const later = plan ? `${price(plan.price)} a year for ${plan.name}` : 'The price of your plan a year'
-  return [
-    first,
-    `${later} from the second year on, due when the year before ends. Nothing is taken by itself: you renew it, or it ends.`,
-  ]
+  return `${later} from the second year on, due when the year before ends. Nothing is taken by itself: you renew it, or it ends.`
+}
+
+const sum = (...usd: number[]): number => centsToUsd(usd.reduce((cents, one) => cents + usdToCents(one), 0n))
+
+/** The same where no plan is chosen yet, with a line for each plan that is on offer when its first year is charged. */
+export const joiningLinesOf = (
+  plans: readonly NonNullable<Joining['plan']>[],
+  { charge, feeUsd }: { charge: SignupCharge; feeUsd: number },
+): string[] => {
+  if (charge === 'fee' || plans.length === 0) return joiningLines({ plan: undefined, feeUsd })
+  const intro =
+    feeUsd > 0
+      ? 'With your application: the registration fee, which pays for the review of your application, and the first year of the plan that you choose.'
+      : 'With your application: the first year of the plan that you choose. There is no registration fee.'
+  const parts = plans.map((plan) =>
+    feeUsd > 0
+      ? `${plan.name}: ${price(sum(feeUsd, plan.price))} once, the registration fee of ${price(feeUsd)} and ${price(plan.price)} for the first year.`
+      : `${plan.name}: ${price(plan.price)} for the first year.`,
+  )
+  return [intro, ...parts, laterLine({ plan: undefined })]
 }

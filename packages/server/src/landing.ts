@@ -1,4 +1,4 @@
-import { centsToUsd, joiningLines, type LandingChoice } from '@vesica/contract'
+import { centsToUsd, joiningLinesOf, type LandingChoice } from '@vesica/contract'
 import { insideLibrary } from './modules/content/index.ts'
 import { presentPlans } from './modules/membership/index.ts'
 import { featuresOn, getSettings, isClosed, isOn, type Settings, toldOf } from './modules/settings/index.ts'
@@ -29,6 +29,8 @@ const insideOf = async (tx: Tx, settings: Settings, { inside: shown }: LandingCh
 export const landingData = async (tx: Tx, choice?: LandingChoice) => {
   const settings = await getSettings(tx)
   const registrationFeeUsd = centsToUsd(BigInt(settings.registrationFeeCents))
+  const plans = await presentPlans(tx, listRewards)
+  const charge = settings.signupCharge
   const chosen = choice ?? (await landingNow(tx))
   return {
     maintenance: isClosed(settings, tx.now),
@@ -40,8 +42,9 @@ export const landingData = async (tx: Tx, choice?: LandingChoice) => {
     features: featuresOn(settings),
     registrationOpen: settings.registrationEnabled,
     registrationFeeUsd,
-    joining: joiningLines({ plan: undefined, feeUsd: registrationFeeUsd }),
-    plans: await presentPlans(tx, listRewards),
+    charge,
+    joining: joiningLinesOf(plans, { charge, feeUsd: registrationFeeUsd }),
+    plans,
     coins: (await listOfferedCoins(tx)).map((coin) => ({ symbol: coin.code, name: coin.name })),
   }
 }

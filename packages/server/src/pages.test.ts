@@ -89,6 +89,16 @@ describe('the front page', () => {
     await expect.poll(async () => (await get('/')).text).toContain('41.5')
     expect((await get('/')).headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
+
+  it('says for each plan what is due at sign-up, once the first year is charged too', async () => {
+    const admin = await anAdmin(running)
+    await admin.call(system.setSignupFee, { body: { fee: 25 } })
+    await admin.call(system.setSignupCharge, { body: { charge: 'fee_and_year' } })
+    const said = '<li>Seeker: $104 once, the registration fee of $25 and $79 for the first year.</li>'
+    await expect.poll(async () => (await get('/')).text).toContain(said)
+    await admin.call(system.setSignupCharge, { body: { charge: 'fee' } })
+    await expect.poll(async () => (await get('/')).text).not.toContain(said)
+  })
 })
 
 describe('the application', () => {

@@ -45,6 +45,7 @@ const house: LandingData = {
   plannedMaintenance: null,
   joining: ['$25 once, with your application.', 'The price of your plan a year from the second year on.'],
   registrationFeeUsd: 25,
+  charge: 'fee',
   plans,
   coins: ['Bitcoin', 'Ethereum', 'Tether', 'Litecoin'].map((name) => ({ name, symbol: name.slice(0, 3) })),
 }

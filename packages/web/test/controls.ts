@@ -15,6 +15,7 @@ export const controls: system.SystemControls = {
   registrationEnabled: true,
   loginEnabled: true,
   registrationFee: 25,
+  signupCharge: 'fee',
   reviewByTwoFrom: 10_000,
   reviewByTwoRaise: null,
   houseFloor: false,

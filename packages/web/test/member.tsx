@@ -42,6 +42,8 @@ export const ada: identity.User = {
     crypto_symbol: 'BTC',
     fee_crypto: '0.0005',
     fee_usd: 25,
+    year_usd: 0,
+    due_usd: 25,
     sentAt: '2026-01-02T00:00:00.000Z',
     decidedAt: '2026-01-02T00:00:00.000Z',
     reason: null,

@@ -14,9 +14,14 @@ export const Signup = z.object({
   planId: z.string().nullable(),
   planName: z.string().nullable(),
   crypto_symbol: z.string().nullable(),
-  /** Coin amount as decimal text; null when the fee was 0 at the time. */
+  /** What was due in coin, as decimal text; null when nothing was due at the time. */
   fee_crypto: z.string().nullable(),
+  /** The registration fee at the time. */
   fee_usd: z.number(),
+  /** What was charged for the first year; 0 where the fee paid for it. */
+  year_usd: z.number(),
+  /** The sum that was due. */
+  due_usd: z.number(),
   sentAt: time.nullable(),
   decidedAt: time.nullable(),
   reason: z.string().nullable(),

@@ -40,7 +40,7 @@ export const Plan = z.object({
 export const CryptoDepositAccount = z.object({
   crypto_symbol: z.string(),
   crypto_name: z.string(),
-  /** The registration fee in this coin, decimal text, rounded up; `0` at a fee of 0. */
+  /** What is due in this coin, decimal text, rounded up; `0` where nothing is. */
   crypto_amount: z.string(),
   address: z.string(),
   /** USD for one coin. */
@@ -53,6 +53,14 @@ export const DepositAccounts = z.object({
   cryptoDepositAccounts: z.array(CryptoDepositAccount),
   /** The registration fee in USD, as text. */
   feeAmount: z.string(),
+})
+
+/** The same for one plan, with its parts: `dueAmount` is `feeAmount` and `yearAmount` together. */
+export const PlanDepositAccounts = DepositAccounts.extend({
+  /** What is charged at sign-up for the first year of the plan in USD, as text; `0` where the fee pays for it. */
+  yearAmount: z.string(),
+  /** The sum that is due at sign-up in USD, as text. */
+  dueAmount: z.string(),
 })
 
 export const listPlans = endpoint({
@@ -80,17 +88,21 @@ export const getPlanDepositAccounts = endpoint({
   method: 'GET',
   path: '/cryptoDeposit/{planId}',
   access: 'anyone',
-  summary: 'The same for one plan; an unknown plan is 404',
-  topics: ['coins'],
+  summary:
+    'The sum that is due at sign-up for one plan, its parts (the registration fee, and the first year where that is charged), and the sum in each coin; an unknown plan is 404',
+  topics: ['coins', 'plans'],
   params: z.strictObject({ planId: anyId }),
-  response: DepositAccounts,
+  response: PlanDepositAccounts,
 })
 
 /** What the payer saw. The server computes its own and refuses with it when the two differ. */
 const payment = {
   crypto_symbol: coinSymbol.optional(),
   fee_crypto: amountText.optional(),
+  /** The registration fee alone. */
   fee_usd: usdText.optional(),
+  /** The sum of the fee and the first year. */
+  due_usd: usdText.optional(),
 }
 
 export const requestSignup = endpoint({
@@ -100,7 +112,7 @@ export const requestSignup = endpoint({
   access: 'anyone',
   addresses: 'refused',
   summary:
-    'Apply for membership with proof that the registration fee was paid; at a fee of 0, or where an invitation waives it, neither payment nor proof is asked for',
+    'Apply for membership with proof that what is due was paid; where nothing is due, or an invitation waives it, neither payment nor proof is asked for',
   multipart: true,
   body: z.strictObject({
     name: line(120),
@@ -167,3 +179,4 @@ export type Plan = z.output<typeof Plan>
 export type Reward = z.output<typeof Reward>
 export type CryptoDepositAccount = z.output<typeof CryptoDepositAccount>
 export type DepositAccounts = z.output<typeof DepositAccounts>
+export type PlanDepositAccounts = z.output<typeof PlanDepositAccounts>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CryptoAsset } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, numberText, time, usd } from '../fields.ts'
+import { signupCharges } from '../joining.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
 
@@ -18,6 +19,8 @@ export const SystemControls = z.object({
   loginEnabled: z.boolean(),
   /** USD. */
   registrationFee: z.number(),
+  /** What sign-up charges. */
+  signupCharge: z.enum(signupCharges),
   /** USD from which on two administrators must approve a wallet request. */
   reviewByTwoFrom: z.number(),
   /** What that is to be raised to, in USD, and when by itself; null: nobody wants to raise it. See the rules of control. */
@@ -112,6 +115,19 @@ export const setSignupFee = endpoint({
   summary: 'Set the one-time registration fee in USD; 0 asks for no payment',
   body: z.strictObject({ fee: usd }),
   example: { body: { fee: 25 } },
+  response: controlsReply,
+})
+
+export const setSignupCharge = endpoint({
+  name: 'setSignupCharge',
+  method: 'POST',
+  path: '/system-controls/signup-charge',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'recent',
+  summary: 'Charge the registration fee alone at sign-up, or the fee and the first year of the plan',
+  body: z.strictObject({ charge: z.enum(signupCharges) }),
+  example: { body: { charge: 'fee' } },
   response: controlsReply,
 })
 

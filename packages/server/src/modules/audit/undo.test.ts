@@ -152,6 +152,9 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set registration fee': ofSetting('registrationFeeCents', () =>
     admin.call(system.setSignupFee, { body: { fee: 77.5 } }),
   ),
+  'setting: set sign-up charge': ofSetting('signupCharge', () =>
+    admin.call(system.setSignupCharge, { body: { charge: 'fee_and_year' } }),
+  ),
   'setting: set days of pause': ofSetting('pauseDays', () => admin.call(plans.setPauseDays, { body: { days: 7 } })),
   'setting: set store terms': ofSetting('store', () =>
     admin.call(system.setStoreTerms, { body: { shipping: 3, free_shipping_above: null, tax_percent: 1.25 } }),

@@ -79,6 +79,8 @@ describe('the fee', () => {
       expect(await admin.call(membership.getPlanDepositAccounts, { params: { planId } })).toEqual({
         cryptoDepositAccounts,
         feeAmount,
+        yearAmount: '0',
+        dueAmount: feeAmount,
       })
   })
 
@@ -114,7 +116,7 @@ describe('the fee', () => {
       expect(await admin.call(membership.getDepositAccounts, {})).toEqual(free)
       const [plan] = (await admin.call(membership.listPlans, {})).plans
       const ofPlan = admin.call(membership.getPlanDepositAccounts, { params: { planId: plan?.id ?? '' } })
-      expect(await ofPlan).toEqual(free)
+      expect(await ofPlan).toEqual({ ...free, yearAmount: '0', dueAmount: '0' })
     })
 
     test.each([

@@ -3,9 +3,9 @@ import type { Files } from '../../platform/files/files.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { newPasswordHash, signupBrowser } from '../identity/index.ts'
-import { presentFee, registrationFee } from './fee.ts'
+import { presentDue, presentFee, registrationFee } from './fee.ts'
 import { presentUser } from './member.present.ts'
-import { presentPlans, type RewardsByPlan, requireOfferedPlan } from './plan.ts'
+import { presentPlans, type RewardsByPlan, getPlan } from './plan.ts'
 import { requestSignup, resubmitProof } from './signup.ts'
 
 export const membershipRoutes = (
@@ -27,10 +27,8 @@ export const membershipRoutes = (
   servePublic(
     membership.getPlanDepositAccounts,
     ({ read, params }) =>
-      read(async (tx) => {
-        await requireOfferedPlan(tx, params.planId)
-        return presentFee(await registrationFee(tx))
-      }),
+      // Also of a plan that is off offer: who applied for it and was denied pays for it again.
+      read(async (tx) => presentDue(await registrationFee(tx, { plan: await getPlan(tx, params.planId) }))),
     cache,
   )
   serve(membership.requestSignup, async (call) => {

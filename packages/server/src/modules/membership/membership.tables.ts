@@ -29,6 +29,8 @@ export interface MembershipTables {
     asset_code: string | null
     asset_scale: number | null
     fee_units: string | null
+    year_cents: Generated<string>
+    year_units: Generated<string>
     rate: string | null
     address: string | null
     network: string | null

@@ -108,6 +108,8 @@ export const personal: readonly Personal[] = [
       fee_cents: 'the fee in US cents',
       asset_code: 'paid with which coin',
       fee_units: 'how much of it',
+      year_cents: 'what was charged for the first year in US cents',
+      year_units: 'how much of the coin for that',
       rate: 'the rate',
       address: 'paid to which address',
       network: 'on which network',

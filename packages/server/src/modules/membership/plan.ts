@@ -1,7 +1,7 @@
 import { centsToUsd, type membership } from '@vesica/contract'
 import { find } from '../../platform/data/find.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal, refuseField } from '../../platform/refusal.ts'
+import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './membership.tables.ts'
 
@@ -64,12 +64,6 @@ export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
     refuseField('plan_unknown', 'plan_id'),
   )
   return toPlan(row)
-}
-
-/** Refuses a plan that is not on offer as unknown: it is part of a path. @throws Refusal not_found */
-export const requireOfferedPlan = async (tx: Tx, id: string): Promise<void> => {
-  const offered = await listPlans(tx)
-  if (!offered.some((plan) => plan.id === id)) throw new Refusal('not_found')
 }
 
 /** The plan that counts when none is named: the one called basic, else the lowest. @throws Refusal plan_unknown when there is none */

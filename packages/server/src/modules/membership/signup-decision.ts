@@ -11,7 +11,7 @@ import { giveYear } from './periods/period.ts'
 import { getPlan, type Plan } from './plan.ts'
 
 /**
- * Lets an applicant in. The plan they applied for begins now and lasts a year; the registration fee counts as received.
+ * Lets an applicant in. The plan they applied for begins now and lasts a year; what was due counts as received.
  * @throws Refusal not_found, already_decided
  */
 export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
@@ -49,7 +49,13 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   const plan = await getPlan(tx, request.plan_id)
   await bookFee(tx, by, request)
   if (request.gift_id) await beginGift(tx, person, request.gift_id, request.id)
-  else await giveYear(tx, person, plan, { source: 'signup', grantedBy: by, signupRequestId: request.id })
+  else
+    await giveYear(tx, person, plan, {
+      source: 'signup',
+      grantedBy: by,
+      signupRequestId: request.id,
+      priceCents: BigInt(request.year_cents),
+    })
   const member = await changePerson(tx, person.id, { signup_status: 'approved' })
   raise(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
@@ -65,17 +71,22 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
 }
 
 /** What it cost to join, and what it costs to stay. A year that was given costs nothing, and what comes after is chosen then. */
-const costLines = ({ name, priceCents }: Plan, { fee_cents, gift_id }: Settled): string[] =>
+const costLines = ({ name, priceCents }: Plan, { fee_cents, year_cents, gift_id }: Settled): string[] =>
   gift_id === null
-    ? joiningLines({ plan: { name, price: centsToUsd(priceCents) }, feeUsd: centsToUsd(BigInt(fee_cents)) })
+    ? joiningLines({
+        plan: { name, price: centsToUsd(priceCents) },
+        feeUsd: centsToUsd(BigInt(fee_cents)),
+        yearUsd: centsToUsd(BigInt(year_cents)),
+      })
     : []
 
 interface Fee {
   asset_code: string | null
   fee_units: string | null
+  year_units: string
 }
 
-/** The registration fee counts as received: it came into custody and is the house's revenue. */
+/** What was due counts as received: it came into custody and is revenue, of registrations and of memberships. */
 const bookFee = async (tx: Tx, by: string, request: Fee & { id: string }): Promise<void> => {
   const lines = feeLines(request)
   if (lines.length === 0) return
@@ -90,10 +101,14 @@ const bookFee = async (tx: Tx, by: string, request: Fee & { id: string }): Promi
 
 const feeKey = (requestId: string): string => `registration:${requestId}:approve`
 
-const feeLines = ({ asset_code: asset, fee_units: units }: Fee): Line[] =>
-  asset === null || units === null
-    ? []
-    : [{ asset, units: BigInt(units), debit: accounts.custody(asset), credit: accounts.revenue('registration', asset) }]
+const feeLines = ({ asset_code: asset, fee_units, year_units }: Fee): Line[] => {
+  if (asset === null || fee_units === null) return []
+  const received = (of: 'registration' | 'membership', units: string): Line[] =>
+    BigInt(units) === 0n
+      ? []
+      : [{ asset, units: BigInt(units), debit: accounts.custody(asset), credit: accounts.revenue(of, asset) }]
+  return [...received('registration', fee_units), ...received('membership', year_units)]
+}
 
 /**
  * Turns an application down. The person reads the reason and may send a new proof.
@@ -125,7 +140,7 @@ export const checkFees: OutsideCheck = async (tx, postedOf) => {
   const posted = await postedOf('registration')
   const approved = await tables(tx)
     .selectFrom('signup_request')
-    .select(['id', 'asset_code', 'fee_units'])
+    .select(['id', 'asset_code', 'fee_units', 'year_units'])
     .where('status', '=', 'approved')
     .where('asset_code', 'is not', null)
     .execute()
@@ -143,7 +158,8 @@ const settle = (tx: Tx, by: string, personId: string, decision: Decision) =>
     .set({ ...decision, decided_at: tx.now, decided_by: by })
     .where('person_id', '=', personId)
     .where('status', '=', 'pending')
-    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'fee_cents', 'invited_by', 'gift_id'])
+    .returning(['id', 'plan_id', 'asset_code', 'fee_units', 'fee_cents', 'year_units', 'year_cents'])
+    .returning(['invited_by', 'gift_id'])
     .executeTakeFirst()
 
 type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>

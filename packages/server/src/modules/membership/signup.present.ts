@@ -30,6 +30,8 @@ const checked = [
   'signup_request.plan_id',
   request.cast<string>('signup_request.fee_cents', 'text').as('fee_cents'),
   request.cast<string | null>('signup_request.fee_units', 'text').as('fee_units'),
+  request.cast<string>('signup_request.year_cents', 'text').as('year_cents'),
+  request.cast<string>('signup_request.year_units', 'text').as('year_units'),
   'signup_request.asset_code',
   'signup_request.asset_scale',
   request.cast<string | null>('signup_request.rate', 'text').as('rate'),
@@ -67,8 +69,24 @@ const latestRequest = (tx: Tx, personId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-const feeCrypto = (row: { fee_units: string | null; asset_scale: number | null }): string | null =>
-  row.fee_units !== null && row.asset_scale !== null ? coinText(BigInt(row.fee_units), row.asset_scale) : null
+interface Parts {
+  fee_cents: string
+  fee_units: string | null
+  year_cents: string
+  year_units: string
+  asset_scale: number | null
+}
+
+const dueCrypto = (row: Parts): string | null =>
+  row.fee_units !== null && row.asset_scale !== null
+    ? coinText(BigInt(row.fee_units) + BigInt(row.year_units), row.asset_scale)
+    : null
+
+const dueUsd = ({ fee_cents, year_cents }: Pick<Parts, 'fee_cents' | 'year_cents'>) => ({
+  fee_usd: centsToUsd(BigInt(fee_cents)),
+  year_usd: centsToUsd(BigInt(year_cents)),
+  due_usd: centsToUsd(BigInt(fee_cents) + BigInt(year_cents)),
+})
 
 const usualWait = async (tx: Tx): Promise<number | null> => {
   const row = await tables(tx)
@@ -102,8 +120,8 @@ export const presentSignup = async (
     planId: row?.plan_id ?? null,
     planName: row ? (plans.get(row.plan_id)?.name ?? null) : null,
     crypto_symbol: row?.asset_code ?? null,
-    fee_crypto: row ? feeCrypto(row) : null,
-    fee_usd: row ? centsToUsd(BigInt(row.fee_cents)) : 0,
+    fee_crypto: row ? dueCrypto(row) : null,
+    ...dueUsd(row ?? { fee_cents: '0', year_cents: '0' }),
     sentAt: row?.sent_at.toISOString() ?? null,
     decidedAt: row?.decided_at?.toISOString() ?? null,
     reason: row?.reason ?? null,
@@ -126,10 +144,10 @@ export const presentRequest = (
   proof_name: row.proof?.name ?? null,
   proof_bytes: row.proof?.bytes ?? null,
   proof_seen_before: row.seen_before,
-  fee_crypto: feeCrypto(row),
-  fee_usd: centsToUsd(BigInt(row.fee_cents)),
+  fee_crypto: dueCrypto(row),
+  ...dueUsd(row),
   crypto_symbol: row.asset_code,
-  expected_crypto: feeCrypto(row),
+  expected_crypto: dueCrypto(row),
   rate: row.rate === null ? null : Number(row.rate),
   address: row.address,
   network: row.network,

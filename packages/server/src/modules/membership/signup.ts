@@ -16,7 +16,7 @@ import {
 } from '../identity/index.ts'
 import { requireRegistration } from '../settings/index.ts'
 import { raise } from '../webhooks/index.ts'
-import { type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
+import { type Charged, type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
 import { type Invited, takeInvitation, uninvited } from './invitations/invited.ts'
 import { tables } from './membership.tables.ts'
 import { getOfferedPlan } from './plan.ts'
@@ -54,7 +54,7 @@ export const requestSignup = async (
   const plan = await getOfferedPlan(tx, application.plan_id)
   const invited =
     application.invitation === undefined ? uninvited : await takeInvitation(tx, application.invitation, plan.id)
-  const fee = await requireFee(tx, application, { waived: invited.waivesFee })
+  const fee = await requireFee(tx, application, { plan, waived: invited.waivesFee })
   requireProof(fee.due, proof)
   await useVerification(tx, application.email, origin.browser)
   const person = await createPerson(tx, {
@@ -89,12 +89,13 @@ export const resubmitProof = async (
   await requireRegistration(tx)
   const last = await tables(tx)
     .selectFrom('signup_request')
-    .select(['plan_id', 'invited_by'])
+    .innerJoin('plan', 'plan.id', 'signup_request.plan_id')
+    .select(['plan_id', 'invited_by', 'plan.price_cents'])
     .where('person_id', '=', personId)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const fee = await requireFee(tx, claimed)
+  const fee = await requireFee(tx, claimed, { plan: { priceCents: BigInt(last.price_cents) } })
   requireProof(fee.due, proof)
   await changePerson(tx, personId, { signup_status: 'pending' })
   settleAsked(tx, 'resubmission', personId, personId)
@@ -112,7 +113,7 @@ const requireProof = (due: FeeDue | undefined, proof: PlacedFile | undefined): v
 interface Sent {
   person: Pick<Person, 'id'>
   planId: string
-  fee: { cents: bigint; due: FeeDue | undefined }
+  fee: Charged
   proof: PlacedFile | undefined
   invited: Invited
 }
@@ -129,7 +130,9 @@ const keepRequest = async (tx: Tx, files: Files, { person, planId, fee, proof, i
       fee_cents: fee.cents.toString(),
       asset_code: fee.due?.coin.code ?? null,
       asset_scale: fee.due?.coin.scale ?? null,
-      fee_units: fee.due?.units.toString() ?? null,
+      fee_units: fee.due ? (fee.due.units - fee.due.yearUnits).toString() : null,
+      year_cents: fee.yearCents.toString(),
+      year_units: (fee.due?.yearUnits ?? 0n).toString(),
       rate: fee.due?.coin.rate ?? null,
       address: fee.due?.coin.address ?? null,
       network: fee.due?.coin.network ?? null,

@@ -16,6 +16,7 @@ describe('the settings in force', () => {
       registrationEnabled: true,
       loginEnabled: true,
       registrationFeeCents: 2500,
+      signupCharge: 'fee',
       pauseDays: 30,
       reviewByTwoFromCents: 1_000_000,
       aloneADayCents: 2_500_000,

@@ -3,6 +3,7 @@ import {
   builtFeatures,
   mediaMegabytes,
   type payments,
+  type SignupCharge,
   type supportSettings,
   type system,
 } from '@vesica/contract'
@@ -17,8 +18,10 @@ export interface Settings {
   plannedMaintenance: system.PlannedMaintenance | null
   registrationEnabled: boolean
   loginEnabled: boolean
-  /** USD cents, one-time; 0: sign-up asks for no payment. */
+  /** USD cents, one-time; 0: there is no fee. */
   registrationFeeCents: number
+  /** Whether the fee pays for the first year of the plan, or that is charged at sign-up too. */
+  signupCharge: SignupCharge
   /** How many days a year a member may pause their membership. */
   pauseDays: number
   /** USD cents from which on two administrators must approve a wallet request. */
@@ -88,6 +91,7 @@ export const defaults: Settings = {
   registrationEnabled: true,
   loginEnabled: true,
   registrationFeeCents: 2500,
+  signupCharge: 'fee',
   pauseDays: 30,
   reviewByTwoFromCents: 1_000_000,
   aloneADayCents: 2_500_000,

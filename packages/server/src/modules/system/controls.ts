@@ -4,6 +4,7 @@ import {
   centsToUsd,
   featureWords,
   percentToBasisPoints,
+  type SignupCharge,
   type system,
   usdToCents,
 } from '@vesica/contract'
@@ -24,6 +25,7 @@ import {
 } from '../settings/index.ts'
 import { presentFeatures } from './features.ts'
 import { presentLook } from './look/look.present.ts'
+import { isFreeForAll } from '../membership/index.ts'
 import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
@@ -53,6 +55,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,
     registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
+    signupCharge: settings.signupCharge,
     reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
     reviewByTwoRaise: await presentRaise(tx),
     houseFloor: settings.houseFloor,
@@ -63,7 +66,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     networks: listNetworks(),
     mail: { delivery: mail.delivery, from: mail.from },
     firstSteps: {
-      coin: enabled > 0 || settings.registrationFeeCents === 0,
+      coin: enabled > 0 || isFreeForAll(settings),
       fee: decided.has('registrationFeeCents'),
       mail: mail.delivery === 'smtp',
     },
@@ -144,6 +147,31 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     after: feeOf(cents),
     action: SETTINGS,
   })
+}
+
+/** Decides whether sign-up charges the first year too; applications that were sent keep what they were charged. */
+export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Promise<void> => {
+  const before = (await getSettings(tx)).signupCharge
+  await decide(tx, 'signupCharge', charge)
+  tx.announce({ topics: ['coins'] })
+  await audit(tx, actor, {
+    action: 'set sign-up charge',
+    subject: { type: 'setting', id: 'signupCharge' },
+    before,
+    after: charge,
+  })
+  const chargeOf = (of: SignupCharge) => ({ 'At sign-up': chargeWords[of] })
+  await tellOfChange(tx, actor, {
+    what: 'What sign-up charges',
+    before: chargeOf(before),
+    after: chargeOf(charge),
+    action: SETTINGS,
+  })
+}
+
+const chargeWords: Readonly<Record<SignupCharge, string>> = {
+  fee: 'the registration fee alone',
+  fee_and_year: 'the registration fee and the first year of the plan',
 }
 
 /** Decides what shipping and tax cost; orders that were placed keep what they were charged. */

@@ -11,7 +11,7 @@ import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
-import { presentControls, presentPlatform, setFee, setStoreTerms, turn } from './controls.ts'
+import { presentControls, presentPlatform, setCharge, setFee, setStoreTerms, turn } from './controls.ts'
 
 const presented = async (tx: Tx, coin: Coin) => {
   const [asset] = await presentCoins(tx, [coin])
@@ -49,6 +49,12 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   serve(system.setSignupFee, (call) =>
     call.transact(async (tx) => {
       await setFee(tx, actorOf(call), call.body.fee)
+      return controls(tx)
+    }),
+  )
+  serve(system.setSignupCharge, (call) =>
+    call.transact(async (tx) => {
+      await setCharge(tx, actorOf(call), call.body.charge)
       return controls(tx)
     }),
   )

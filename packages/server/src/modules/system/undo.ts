@@ -9,7 +9,7 @@ import { changeLanding, landingFacts, landingGiven, landingNow } from './landing
 import { setLetter } from './letters/words.ts'
 import { changeLook, changeMark, lookFacts, lookGiven } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
-import { presentTerms, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
+import { presentTerms, setCharge, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
 
 const right: Right = 'settings:write'
 
@@ -72,6 +72,11 @@ export const systemInverses: Inverses = {
     right,
     now: async (tx) => (await getSettings(tx)).registrationFeeCents,
     run: (tx, actor, _act, { value }) => setFee(tx, actor, centsToUsd(BigInt(String(value)))),
+  },
+  'setting: set sign-up charge': {
+    right,
+    now: async (tx) => (await getSettings(tx)).signupCharge,
+    run: (tx, actor, _act, { value }) => setCharge(tx, actor, value === 'fee_and_year' ? 'fee_and_year' : 'fee'),
   },
   'setting: set store terms': {
     right,

@@ -7,7 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { QrCode } from '../../ui/picture/QrCode.tsx'
 import styles from './PaymentDetails.module.css'
-import { type Account, due } from './paymentQuote.ts'
+import { type Account, due, isFree } from './paymentQuote.ts'
 import type { ChangedAmount, Payment } from './usePayment.ts'
 
 const words = text.auth.payment
@@ -110,9 +110,15 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => {
   return (
     <div className={styles.details}>
       <dl className={styles.fee}>
-        <Fact name={words.fee}>
-          <span className={styles.feeAmount}>{usd(quote.feeAmount)}</span>
+        <Fact name={isFree(quote.yearAmount) ? words.fee : words.due}>
+          <span className={styles.feeAmount}>{usd(quote.dueAmount)}</span>
         </Fact>
+        {!isFree(quote.yearAmount) && (
+          <>
+            <Fact name={words.fee}>{usd(quote.feeAmount)}</Fact>
+            <Fact name={words.firstYear}>{usd(quote.yearAmount)}</Fact>
+          </>
+        )}
         <Fact name={words.method}>{words.crypto}</Fact>
       </dl>
       <Changed changed={payment.changed} />

@@ -54,10 +54,8 @@ const Form = ({ payment }: { payment: Payment }) => {
 
 /** After a denial: pay (again) if need be, and send a new proof. @param planId the plan applied for, as far as known */
 export const ResubmitProof = ({ planId }: { planId: string | null }) => {
-  // A plan that is gone leaves the amounts of the default one: the fee is the platform's, not the plan's.
-  const plans = useRead(membership.listPlans, {}).data?.plans
-  const plan = plans && (plans.find(({ id }) => id === planId) ?? defaultPlan(plans))
-  const payment = usePayment(plan?.id)
+  const plans = useRead(membership.listPlans, {}, { enabled: planId === null }).data?.plans
+  const payment = usePayment(planId ?? (plans && defaultPlan(plans)?.id))
   const { read } = payment
   return (
     <PageSection title={payment.free ? words.againFree : words.again}>

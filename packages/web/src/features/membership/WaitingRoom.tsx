@@ -33,6 +33,12 @@ const Facts = ({ signup }: { signup: identity.Signup }) => (
     </Fact>
     {signup.planName && <Fact name={words.plan}>{signup.planName}</Fact>}
     <Fact name={words.fee}>{signup.fee_usd > 0 ? usd(signup.fee_usd) : words.noFee}</Fact>
+    {signup.year_usd > 0 && (
+      <>
+        <Fact name={words.firstYear}>{usd(signup.year_usd)}</Fact>
+        <Fact name={words.due}>{usd(signup.due_usd)}</Fact>
+      </>
+    )}
     {signup.fee_crypto && signup.crypto_symbol && (
       <Fact name={words.paidWith}>{coin(signup.fee_crypto, signup.crypto_symbol)}</Fact>
     )}
@@ -45,7 +51,8 @@ const Facts = ({ signup }: { signup: identity.Signup }) => (
 const Cost = ({ signup }: { signup: identity.Signup }) => {
   const plans = useRead(membership.listPlans, {}).data?.plans
   if (!plans) return null
-  return <JoiningCost plan={plans.find(({ id }) => id === signup.planId)} feeUsd={signup.fee_usd} />
+  const plan = plans.find(({ id }) => id === signup.planId)
+  return <JoiningCost plan={plan} feeUsd={signup.fee_usd} yearUsd={signup.year_usd} />
 }
 
 const WhatHappensNext = ({ signup }: { signup: identity.Signup }) => (
@@ -59,7 +66,7 @@ const WhatHappensNext = ({ signup }: { signup: identity.Signup }) => (
       lineVariant="dashed"
     >
       <p className={styles.muted}>
-        {signup.fee_usd > 0 ? words.stepReviewFee : words.stepReviewFree} {usualWait(signup)}
+        {signup.due_usd > 0 ? words.stepReviewFee : words.stepReviewFree} {usualWait(signup)}
       </p>
     </Timeline.Item>
     <Timeline.Item bullet={<IconSparkles size={16} aria-hidden="true" />} title={words.stepStart}>

@@ -8,6 +8,8 @@ import { WaitingRoom } from './WaitingRoom.tsx'
 
 const signup = { ...ada.signup, status: 'pending' as const, planId: 'one', planName: 'Seeker', fee_usd: 25 }
 const Room = () => <WaitingRoom user={{ ...ada, signup }} />
+const charged = { ...signup, year_usd: 79, due_usd: 104, fee_crypto: '0.00208' }
+const ChargedRoom = () => <WaitingRoom user={{ ...ada, signup: charged }} />
 const seeker: membership.Plan = {
   id: 'one',
   name: 'Seeker',
@@ -31,4 +33,18 @@ test.each([
   const cost = await screen.findByRole('region', { name: 'What joining costs' })
   expect(cost.textContent).toContain('$25 once, with your application: the registration fee.')
   expect(cost.textContent).toContain(said)
+})
+
+test('who was charged the first year too reads the sum with its parts', async () => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(membership.listPlans, { plans: [{ ...seeker, price: 99 }] })
+  show(<AtAddress address="/dashboard" screen={ChargedRoom} />)
+  // As it was asked for, whatever the plan costs by now.
+  const cost = await screen.findByRole('region', { name: 'What joining costs' })
+  expect(cost.textContent).toContain('$104 once, with your application: the registration fee of $25')
+  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  expect(fact('Registration fee')).toBe('$25.00')
+  expect(fact('First year of the plan')).toBe('$79.00')
+  expect(fact('Due at sign-up')).toBe('$104.00')
 })

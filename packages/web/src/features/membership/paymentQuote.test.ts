@@ -30,18 +30,20 @@ test('amounts are shown without zeros at the end', () => {
 })
 
 test('the new amounts of a refusal are taken only when they are whole', () => {
-  expect(newQuote({ cryptoDepositAccounts: [btc], feeAmount: '30' })).toEqual({
-    cryptoDepositAccounts: [btc],
-    feeAmount: '30',
-  })
-  expect(newQuote({ cryptoDepositAccounts: [btc], feeAmount: 30 })?.feeAmount).toBe('30')
-  expect(newQuote({ cryptoDepositAccounts: 'x', feeAmount: '30' })).toBeUndefined()
-  expect(newQuote({ cryptoDepositAccounts: [btc] })).toBeUndefined()
+  const whole = { cryptoDepositAccounts: [btc], feeAmount: '30', yearAmount: '79', dueAmount: '109' }
+  expect(newQuote(whole)).toEqual(whole)
+  expect(newQuote({ ...whole, feeAmount: 30 })?.feeAmount).toBe('30')
+  expect(newQuote({ ...whole, cryptoDepositAccounts: 'x' })).toBeUndefined()
+  for (const missing of ['cryptoDepositAccounts', 'feeAmount', 'yearAmount', 'dueAmount'])
+    expect(newQuote({ ...whole, [missing]: undefined }), missing).toBeUndefined()
   expect(newQuote(undefined)).toBeUndefined()
 })
 
 test('the request carries what the payer saw, and nothing when there was nothing to pay', () => {
-  const quote = { cryptoDepositAccounts: [btc], feeAmount: '25' }
-  expect(paymentFields(quote, btc)).toEqual({ crypto_symbol: 'BTC', fee_crypto: '0.0005', fee_usd: '25' })
-  expect(paymentFields({ ...quote, feeAmount: '0' }, btc)).toEqual({})
+  const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
+  const coin = { crypto_symbol: 'BTC', fee_crypto: '0.0005' }
+  expect(paymentFields(quote, btc)).toEqual({ ...coin, fee_usd: '25', due_usd: '25' })
+  expect(paymentFields({ ...quote, feeAmount: '0', dueAmount: '0' }, btc)).toEqual({})
+  const yearAlone = { ...quote, feeAmount: '0', yearAmount: '79', dueAmount: '79' }
+  expect(paymentFields(yearAlone, btc)).toEqual({ ...coin, fee_usd: '0', due_usd: '79' })
 })

@@ -51,7 +51,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
   const quote = read.data
   const account = quote && accountFor(quote.cryptoDepositAccounts, symbol)
   const changed = useChangedAmount(account && due(account), account?.crypto_symbol)
-  const free = waived || (quote !== undefined && isFree(quote.feeAmount))
+  const free = waived || (quote !== undefined && isFree(quote.dueAmount))
 
   return {
     read,

@@ -89,6 +89,8 @@ export const auth = {
   payment: {
     title: 'Registration payment',
     fee: 'One-time registration fee',
+    firstYear: 'First year of the plan',
+    due: 'Due at sign-up',
     method: 'Payment method',
     crypto: 'Cryptocurrency',
     coin: 'Coin',

@@ -5,6 +5,16 @@ const some = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 
 /** The front page's words that only the server draws. It speaks only of what the product does; a part that is added brings its words with it. */
+const paymentTitle = (fee: string, withYear: boolean): string => {
+  if (!withYear) return 'Send the registration fee'
+  return fee ? 'Pay the registration fee and your first year' : 'Pay for your first year'
+}
+
+const paymentParts = (fee: string, withYear: boolean): string => {
+  if (!withYear) return `${fee}, once`
+  return fee ? `${fee}, once, and the price of your level for a year` : 'The price of your level for a year'
+}
+
 export const landingStill = {
   description: (name: string) =>
     `${name} is a members-only house for spiritual practice: teachings to keep close, people to practise with, and a place that is yours for a year.`,
@@ -98,12 +108,12 @@ export const landingStill = {
       'What you note, finish and say here is kept whole, and it is yours to take along whenever you like.',
     ],
     stepsTitle: 'How a membership begins',
-    steps: (fee: string, coins: string[]) => [
+    steps: (fee: string, withYear: boolean, coins: string[]) => [
       { title: 'Choose a level', text: 'Give your name, confirm your email with a code, and set a password.' },
-      fee
+      fee || withYear
         ? {
-            title: 'Send the registration fee',
-            text: `${fee}, once, ${coins.length > 0 ? `in ${list.format(coins)}` : 'in a coin of your choice'}. You see the exact amount and upload your proof of payment.`,
+            title: paymentTitle(fee, withYear),
+            text: `${paymentParts(fee, withYear)}, ${coins.length > 0 ? `in ${list.format(coins)}` : 'in a coin of your choice'}. You see the exact amount and upload your proof of payment.`,
           }
         : { title: 'Send your application', text: 'There is no registration fee at the moment.' },
       { title: 'A person reads it', text: 'You can watch it wait, and you get a message once it is decided.' },

@@ -102,6 +102,8 @@ export const member = {
     sent: 'What you sent',
     plan: 'Plan',
     fee: 'Registration fee',
+    firstYear: 'First year of the plan',
+    due: 'Due at sign-up',
     noFee: 'No fee was asked for',
     paidWith: 'Paid with',
     when: 'Sent',

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { invitations, RefusalCode } from '@vesica/contract'
 import { tokenHash } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
+import { isFreeForAll } from '../fee.ts'
 import { findReady, isGiftCode, lockReady } from '../gifts/take.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans } from '../plan.ts'
@@ -76,7 +77,7 @@ export const lookAtInvitation = async (tx: Tx, token: string) => {
   }
   const offered = await listPlans(tx)
   if (row.plan_id !== null && !offered.some(({ id }) => id === row.plan_id)) throw new Refusal('invitation_revoked')
-  const free = row.waives_fee || (await getSettings(tx)).registrationFeeCents === 0
+  const free = row.waives_fee || isFreeForAll(await getSettings(tx))
   return {
     by: 'platform' as const,
     words: row.words,

@@ -11,6 +11,11 @@ import { checked, presentOwn } from './request.present.ts'
 
 type Open = NonNullable<Awaited<ReturnType<typeof pauseOf>>['open']>
 
+const paidWith = (asset: string | null, scale: number | null, units: string | null) =>
+  asset !== null && scale !== null && units !== null && BigInt(units) > 0n
+    ? { amount: coinText(BigInt(units), scale), crypto_symbol: asset }
+    : null
+
 /** A period as the member sees it, and who may see money. */
 export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   id: row.id,
@@ -22,9 +27,8 @@ export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   price: centsToUsd(BigInt(row.price_cents)),
   credit: centsToUsd(BigInt(row.credit_cents)),
   paid:
-    row.units !== null && row.asset_scale !== null && row.asset_code !== null
-      ? { amount: coinText(BigInt(row.units), row.asset_scale), crypto_symbol: row.asset_code }
-      : null,
+    paidWith(row.asset_code, row.asset_scale, row.units) ??
+    paidWith(row.signup_asset, row.signup_scale, row.year_units),
   endedEarlyAt: row.ended_early_at?.toISOString() ?? null,
 })
 

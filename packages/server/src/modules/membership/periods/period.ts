@@ -28,7 +28,9 @@ const withPlans = (tx: Tx) =>
     .selectFrom('membership_period as period')
     .innerJoin('plan', 'plan.id', 'period.plan_id')
     .leftJoin('membership_cancellation as cancelled', 'cancelled.period_id', 'period.id')
+    .leftJoin('signup_request as signup', 'signup.id', 'period.signup_request_id')
     .selectAll('period')
+    .select(['signup.asset_code as signup_asset', 'signup.asset_scale as signup_scale', 'signup.year_units'])
     .select(['plan.name', 'plan.rank', 'plan.level', 'cancelled.made_at as cancelled_at'])
 
 /** All periods of somebody with their plans, the one that was written last first: there are few. */
@@ -208,20 +210,23 @@ export const periodRow = (
   settled: period.beginsAt <= tx.now,
 })
 
-/** Gives somebody a year of a plan from now on, for which nothing was paid, in place of what they have, paused or not. */
+/**
+ * Gives somebody a year of a plan from now on, in place of what they have, paused or not.
+ * @param origin with what the year counts for in USD cents; left out: nothing was paid for it
+ */
 export const giveYear = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'member_since'>,
   plan: Plan,
-  origin: { source: 'signup' | 'given'; grantedBy: string; signupRequestId?: string },
+  origin: { source: 'signup' | 'given'; grantedBy: string; signupRequestId?: string; priceCents?: bigint },
 ): Promise<void> => {
   await endPause(tx, person.id)
   const year: NewPeriod = {
+    priceCents: 0n,
     ...origin,
     planId: plan.id,
     beginsAt: tx.now,
     endsAt: oneYearAfter(tx.now),
-    priceCents: 0n,
     creditCents: 0n,
     paid: null,
   }

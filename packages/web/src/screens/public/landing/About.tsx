@@ -1,4 +1,4 @@
-import type { LandingWords } from '@vesica/contract'
+import type { LandingWords, SignupCharge } from '@vesica/contract'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './About.module.css'
@@ -16,13 +16,20 @@ const paragraphsOf = ({ about }: LandingWords, name: string): readonly string[] 
         .map((paragraph) => paragraph.trim())
         .filter(Boolean)
 
-type AboutProps = { own: LandingWords; name: string; feeUsd: number; coins: LandingData['coins'] }
+type AboutProps = {
+  own: LandingWords
+  name: string
+  feeUsd: number
+  charge: SignupCharge
+  coins: LandingData['coins']
+}
 
 /** What the house is, and how a membership begins. */
-export const About = ({ own, name, feeUsd, coins }: AboutProps) => {
+export const About = ({ own, name, feeUsd, charge, coins }: AboutProps) => {
   const fee = feeUsd > 0 ? usdPrice(feeUsd) : ''
   const steps = words.steps(
     fee,
+    charge === 'fee_and_year',
     coins.map((coin) => coin.name),
   )
   return (

@@ -34,6 +34,7 @@ const house: LandingData = {
   registrationOpen: true,
   plannedMaintenance: null,
   registrationFeeUsd: 25,
+  charge: 'fee',
   joining: ['$25 once, for your first year.', '$79 a year from then on.'],
   plans: [plan],
   coins: [{ symbol: 'BTC', name: 'Bitcoin' }],
@@ -74,6 +75,17 @@ describe('the front page', () => {
     expect(html).toContain('href="#joining"')
     expect(drawn({ registrationFeeUsd: 0 })).not.toContain('$0')
     expect(drawn({ plans: [] })).not.toContain('#joining')
+  })
+
+  it('says how a membership begins, with all that is paid for it', () => {
+    expect(drawn({})).toContain('$25, once, in Bitcoin.')
+    const both = drawn({ charge: 'fee_and_year' })
+    expect(both).toContain('Pay the registration fee and your first year')
+    expect(both).toContain('$25, once, and the price of your level for a year, in Bitcoin.')
+    const yearAlone = drawn({ charge: 'fee_and_year', registrationFeeUsd: 0 })
+    expect(yearAlone).toContain('The price of your level for a year, in Bitcoin.')
+    expect(yearAlone).not.toContain('There is no registration fee at the moment')
+    expect(drawn({ registrationFeeUsd: 0 })).toContain('There is no registration fee at the moment')
   })
 
   it('says calmly that registration is closed, keeps sign-in and offers no way to sign up', () => {

@@ -6,6 +6,7 @@ import type {
   membership,
   Pictured,
   ShownLanding,
+  SignupCharge,
   system,
   TourScreen,
 } from '@vesica/contract'
@@ -38,6 +39,8 @@ export type LandingData = {
   plannedMaintenance: system.PlannedMaintenance | null
   /** One-time, USD; 0 when there is none. */
   registrationFeeUsd: number
+  /** Whether sign-up charges the first year of the plan too. */
+  charge: SignupCharge
   /** What joining costs, line by line. */
   joining: string[]
   /** Lowest level first. */

@@ -14,7 +14,15 @@ export const stillOf = (data: LandingData): { names: StillPart[]; drawn: Partial
   const drawn: Partial<Record<StillPart, ReactNode>> = {
     features: <Features title={own.words.features_title} sections={sections} />,
     ...(inside && isAnythingInside(inside) && { inside: <Inside inside={inside} /> }),
-    about: <About own={own.words} name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />,
+    about: (
+      <About
+        own={own.words}
+        name={data.platformName}
+        feeUsd={data.registrationFeeUsd}
+        charge={data.charge}
+        coins={data.coins}
+      />
+    ),
     ...(questions.length > 0 && { questions: <Questions questions={questions} /> }),
     ending: <Ending own={own.words} hasPlans={data.plans.length > 0} registrationOpen={data.registrationOpen} />,
   }

@@ -1,5 +1,6 @@
 import { EmailVerification } from '../../../features/identity/EmailVerification.tsx'
 import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
+import { partsOf } from '../../../features/membership/paymentQuote.ts'
 import { PlanChoice } from '../../../features/membership/PlanChoice.tsx'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -11,8 +12,9 @@ const words = text.auth.signUp
 
 /** A year that was given has its price behind it; and before the fee is known nothing is said of it. */
 const Cost = ({ signUp: { plan, payment, invited } }: { signUp: SignUp }) => {
-  if (!plan || invited.given?.by === 'gift' || (!payment.free && !payment.quote)) return null
-  return <JoiningCost plan={plan} feeUsd={payment.free ? 0 : Number(payment.quote?.feeAmount)} />
+  if (!plan || invited.given?.by === 'gift') return null
+  if (payment.free) return <JoiningCost plan={plan} feeUsd={0} />
+  return payment.quote ? <JoiningCost plan={plan} {...partsOf(payment.quote)} /> : null
 }
 
 /** Step one: who the person is and which plan it shall be. Without a fee it is the only one. */

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
+import { partsOf } from '../../../features/membership/paymentQuote.ts'
 import { PaymentDetails } from '../../../features/membership/PaymentDetails.tsx'
 import { ProofOfPayment } from '../../../features/membership/ProofOfPayment.tsx'
 import { text } from '../../../i18n/text.ts'
@@ -26,7 +27,7 @@ const Content = ({ signUp }: { signUp: SignUp }) => {
   if (!payment.quote) return <ReadFailed what={words.what} read={payment.read} />
   return (
     <>
-      <JoiningCost plan={signUp.plan} feeUsd={Number(payment.quote.feeAmount)} />
+      <JoiningCost plan={signUp.plan} {...partsOf(payment.quote)} />
       <PaymentDetails payment={payment} />
       {payment.account && <ProofOfPayment payment={payment} progress={request.progress} onCancel={request.cancel} />}
     </>

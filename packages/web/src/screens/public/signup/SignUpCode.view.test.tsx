@@ -32,7 +32,12 @@ const Framed = () => (
 const opens = (network = aNetwork()) => {
   cleanup()
   network.answers(membership.listPlans, { plans: [plan] })
-  network.answers(membership.getPlanDepositAccounts, { cryptoDepositAccounts: [], feeAmount: '0' })
+  network.answers(membership.getPlanDepositAccounts, {
+    cryptoDepositAccounts: [],
+    feeAmount: '0',
+    yearAmount: '0',
+    dueAmount: '0',
+  })
   network.loses(system.getPlatform)
   const router = createRouter({
     routeTree: createRootRoute({ component: Framed }),

@@ -31,10 +31,12 @@ const aPlan = (id: string, name: string): membership.Plan => ({
 
 beforeEach(() => sessionStorage.clear())
 
+const feeAlone = { cryptoDepositAccounts: [], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
+
 /** Somebody who comes by an address. */
-const comes = (search: string, network = aNetwork()) => {
+const comes = (search: string, network = aNetwork(), quote: membership.PlanDepositAccounts = feeAlone) => {
   network.answers(membership.listPlans, { plans: [aPlan('one', 'Seeker'), aPlan('two', 'Guardian')] })
-  network.answers(membership.getPlanDepositAccounts, { cryptoDepositAccounts: [], feeAmount: '25' })
+  network.answers(membership.getPlanDepositAccounts, quote)
   network.loses(system.getPlatform)
   const router = createRouter({
     routeTree: createRootRoute({ component: SignUpScreen }),
@@ -60,6 +62,19 @@ test('a plan says in three lines what it opens, and below them what joining with
   expect(said).toContain('$79 a year for Seeker from the second year on')
   expect(screen.getAllByText('Three')).toHaveLength(2)
   expect(screen.queryByText('Four')).toBeNull()
+})
+
+test('where the first year is charged too, what joining costs is the sum with its parts', async () => {
+  comes('', aNetwork(), { ...feeAlone, yearAmount: '79', dueAmount: '104' })
+  const said = (await costs()).textContent
+  expect(said).toContain('$104 once, with your application: the registration fee of $25')
+  expect(said).toContain('$79 for your first year of Seeker.')
+})
+
+test('where only the first year is charged, the payment is asked for all the same', async () => {
+  comes('', aNetwork(), { ...feeAlone, feeAmount: '0', yearAmount: '79', dueAmount: '79' })
+  expect((await costs()).textContent).toContain('$79 with your application, for your first year of Seeker.')
+  expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
 })
 
 test('a year that is a gift has no price, and an invitation may waive the fee', async () => {

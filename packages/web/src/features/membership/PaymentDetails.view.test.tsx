@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { membership } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { AtAddress } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ResubmitProof } from './ResubmitProof.tsx'
+
+const btc = {
+  crypto_symbol: 'BTC',
+  crypto_name: 'Bitcoin',
+  crypto_amount: '0.00208',
+  address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  rate: 50_000,
+  network: 'Bitcoin',
+  icon: 'B',
+}
+const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
+
+test.each([
+  [
+    '0',
+    '25',
+    { 'One-time registration fee': '$25.00', 'First year of the plan': undefined, 'Due at sign-up': undefined },
+  ],
+  [
+    '79',
+    '104',
+    { 'One-time registration fee': '$25.00', 'First year of the plan': '$79.00', 'Due at sign-up': '$104.00' },
+  ],
+])('with %s USD for the first year, %s USD are due and said with their parts', async (yearAmount, dueAmount, facts) => {
+  const network = aNetwork()
+  const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount, dueAmount }
+  network.answers(membership.getPlanDepositAccounts, quote)
+  // The plan that was applied for, also where it is on offer no longer.
+  show(<AtAddress address="/" screen={() => <ResubmitProof planId="off-offer" />} />)
+  expect(await screen.findByText('0.00208 BTC')).toBeTruthy()
+  for (const [name, said] of Object.entries(facts)) expect(fact(name), name).toBe(said)
+  expect(network.asked(membership.listPlans)).toEqual([])
+})
