@@ -113,6 +113,12 @@ export const ReviewFacts = ({ member, request }: { member: members.Member; reque
       )}
       {request.invitedBy && <CheckedFact name={words.invitedBy}>{request.invitedBy}</CheckedFact>}
       <CheckedFact name={words.fee}>{usd(request.fee_usd)}</CheckedFact>
+      {request.year_usd > 0 && (
+        <>
+          <CheckedFact name={words.firstYear}>{usd(request.year_usd)}</CheckedFact>
+          <CheckedFact name={words.dueUsd}>{usd(request.due_usd)}</CheckedFact>
+        </>
+      )}
       {request.proof_kind !== null && <PaymentFacts request={request} />}
       <CheckedFact name={words.sent}>
         <span className="tabular">{dateTime(request.sentAt)}</span>

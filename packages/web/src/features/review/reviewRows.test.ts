@@ -1,5 +1,6 @@
+import type { members } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
-import { assignmentRow, oneQueue, requestRow, type ReviewRow, shownRows, urgencyOf } from './reviewRows.ts'
+import { assignmentRow, oneQueue, requestRow, type ReviewRow, shownRows, signupRow, urgencyOf } from './reviewRows.ts'
 
 const row = (key: string, since: string): ReviewRow => ({
   key,
@@ -34,6 +35,13 @@ describe('several lists in one queue', () => {
     const other = { rows: [row('a', '2026-01-01')], until: undefined }
     expect(keysOf(oneQueue([one, other], opened))).toEqual(keysOf(oneQueue([other, one], opened)))
   })
+})
+
+test('an application is worth the sum that was due, not the fee alone', () => {
+  const signupRequest = { status: 'pending', fee_usd: 25, due_usd: 104, fee_crypto: '0.00208', proof_seen_before: 0 }
+  expect(signupRow({ id: 'ada', name: 'Ada', signupRequest } as members.Member)).toMatchObject([
+    { key: 'signup:ada', usd: 104, amount: '0.00208' },
+  ])
 })
 
 describe('how soon something is to be decided', () => {

@@ -55,7 +55,7 @@ export const signupRow = ({ id, name, signupRequest: request }: members.Member):
           who: name,
           amount: request.fee_crypto,
           coin: request.crypto_symbol,
-          usd: request.fee_usd,
+          usd: request.due_usd,
           since: request.sentAt,
           status: 'pending',
           marks: request.proof_seen_before > 0 ? ['seenBefore'] : [],

@@ -1,4 +1,4 @@
-import { system, wallet } from '@vesica/contract'
+import { type SignupCharge, system, wallet } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -8,15 +8,21 @@ import { useShowControls } from './useShowControls.ts'
 
 const words = text.admin.platform
 
+/** What new sign-ups pay. */
+const feeNote = (fee: number, charge: SignupCharge): string => {
+  if (charge === 'fee_and_year') return fee === 0 ? words.yearAlone : words.feeAndYear(usd(fee))
+  return fee === 0 ? words.feeFree : words.feeInCoins(usd(fee))
+}
+
 /** The one-time registration fee. */
-export const FeeForm = ({ fee }: { fee: number }) => {
+export const FeeForm = ({ fee, charge }: { fee: number; charge: SignupCharge }) => {
   const show = useShowControls()
   return (
     <UsdForm
       label={words.feeLabel}
       why={words.feeWhy}
       act={words.feeSave}
-      note={fee === 0 ? words.feeFree : words.feeInCoins(usd(fee))}
+      note={feeNote(fee, charge)}
       value={fee}
       field="fee"
       endpoint={system.setSignupFee}

@@ -5,6 +5,7 @@ import { Reach } from '../../ui/page/Reach.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { FeeForm, ReviewByTwoForm } from './FeeForm.tsx'
 import { PlannedMaintenance } from './PlannedMaintenance.tsx'
+import { SignupChargeForm } from './SignupChargeForm.tsx'
 import { StoreTermsForm } from './StoreTermsForm.tsx'
 import styles from './System.module.css'
 import { HouseFloorSwitch, Switches } from './Switches.tsx'
@@ -26,7 +27,8 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
       </div>
       <div className={styles.stack}>
         <PageSection dense title={words.fee}>
-          <FeeForm fee={controls.registrationFee} />
+          <FeeForm fee={controls.registrationFee} charge={controls.signupCharge} />
+          <SignupChargeForm charge={controls.signupCharge} />
         </PageSection>
         <PageSection dense title={words.wallets}>
           <ReviewByTwoForm controls={controls} />

@@ -34,7 +34,7 @@ export const StatusCards = ({ controls }: { controls: system.SystemControls }) =
         dense
         label={words.registration}
         value={controls.registrationEnabled ? words.open : words.closed}
-        note={words.fee(usd(controls.registrationFee))}
+        note={words.fees[controls.signupCharge](usd(controls.registrationFee))}
         icon={<IconDoorEnter size={20} />}
       />
       <StatCard
