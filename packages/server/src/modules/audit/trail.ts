@@ -83,18 +83,16 @@ const whoIn = (who: string | null, key: string | null): string => {
 }
 
 /** What was done and to what; a setting is named by what was done to it. */
-const said = (action: string, subject: string): string => {
-  const words = audit.inWords(action)
-  return action.endsWith(` ${subject}`) ? words : `${words}, ${subject}`
-}
+const said = ({ action, type, subject }: Pick<audit.AuditEntry, 'action' | 'type' | 'subject'>): string =>
+  type === 'setting' ? audit.inWords(action) : `${audit.inWords(action)}, ${subject}`
 
 /** What administrators did lately, in words, for the overview. */
 export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
   const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
-  return entries.map(({ id, area, who, key, action, subject, time, result }) => ({
+  return entries.map(({ id, area, who, key, time, result, ...entry }) => ({
     id,
     feature: areaWords[area],
-    message: `${whoIn(who, key)}: ${said(action, subject)}`,
+    message: `${whoIn(who, key)}: ${said(entry)}`,
     time,
     status: result,
     path: `/admin/audit?id=${id}`,

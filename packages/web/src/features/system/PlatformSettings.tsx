@@ -27,8 +27,10 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
       </div>
       <div className={styles.stack}>
         <PageSection dense title={words.fee}>
-          <FeeForm fee={controls.registrationFee} charge={controls.signupCharge} />
-          <SignupChargeForm charge={controls.signupCharge} />
+          <div className={styles.stack}>
+            <FeeForm fee={controls.registrationFee} charge={controls.signupCharge} />
+            <SignupChargeForm charge={controls.signupCharge} />
+          </div>
         </PageSection>
         <PageSection dense title={words.wallets}>
           <ReviewByTwoForm controls={controls} />
