@@ -15,7 +15,7 @@ export const ManagedPlan = Plan.omit({ rewards: true }).extend({
   rank: z.number(),
   active: z.boolean(),
   /** What of the Growth Score it gives, 0 to 100. */
-  growthAggregate: z.number(),
+  growth_aggregate: z.number(),
   /** How many people have it now, or had it last. */
   members: z.number(),
 })

@@ -46,7 +46,7 @@ describe('a new plan', () => {
       level: 'elder',
       price: 899,
       rank: 4,
-      growthAggregate: 40,
+      growth_aggregate: 40,
       active: false,
       members: 0,
     })

@@ -25,7 +25,7 @@ const present = (row: Row, members: number): plans.ManagedPlan => ({
   rank: row.rank,
   popular: row.popular,
   active: row.active,
-  growthAggregate: row.growth_aggregate,
+  growth_aggregate: row.growth_aggregate,
   features: row.features as string[],
   members,
 })

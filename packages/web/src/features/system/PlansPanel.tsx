@@ -72,7 +72,7 @@ const columnsFor = (
     key: 'growth',
     head: words.growth,
     numeric: true,
-    cell: ({ growthAggregate }) => text.member.percent(growthAggregate),
+    cell: (plan) => text.member.percent(plan.growth_aggregate),
   },
   { key: 'features', head: words.features, numeric: true, cell: ({ features }) => features.length },
   { key: 'members', head: words.members, numeric: true, cell: ({ members }) => members },

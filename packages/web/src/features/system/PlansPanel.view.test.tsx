@@ -18,7 +18,7 @@ const seeker: plans.ManagedPlan = {
   rank: 1,
   popular: false,
   active: true,
-  growthAggregate: 10,
+  growth_aggregate: 10,
   features: ['The library'],
   members: 214,
 }

@@ -37,7 +37,7 @@ export const planFields = defineFields<plans.ManagedPlan>()({
     start: '0',
     input: 'numeric',
     why: words.growthWhy,
-    of: ({ growthAggregate }) => String(growthAggregate),
+    of: (plan) => String(plan.growth_aggregate),
     wire: 'growth_aggregate',
     send: given,
   }),
