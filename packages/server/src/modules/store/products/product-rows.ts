@@ -204,7 +204,7 @@ const planProduct = (given: Given, known: Known): PlannedProduct => {
   const before = productFor(given, known, refuse)
   const isNew = !before && given.id === undefined
   const own = {
-    key: before ? before.name.toLowerCase() : given.name.toLowerCase(),
+    key: before?.id ?? given.name.toLowerCase(),
     name: given.name,
     subject: before?.id ?? null,
   }
@@ -226,8 +226,10 @@ const productFor = ({ id, name }: Given, { byId, byName }: Known, refuse: Refuse
   const called = byName.get(name.toLowerCase()) ?? []
   if (id !== undefined) {
     const one = byId.get(id)
+    const isRenamed = one?.name.toLowerCase() !== name.toLowerCase()
     if (!one) refuse('id', 'There is no product with this id.')
-    else if (called.some((other) => other.id !== one.id)) refuse('name', 'Another product is called this already.')
+    else if (isRenamed && called.some((other) => other.id !== one.id))
+      refuse('name', 'Another product is called this already.')
     return one
   }
   if (called.length > 1) refuse('name', 'Several products are called this. Please give the id of the one you mean.')
