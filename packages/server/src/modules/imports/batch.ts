@@ -114,7 +114,8 @@ const planRows = async (tx: Tx, own: ImportRow, rows: readonly CsvRow[]): Promis
   )
   return planned.map((plan, at) => {
     const { row, cells } = rows[at] as CsvRow
-    const extra = cells.length > own.headings.length && cells.slice(own.headings.length).some((cell) => cell !== '')
+    const extra =
+      cells.length > own.headings.length && cells.slice(own.headings.length).some((cell) => cell.trim() !== '')
     if (extra) return refuse(plan, { field: null, sentence: 'This row has more cells than there are titles.' })
     if (plan.key === null) return plan
     const first = firsts.get(plan.key)

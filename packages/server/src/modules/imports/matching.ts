@@ -37,11 +37,11 @@ export const isWhole = (fields: readonly ImportField[], headings: readonly strin
   )
 }
 
-/** The cells of a row by the fields they are matched with; blank ones say nothing. */
+/** The cells of a row by the fields they are matched with, trimmed; blank ones are left out. */
 export const valuesIn = (cells: readonly string[], matching: Matching): ImportValues =>
   Object.fromEntries(
     Object.entries(matching).flatMap(([field, column]) => {
-      const cell = cells[column] ?? ''
+      const cell = cells[column]?.trim() ?? ''
       return cell === '' ? [] : [[field, cell]]
     }),
   )

@@ -31,7 +31,7 @@ export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> =>
     if (error instanceof CsvFault) throw unreadable(error.message)
     throw error
   }
-  const [titles, ...sample] = rows
+  const [titles, ...sample] = rows.map((cells) => cells.map((cell) => cell.trim()))
   if (!titles) throw unreadable('This file is empty.')
   if (sample.length === 0) throw unreadable('There are no rows below the titles in this file.')
   if (titles.length > imports.IMPORT_MOST_COLUMNS)

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
+import { unescapeCell } from './csv-cell.rules.ts'
 
 /** A file that is no table; the message is for whoever sent it. */
 export class CsvFault extends Error {}
@@ -9,6 +10,7 @@ export class CsvFault extends Error {}
 export interface CsvRow {
   /** Counted from 1, with the line of titles. */
   readonly row: number
+  /** As they were exported or typed, without the apostrophe that an export puts before a formula. */
   readonly cells: readonly string[]
   /** How many bytes of the file were read until here. */
   readonly bytes: number
@@ -72,8 +74,8 @@ export async function* readRows(stream: Readable, delimiter: string): AsyncGener
     for await (const read of parser) {
       const { record, info } = read as { record: string[]; info: Info }
       row += 1
-      const cells = record.map((cell) => cell.trim())
-      if (cells.some((cell) => cell !== '')) yield { row, cells, bytes: info.bytes }
+      const cells = record.map(unescapeCell)
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells, bytes: info.bytes }
     }
   } catch (error) {
     // What was read ahead is lost with the error, which knows how far it came.

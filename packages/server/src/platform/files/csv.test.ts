@@ -1,19 +1,102 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { readRows } from './csv-read.ts'
+import { type Column, csvStream, toCsv } from './csv.ts'
+
+const textOf = (cells: readonly (string | null)[]) => toCsv([['h', (cell: string | null) => cell]], cells)
+const lines = (...all: string[]) => `${all.join('\n')}\n`
 
 test('a cell that a spreadsheet would run becomes text, and numbers stay numbers', () => {
-  const cells = ['=1+1', '+1', '-1', '-0.5', '@x', '-x', '\tx', '\rx', '1', null, 'a,"b"']
-  expect(toCsv([['h', (cell: string | null) => cell]], cells)).toBe(
-    ['h', "'=1+1", "'+1", '-1', '-0.5', "'@x", "'-x", "'\tx", '"\'\rx"', '1', '', '"a,""b"""', ''].join('\n'),
-  )
+  const cells = ['=1+1', '+1', '-1', '-0.5', '@x', '-x', '\tx', '\rx', '1', null, 'a,"b"', '-1;-2', ' \n=1']
+  const written = [
+    "'=1+1",
+    "'+1",
+    '-1',
+    '-0.5',
+    "'@x",
+    "'-x",
+    "'\tx",
+    '"\'\rx"',
+    '1',
+    '',
+    '"a,""b"""',
+    '"\'-1;-2"',
+    '"\' \n=1"',
+  ]
+  expect(textOf(cells)).toBe(lines('h', ...written))
 })
 
-test('a cell is run neither for the width of its signs, nor for space before them, nor where lines are parted at semicolons', () => {
-  const cells = ['＝1', '＋1', '－1', '＠x', '  =1', ' \t＝1', ';=1', 'a; ＠b', 'a;b', '-1;-2']
-  expect(toCsv([['h', (cell: string) => cell]], cells)).toBe(
-    ['h', "'＝1", "'＋1", "'－1", "'＠x", "'  =1", "' \t＝1", '";\'=1"', '"a;\' ＠b"', '"a;b"', `"'-1;'-2"`, ''].join(
+test('a cell is run neither for the width of its signs, nor for space before them', () => {
+  const cells = ['＝1', '＋1', '－1', '＠x', '  =1', ' \t＝1']
+  expect(textOf(cells)).toBe(lines('h', "'＝1", "'＋1", "'－1", "'＠x", "'  =1", "' \t＝1"))
+})
+
+test('only the beginning of a cell gets an apostrophe, and one of its own stays apart from it', () => {
+  const cells = ['Contains:\n- a cup\n=a bowl; -5 % today', "'twas", "'=1", "''-x", "'-1"]
+  const written = ['"Contains:\n- a cup\n=a bowl; -5 % today"', "'twas", "''=1", "'''-x", "'-1"]
+  expect(textOf(cells)).toBe(lines('h', ...written))
+})
+
+const aCell = fc
+  .array(
+    fc.constantFrom(
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '－',
+      ';',
+      ',',
+      '"',
+      ' ',
+      '\t',
       '\n',
+      '\r',
+      '\r\n',
+      '5',
+      '.',
+      'é',
+      'a',
     ),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((signs) => signs.join(''))
+
+const cellsIn = async (csv: string | Readable) => {
+  const bytes = typeof csv === 'string' ? Readable.from([Buffer.from(csv)]) : csv
+  const rows: (readonly string[])[] = []
+  for await (const { cells } of readRows(bytes, ',')) rows.push(cells)
+  return rows
+}
+
+test('reads back exactly what it wrote, and nothing in it would be run', async () => {
+  const table = fc.array(fc.tuple(aCell, aCell), { maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const columns: Column<readonly [string, string]>[] = [
+        ['Name', ([name]) => name],
+        ['Text', ([, text]) => text],
+        ['End', () => '.'],
+      ]
+      const expected = [['Name', 'Text', 'End'], ...rows.map((cells) => [...cells, '.'])]
+      const csv = toCsv(columns, rows)
+      expect(await cellsIn(csv)).toEqual(expected)
+      async function* pages() {
+        for (const row of rows) yield [[...row, '.']]
+      }
+      const streamed = (await csvStream(['Name', 'Text', 'End'], pages()).toArray()).join('')
+      expect(streamed).toBe(csv)
+      // As a spreadsheet sees the cells: without undoing anything.
+      const raw = parse(csv, { bom: true, record_delimiter: '\n' }) as string[][]
+      for (const cell of raw.flat())
+        if (!/^-\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r]/)
+    }),
   )
 })
 
@@ -22,16 +105,9 @@ test('every cell stands under its title', () => {
     ['Name', ({ name }: { name: string; age: number }) => name],
     ['Age', ({ age }: { name: string; age: number }) => age],
   ] as const
-  expect(toCsv(columns, [])).toBe('Name,Age\n')
-  expect(toCsv(columns, [{ name: 'Ada', age: 36 }])).toBe('Name,Age\nAda,36\n')
-  expect(toCsv(columns.toReversed(), [{ name: 'Ada', age: 36 }])).toBe('Age,Name\n36,Ada\n')
-})
-
-test('a cell of several lines is run at none of them where lines are parted at semicolons', () => {
-  const cells = ['a\n=1', 'a\r\n ＠b', 'a\n-1', 'a\nb']
-  expect(toCsv([['h', (cell: string) => cell]], cells)).toBe(
-    ['h', `"a\n'=1"`, `"a\r\n' ＠b"`, `"a\n'-1"`, '"a\nb"', ''].join('\n'),
-  )
+  expect(toCsv(columns, [])).toBe(lines('Name,Age'))
+  expect(toCsv(columns, [{ name: 'Ada', age: 36 }])).toBe(lines('Name,Age', 'Ada,36'))
+  expect(toCsv(columns.toReversed(), [{ name: 'Ada', age: 36 }])).toBe(lines('Age,Name', '36,Ada'))
 })
 
 test('a file takes 50,000 rows; where there are more, its last line says so', () => {
@@ -45,9 +121,9 @@ test('a file takes 50,000 rows; where there are more, its last line says so', ()
       Array.from({ length: rows }, (_, row) => row),
     ).split('\n')
   expect(linesOf(50_000).slice(-2)).toEqual(['Row 49999,49999', ''])
-  const lines = linesOf(50_001)
-  expect(lines).toHaveLength(50_003)
-  expect(lines.slice(-3)).toEqual([
+  const all = linesOf(50_001)
+  expect(all).toHaveLength(50_003)
+  expect(all.slice(-3)).toEqual([
     'Row 49999,49999',
     '"There are more than 50,000. Narrow what is listed to get the others.",',
     '',
