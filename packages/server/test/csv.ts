@@ -1,6 +1,6 @@
 /** The lines of a CSV, each by the titles above it. Fails where a line has another number of cells than there are titles. */
 export const readCsv = (text: string): Record<string, string>[] => {
-  const [titles = [], ...lines] = cellsOf(text)
+  const [titles = [], ...lines] = cellsOf(text.replace(/^\uFEFF/, ''))
   return lines.map((cells) => {
     if (cells.length !== titles.length)
       throw new Error(`${cells.length} cells stand under ${titles.length} titles: ${cells.join(' | ')}`)

@@ -23,6 +23,13 @@ const exported = async (): Promise<Buffer> =>
 const aFile = (content: Uint8Array<ArrayBuffer> | string) => new File([content], 'list.csv', { type: 'text/csv' })
 
 describe('a list that a spreadsheet opens', () => {
+  test('begins with a byte order mark', async () => {
+    expect((await exported()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const { id } = await checked(keeper, 'products', 'name,price\nRefused,1\n')
+    const refused = await keeper.send('GET', `/api/imports/products/${id}/refused`)
+    expect(Buffer.from(await refused.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  })
+
   test('changes nothing where it is imported as it was exported', async () => {
     const description = 'Contains:\n- a cup\n- a bowl; -5 % today\n=1+1'
     await create('+Light', { description, tags: ['-five', '@home'] })

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { readRows } from './csv-read.ts'
 import { type Column, csvStream, toCsv } from './csv.ts'
 
+const MARK = '\u{FEFF}'
 const textOf = (cells: readonly (string | null)[]) => toCsv([['h', (cell: string | null) => cell]], cells)
-const lines = (...all: string[]) => `${all.join('\n')}\n`
+const lines = (...all: string[]) => `${MARK}${all.join('\n')}\n`
 
 test('a cell that a spreadsheet would run becomes text, and numbers stay numbers', () => {
   const cells = ['=1+1', '+1', '-1', '-0.5', '@x', '-x', '\tx', '\rx', '1', null, 'a,"b"', '-1;-2', ' \n=1']

@@ -12,6 +12,9 @@ export const READ_ROWS = MOST_ROWS + 1
 
 const MORE = 'There are more than 50,000. Narrow what is listed to get the others.'
 
+/** Without it, spreadsheets read a file in the computer's own encoding. */
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
 // Quoted too: cells that spreadsheets would split at a semicolon, or whose spaces other programs would trim.
 const linesOf = (rows: readonly (readonly string[])[]): string =>
   stringify(
@@ -24,7 +27,7 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const titles = columns.map(([title]) => title)
   const lines = rows.slice(0, MOST_ROWS).map((row) => columns.map(([, cell]) => String(cell(row) ?? '')))
   const more = rows.length > MOST_ROWS ? [[MORE, ...columns.slice(1).map(() => '')]] : []
-  return linesOf([titles, ...lines, ...more])
+  return BYTE_ORDER_MARK + linesOf([titles, ...lines, ...more])
 }
 
 /** A table of any length as CSV, page by page: never more of it in memory than one. */
@@ -32,6 +35,6 @@ export const csvStream = (titles: readonly string[], pages: AsyncIterable<readon
   Readable.from(csvPieces(titles, pages))
 
 async function* csvPieces(titles: readonly string[], pages: AsyncIterable<readonly (readonly string[])[]>) {
-  yield linesOf([titles])
+  yield BYTE_ORDER_MARK + linesOf([titles])
   for await (const rows of pages) yield linesOf(rows)
 }
