@@ -1,7 +1,8 @@
-import { products } from '@vesica/contract'
+import { imports, products } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checked, ran, rowsOf } from '../../../test/imports.ts'
+import { checked, ran, rowsOf, sent, settled } from '../../../test/imports.ts'
 import { anOfficer, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
 let running: Running
@@ -20,7 +21,8 @@ const create = (name: string, more: object = {}) =>
 const exported = async (): Promise<Buffer> =>
   Buffer.from(await (await keeper.send('GET', '/api/product/export?sort=name')).arrayBuffer())
 
-const aFile = (content: Uint8Array<ArrayBuffer> | string) => new File([content], 'list.csv', { type: 'text/csv' })
+const aFile = (content: Uint8Array<ArrayBuffer> | string, name = 'list.csv', type = 'text/csv') =>
+  new File([content], name, { type })
 
 describe('a list that a spreadsheet opens', () => {
   test('begins with a byte order mark', async () => {
@@ -52,3 +54,47 @@ describe('a list that a spreadsheet opens', () => {
 
 const ids = async (search: string) =>
   (await keeper.call(products.listManagedProducts, { query: { search } })).products.map(({ id }) => id)
+
+describe('a file that a spreadsheet saved', () => {
+  const table = (separator: string, end: string) =>
+    [
+      ['Name', 'Price', 'Category', 'Stock', 'Description'],
+      ['Räucherstäbchen – zu 5 €', '1', 'Oils', '1', 'a, b; c'],
+    ]
+      .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+      .join(end) + end
+
+  // windows-1252, in which the dash and the euro have bytes of their own.
+  const ansi = (text: string) => Uint8Array.from(text, (sign) => ({ '–': 0x96, '€': 0x80 })[sign] ?? sign.charCodeAt(0))
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(`\u{FEFF}${text}`, 'utf16le'))
+  const utf16be = (text: string) => new Uint8Array(Buffer.from(`\u{FEFF}${text}`, 'utf16le').swap16())
+
+  test.each([
+    ['UTF-8 with semicolons', aFile(table(';', '\r\n'))],
+    ['UTF-8 with a mark and commas', aFile(`\u{FEFF}${table(',', '\r\n')}`)],
+    ['UTF-8 with tabs', aFile(table('\t', '\n'), 'list.tsv', 'text/tab-separated-values')],
+    ['UTF-8 with the line ends of old Macs', aFile(table(';', '\r'))],
+    ['Unicode text of Excel', aFile(utf16(table('\t', '\r\n')), 'list.txt', 'text/plain')],
+    ['UTF-16, the other way round', aFile(utf16be(table(',', '\r\n')))],
+    ['CSV of Excel in German', aFile(ansi(table(';', '\r\n')), 'list.csv', 'application/vnd.ms-excel')],
+  ])('is read: %s', async (_name, file) => {
+    const { id, headings, sample, matching } = await sent(keeper, 'products', file)
+    expect(headings).toEqual(['Name', 'Price', 'Category', 'Stock', 'Description'])
+    expect(sample).toEqual([['Räucherstäbchen – zu 5 €', '1', 'Oils', '1', 'a, b; c']])
+    await keeper.call(imports.productImportCalls.check, { params: { id }, body: { matching, letters: false } })
+    expect((await settled(keeper, 'products', id)).counts).toEqual({ create: 1, change: 0, same: 0, refuse: 0 })
+    expect(await rowsOf(keeper, 'products', id)).toEqual(['2 create Räucherstäbchen – zu 5 €'])
+  })
+
+  test.each([
+    ['bytes that no text has', Uint8Array.of(0x6e, 0x0a, 0xe9, 0x00, 0x0a)],
+    ['bytes that windows-1252 leaves undefined', Uint8Array.of(0x6e, 0x0a, 0x81, 0x0a)],
+    ['UTF-8 by its mark, but not by its bytes', Uint8Array.of(0xef, 0xbb, 0xbf, 0x6e, 0x0a, 0xe9, 0x0a)],
+    ['UTF-16 that is cut off', Uint8Array.of(0xff, 0xfe, 0x6e, 0x00, 0x0a, 0x00, 0x41)],
+  ])('is refused with what to do: %s', async (_name, bytes) => {
+    expect(await refusalOf(keeper.call(imports.beginProductImport, { files: { file: aFile(bytes) } }))).toMatchObject({
+      code: 'file_unreadable',
+      errors: { file: ['This file can’t be read as text. Please save it as CSV in UTF-8 and send it again.'] },
+    })
+  })
+})

@@ -26,7 +26,7 @@ const countIn = (head: string, sign: string): number => {
   let [count, quoted] = [0, false]
   for (const character of head) {
     if (character === '"') quoted = !quoted
-    else if (!quoted && character === '\n') break
+    else if (!quoted && (character === '\n' || character === '\r')) break
     else if (!quoted && character === sign) count += 1
   }
   return count

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { FileKind } from '@vesica/contract'
 import { type FileEnds, readAt, zipEndIn } from './uploads-ends.ts'
 import { isWholePdf } from './uploads-pdf.ts'
+import { isUtf8 } from './uploads-text.ts'
 
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
 const ENTRY_BYTES = 46
@@ -56,22 +57,6 @@ const isWord = async (path: string): Promise<boolean> => {
   return false
 }
 
-/** Whether a file is text in UTF-8, without the signs that end a text for some readers. */
-const isUtf8 = async (path: string): Promise<boolean> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (chunk.includes(0)) return false
-      decoder.decode(chunk, { stream: true })
-    }
-    decoder.decode()
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
-  }
-}
-
 const beginsLikeCaptions = ({ head }: FileEnds): boolean =>
   /^(\u{FEFF})?WEBVTT([ \t\r\n]|$)/u.test(head.toString('utf8'))
 
@@ -86,7 +71,6 @@ export const documentFault = async (path: string, kind: FileKind, ends: FileEnds
   if (kind === 'pdf') return (await isWholePdf(path, ends)) ? undefined : ''
   if (kind === 'doc') return (await isWord(path)) ? undefined : ''
   if (kind === 'vtt' && !beginsLikeCaptions(ends)) return 'Captions begin with the line WEBVTT.'
-  if (kind === 'txt' || kind === 'md' || kind === 'vtt' || kind === 'csv')
-    return (await isUtf8(path)) ? undefined : NOT_TEXT
+  if (kind === 'txt' || kind === 'md' || kind === 'vtt') return (await isUtf8(path)) ? undefined : NOT_TEXT
   return undefined
 }

@@ -8,6 +8,7 @@ import { archiveType, documentFault } from './uploads-document.ts'
 import { type FileEnds, isAlsoArchive, readEnds } from './uploads-ends.ts'
 import { encodeAnew } from './uploads-image.ts'
 import { cleanFileName } from './uploads-name.ts'
+import { tableInUtf8 } from './uploads-table.ts'
 
 /** A file as it came in, not yet looked at. */
 export interface SentFile {
@@ -59,7 +60,7 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 
 /**
  * Looks into a file: extension, declared type and content must name one of the rule's kinds; pictures are decoded and
- * encoded anew; documents must be whole. All but pictures are kept byte for byte.
+ * encoded anew; documents must be whole; tables become UTF-8. All others are kept byte for byte.
  * @throws Refusal file_wrong_type, file_unreadable, file_too_large
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
@@ -77,6 +78,11 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
   if (isImage(kind)) {
     const path = await pictureOf(sent, kind, temporary)
     return { ...found, path, bytes: (await stat(path)).size }
+  }
+  if (kind === 'csv') {
+    const table = await tableInUtf8(sent.path, ends.head, temporary.reserve())
+    if ('fault' in table) throw unreadable(sent, table.fault)
+    return { ...found, path: table.path, bytes: (await stat(table.path)).size }
   }
   const fault = await documentFault(sent.path, kind, ends)
   if (fault !== undefined) throw unreadable(sent, fault)

@@ -24,7 +24,7 @@ export const importing = {
     title: 'Send a file',
     label: 'CSV file',
     hint: (mb: number, most: number) =>
-      `UTF-8, with a line of titles; comma, semicolon or tab between the cells. At most ${mb} MB and ${most.toLocaleString(locale)} rows.`,
+      `CSV or text as spreadsheets save it, with a line of titles; comma, semicolon or tab between the cells. At most ${mb} MB and ${most.toLocaleString(locale)} rows.`,
     wrongType: 'Please choose a CSV file.',
     empty: 'This file is empty.',
     act: 'Send',
