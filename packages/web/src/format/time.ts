@@ -1,3 +1,4 @@
+import { isMembershipDay } from '@vesica/contract'
 import { locale } from '../i18n/text.ts'
 import { zoned } from './zone.ts'
 
@@ -8,6 +9,7 @@ const formats = zoned((timeZone) => {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return {
     day: of(wholeDate),
+    dayInUtc: new Intl.DateTimeFormat(locale, { ...wholeDate, timeZone: 'UTC' }),
     dayAndTime: of({ ...wholeDate, ...clock }),
     clock: of(clock),
     nearDay: of({ ...wholeDate, weekday: 'short' }),
@@ -26,6 +28,12 @@ export type Moment = string | number | Date
 
 /** `Mar 3, 2026`, in the reader's own time zone. */
 export const date = (moment: Moment): string => formats().day.format(new Date(moment))
+
+/** The day on which a membership begins or ends, as `date`; one without a time is the same in every time zone. */
+export const membershipDate = (moment: Moment): string => {
+  const time = new Date(moment)
+  return (isMembershipDay(time) ? formats().dayInUtc : formats().day).format(time)
+}
 
 /**
  * A day that is near, with its weekday: `Thu, Nov 26`; the year only when it is another.

@@ -62,7 +62,10 @@ describe('importing members', () => {
     expect(await found(other)).toMatchObject({ name: 'Bo', membership: 'seeker' })
     expect(await periodsOf(one)).toMatchObject([{ plan: 'Guardian', source: 'given', ended: false }])
     const [period] = await periodsOf(one)
-    expect([period?.['began_at'], period?.['ends_at']]).toEqual([new Date(day(-100)), new Date(day(200))])
+    expect([period?.['began_at'], period?.['ends_at']]).toEqual([
+      new Date(day(-100)),
+      new Date(`${day(200)}T23:59:59.999Z`),
+    ])
     expect(await mailFor(running, one)).toEqual([])
     const wallet = await running.sql(
       'select count(*)::int as n from ledger_account join person on person.id = person_id where email = $1',

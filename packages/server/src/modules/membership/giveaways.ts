@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
 import { tellAll } from '../control/index.ts'
 import { tables } from './membership.tables.ts'
+import { membershipDayFor } from './periods/period-day.ts'
 
 // What gives membership away is told to all who see approvals, because one administrator does it alone.
 
@@ -82,7 +83,7 @@ export const tellOfImported = async (
   await tellAll(tx, {
     title: `${count} ${count === 1 ? 'membership was' : 'memberships were'} imported: ${actor.name}`,
     text: (to) =>
-      `${actor.name} imported a file of members. It gave ${given.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${dayFor(until, to)}. Nothing was paid for them.`,
+      `${actor.name} imported a file of members. It gave ${given.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${membershipDayFor(until, to)}. Nothing was paid for them.`,
     action: { label: 'Open the members', path: '/admin/users' },
   })
 }

@@ -5,7 +5,7 @@ import { useFile } from '../../data/useFile.ts'
 import { coin } from '../../format/coin.ts'
 import { matches } from '../../format/count.ts'
 import { usd } from '../../format/money.ts'
-import { date, dateTime, duration } from '../../format/time.ts'
+import { dateTime, duration, membershipDate } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
@@ -76,7 +76,7 @@ const Facts = ({ request }: { request: Request }) => {
         name={payment.present}
         bad={request.status === 'pending' && !request.holds ? payment.moved : undefined}
       >
-        {present ? payment.until(present.planName, present.endsAt ? date(present.endsAt) : '') : payment.none}
+        {present ? payment.until(present.planName, present.endsAt ? membershipDate(present.endsAt) : '') : payment.none}
       </CheckedFact>
       <CheckedFact name={payment.change}>{payment.kinds[request.kind](request.planName)}</CheckedFact>
       <CheckedFact name={payment.price}>{usd(request.price)}</CheckedFact>

@@ -19,7 +19,7 @@ import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
 import { Welcome } from '../../features/membership/Welcome.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
-import { date } from '../../format/time.ts'
+import { date, membershipDate } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
@@ -45,7 +45,7 @@ type IsOn = ReturnType<typeof useIsOn>
 const levelNote = (user: identity.User): string | undefined => {
   if (user.membershipPausedUntil !== null) return words.until(date(user.membershipPausedUntil))
   if (user.membershipLevel === 'none') return undefined
-  return user.membershipEndsAt === null ? words.noEnd : words.until(date(user.membershipEndsAt))
+  return user.membershipEndsAt === null ? words.noEnd : words.until(membershipDate(user.membershipEndsAt))
 }
 
 const meansOf = (name: string, said: string) => ({ label: words.means(name), text: said })

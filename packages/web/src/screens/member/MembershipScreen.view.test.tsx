@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { membership, orders, upgrades, wallet } from '@vesica/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { bitcoin } from '../../../test/bitcoin.ts'
 import { aMembership, aQuote, threePlans } from '../../../test/membership.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
+import { readersZone, readIn } from '../../format/zone.ts'
 import { MembershipScreen } from './MembershipScreen.tsx'
 
 let network: ReturnType<typeof aNetwork>
@@ -48,6 +49,22 @@ test('says what one is a member of and until when, and of each plan what taking 
   expect((await card('Master')).getByText('$499')).toBeTruthy()
   expect((await card('Master')).getByText('a year')).toBeTruthy()
 })
+
+test.each(['America/Los_Angeles', 'Europe/Berlin'])(
+  'an imported membership has the days of the file in %s',
+  async (zone) => {
+    signedIn(network, { timeZone: zone })
+    onTestFinished(() => readIn(null))
+    const days = { beganAt: '2026-03-02T00:00:00.000Z', endsAt: '2027-03-01T23:59:59.999Z' }
+    const periods = aMembership.periods.map((period) => ({ ...period, ...days }))
+    network.answers(upgrades.getMembership, { membership: { ...aMembership, ...days, periods } })
+    at('/membership')
+    const banner = await screen.findByRole('region', { name: 'Your membership' })
+    await waitFor(() => expect(readersZone()).toBe(zone))
+    expect(banner.textContent).toMatch(/Mar 2, 2026.*Mar 1, 2027/)
+    expect(screen.getByText('Mar 2, 2026 to Mar 1, 2027')).toBeTruthy()
+  },
+)
 
 test('a price is shown in lines, asked about, and paid from the wallet as it was quoted', async () => {
   network.answers(upgrades.upgradeMembership, {

@@ -1,5 +1,5 @@
 import type { gifts, RefusalCode } from '@vesica/contract'
-import { after, dayFor, minuteOf } from '../../../platform/clock.ts'
+import { after, minuteOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -13,6 +13,7 @@ import { type Gifted, giftTo, oneYearAfter } from '../periods/period.rules.ts'
 import { requireNoneOpen } from '../periods/quote.ts'
 import { tell } from '../periods/upgrade.ts'
 import { giftRows, type GiftRow } from './gift.present.ts'
+import { membershipDayFor } from '../periods/period-day.ts'
 
 /** What is said of one that cannot be taken. */
 const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>> = {
@@ -140,13 +141,13 @@ export const takeGift = async (
     await carryCancellation(tx, standing.current.id, restId)
   }
   await noteTaken(tx, person, gift, id)
-  const when = beginsAt > tx.now ? `It begins on ${dayFor(beginsAt, person)}` : 'It has begun'
+  const when = beginsAt > tx.now ? `It begins on ${membershipDayFor(beginsAt, person)}` : 'It has begun'
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
     key: `membership:${id}`,
     title: `A year of ${gift.plan_name} is yours`,
-    text: `${when} and lasts until ${dayFor(endsAt, person)}.`,
+    text: `${when} and lasts until ${membershipDayFor(endsAt, person)}.`,
     action: { label: 'See your membership', path: '/membership' },
   })
   tell(tx, personId)

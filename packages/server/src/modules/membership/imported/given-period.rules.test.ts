@@ -6,7 +6,7 @@ const latest = new Date('2027-06-01T09:00:00.000Z')
 
 test('what a file gives stands after the last membership, on the same day too', () => {
   const ends = '2028-01-01'
-  const endsAt = new Date('2028-01-01T00:00:00.000Z')
+  const endsAt = new Date('2028-01-01T23:59:59.999Z')
   expect(givenPeriod({ from: '2027-06-02', until: ends }, latest, now)).toEqual({
     beginsAt: new Date('2027-06-02T00:00:00.000Z'),
     endsAt,
@@ -16,9 +16,19 @@ test('what a file gives stands after the last membership, on the same day too', 
   expect(givenPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
 })
 
+test('the last day is included: today as well, and the furthest that there is', () => {
+  expect(givenPeriod({ until: '2027-06-10' }, undefined, now)).toMatchObject({
+    beginsAt: now,
+    endsAt: new Date('2027-06-10T23:59:59.999Z'),
+  })
+  expect(givenPeriod({ until: '2027-06-09' }, undefined, now)).toMatchObject({ field: 'until' })
+  expect(givenPeriod({ until: '2037-06-10' }, undefined, now)).not.toHaveProperty('field')
+  expect(givenPeriod({ until: '2037-06-11' }, undefined, now)).toMatchObject({ field: 'until' })
+})
+
 test('what a file gives is no lower plan and ends no earlier day than what runs', () => {
   const current = { planName: 'Guardian', rank: 2, endsAt: new Date('2028-01-01T09:00:00.000Z') }
-  const until = (day: string, rank = 2) => lostBy(current, { rank, endsAt: new Date(`${day}T00:00:00.000Z`) })
+  const until = (day: string, rank = 2) => lostBy(current, { rank, endsAt: new Date(`${day}T23:59:59.999Z`) })
   expect(until('2028-01-01')).toBeUndefined()
   expect(until('2028-01-01', 3)).toBeUndefined()
   expect(until('2027-12-31', 3)).toMatchObject({ field: 'until' })

@@ -1,10 +1,8 @@
+import { endOfMembershipDay, startOfMembershipDay } from '@vesica/contract'
 import { oneYearAfter } from '../periods/period.rules.ts'
 
 /** The day of an instant, in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
-
-/** The first instant of a day, in UTC. */
-export const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
 
 const YEARS_AHEAD = 10
 
@@ -14,7 +12,7 @@ interface Wrong {
 }
 
 /**
- * From when to when a membership goes that a file gives, by days.
+ * From when to when an imported membership goes, by days; the last day is included.
  * @param latest when the last membership of theirs began: what a file gives stands after it, since history is not edited
  */
 export const givenPeriod = (
@@ -26,14 +24,15 @@ export const givenPeriod = (
     return { field: 'from', sentence: 'Please give today or an earlier day: what begins later is given then.' }
   if (from !== undefined && latest && from < dayOf(latest))
     return { field: 'from', sentence: `Their last membership began on ${dayOf(latest)}. Please give a later day.` }
-  const isLater = from !== undefined && (!latest || startOf(from) > latest)
-  const beginsAt = isLater && from !== undefined ? startOf(from) : now
-  const endsAt = until === undefined ? oneYearAfter(beginsAt) : startOf(until)
+  const isLater = from !== undefined && (!latest || startOfMembershipDay(from) > latest)
+  const beginsAt = isLater && from !== undefined ? startOfMembershipDay(from) : now
+  const endsAt = until === undefined ? oneYearAfter(beginsAt) : endOfMembershipDay(until)
   if (endsAt <= beginsAt || (from !== undefined && until !== undefined && until <= from))
     return { field: 'until', sentence: 'Please give a day after the one it begins.' }
   const furthest = new Date(now)
   furthest.setUTCFullYear(furthest.getUTCFullYear() + YEARS_AHEAD)
-  if (endsAt > furthest) return { field: 'until', sentence: `Please give a day within ${YEARS_AHEAD} years.` }
+  if (until !== undefined && until > dayOf(furthest))
+    return { field: 'until', sentence: `Please give a day within ${YEARS_AHEAD} years.` }
   return { beginsAt, endsAt }
 }
 

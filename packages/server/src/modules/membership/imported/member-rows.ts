@@ -53,7 +53,7 @@ export const memberFields: readonly ImportField[] = [
     name: 'until',
     title: 'Until',
     required: false,
-    hint: 'The day it ends, like 2027-03-01. Blank: a year after it began.',
+    hint: 'The last day of the membership, like 2027-03-01. Blank: a year after it began.',
     alsoCalled: ['end', 'end date', 'ends', 'expires', 'expiry', 'expiry date', 'valid until'],
   },
   ...(

@@ -1,5 +1,4 @@
 import { beginningOf } from '../../../platform/beginning.rules.ts'
-import { dayFor } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record, settleAsked } from '../../activity/index.ts'
@@ -8,6 +7,7 @@ import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { standingOf } from './period.ts'
 import { tell } from './upgrade.ts'
+import { membershipDayFor } from './period-day.ts'
 
 /** On one line, as a title has room for. */
 const brief = (reason: string): string => {
@@ -41,7 +41,7 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     kind: 'membership',
     about: 'membership',
     title: `Your ${current.planName} membership is cancelled`,
-    text: `It stays open until ${dayFor(current.endsAt, person)} and ends then. You can change your mind until that day.`,
+    text: `It stays open until ${membershipDayFor(current.endsAt, person)} and ends then. You can change your mind until that day.`,
     action: { label: 'See your membership', path: '/membership' },
   })
   tell(tx, personId)

@@ -12,6 +12,7 @@ import { beginPeriod, endEarly, endPause, getPeriod, type NewPeriod, standingOf 
 import { openPauseOf, type Pause, pauseOf, pauses, requireNotPaused } from './paused.ts'
 import { requireNoneOpen } from './quote.ts'
 import { tell } from './upgrade.ts'
+import { membershipDayFor } from './period-day.ts'
 
 /**
  * Pauses a membership: it ends here, and what is left of it goes on after the pause.
@@ -85,7 +86,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     kind: 'membership',
     about: 'membership',
     title: `Your ${paused.planName} membership goes on`,
-    text: `The pause is over. It lasts until ${dayFor(resumed.endsAt, person)}.`,
+    text: `The pause is over. It lasts until ${membershipDayFor(resumed.endsAt, person)}.`,
     action: { label: 'See your membership', path: '/membership' },
   })
   tell(tx, person.id)

@@ -1,10 +1,11 @@
 import { filled, letterRules, paragraphsOf } from '@vesica/contract'
 import { sql } from 'kysely'
-import { after, DAY, dayFor } from '../../../platform/clock.ts'
+import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Notice, notify } from '../../activity/index.ts'
 import { findPerson, GRACE_DAYS, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
+import { membershipDayFor } from './period-day.ts'
 
 /** So many days before its end somebody hears of it; after it below 0. Of several that have passed the latest is said. */
 const MILESTONES = [30, 14, 7, 1, 0, -3, -GRACE_DAYS] as const
@@ -81,10 +82,14 @@ const inDays = (days: number): string => (days === 1 ? 'in a day' : `in ${days} 
 
 /** Which letter it is, and what stands in it. */
 const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<Notice['worded']> => {
-  if (days > 0) return { kind: 'reminder_before', values: { plan, when: inDays(days), date: dayFor(ends_at, person) } }
+  if (days > 0)
+    return { kind: 'reminder_before', values: { plan, when: inDays(days), date: membershipDayFor(ends_at, person) } }
   if (days <= -GRACE_DAYS) return { kind: 'reminder_over', values: { plan } }
   const when = days === 0 ? 'has ended' : `ended ${-days} days ago`
-  return { kind: 'reminder_ended', values: { plan, when, date: dayFor(after(ends_at, GRACE_DAYS * DAY), person) } }
+  return {
+    kind: 'reminder_ended',
+    values: { plan, when, date: membershipDayFor(after(ends_at, GRACE_DAYS * DAY), person) },
+  }
 }
 
 /** What is said on the screen: as the product says it, without what makes a letter of it. */

@@ -1,6 +1,5 @@
 import { COIN_DECIMALS, parseAmount, parseCents, type upgrades } from '@vesica/contract'
 import type { z } from 'zod'
-import { dayFor } from '../../../platform/clock.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -14,6 +13,7 @@ import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
 import { oneYearAfter } from './period.rules.ts'
 import { giveCodeBack, useCode } from '../codes/code.ts'
 import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
+import { membershipDayFor } from './period-day.ts'
 
 type Given = z.output<typeof upgrades.upgradeMembership.body>
 
@@ -105,7 +105,7 @@ export const begin = async (
     about: 'membership',
     key: `membership:${id}`,
     title,
-    text: `It ${beginsAt > tx.now ? 'begins' : 'began'} on ${dayFor(beginsAt, person)} and lasts until ${dayFor(endsAt, person)}.`,
+    text: `It ${beginsAt > tx.now ? 'begins' : 'began'} on ${membershipDayFor(beginsAt, person)} and lasts until ${membershipDayFor(endsAt, person)}.`,
     action: { label: 'See your membership', path: '/membership' },
   })
 }

@@ -1,6 +1,6 @@
 import type { members } from '@vesica/contract'
 import type { ReactNode } from 'react'
-import { date, dateTime } from '../../../format/time.ts'
+import { dateTime, membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
@@ -52,8 +52,8 @@ const Lines = ({ member }: { member: members.MemberDetails }) => (
     <Line name={words.role}>{text.admin.memberForm.roles[member.role]}</Line>
     <Line name={words.plan}>{member.plan_name}</Line>
     <Line name={words.membership}>{levelName(member.membership)}</Line>
-    <Line name={words.since}>{member.membershipSince && date(member.membershipSince)}</Line>
-    <Line name={words.ends}>{member.membershipEndsAt && date(member.membershipEndsAt)}</Line>
+    <Line name={words.since}>{member.membershipSince && membershipDate(member.membershipSince)}</Line>
+    <Line name={words.ends}>{member.membershipEndsAt && membershipDate(member.membershipEndsAt)}</Line>
     <Line name={words.joined}>{dateTime(member.joined)}</Line>
     <Line name={words.lastActive}>{member.lastActive && <RelativeTime moment={member.lastActive} />}</Line>
     <Line name={words.sessions}>{member.totalSessions}</Line>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
-import { date } from '../../../format/time.ts'
+import { date, membershipDate } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -39,7 +39,7 @@ const Part = ({
 )
 
 const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Period): string => {
-  const span = periods.span(date(beganAt), date(endsAt))
+  const span = periods.span(membershipDate(beganAt), membershipDate(endsAt))
   if (endedEarlyAt === null) return span
   return `${span}, ${endedEarlyAt < beganAt ? periods.never : periods.until(date(endedEarlyAt))}`
 }

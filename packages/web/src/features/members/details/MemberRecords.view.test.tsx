@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { members } from '@vesica/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AtAddress } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
+import { readIn } from '../../../format/zone.ts'
 import { MemberRecords } from './MemberRecords.tsx'
 
 const period: members.MemberRecords['periods'][number] = {
@@ -30,6 +31,8 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
 })
+
+afterEach(() => readIn(null))
 
 const Records = () => <MemberRecords person="id-of-ada" email="ada@example.org" />
 const open = () => show(<AtAddress address="/admin/users" screen={Records} />)
@@ -72,3 +75,14 @@ test('without any each part says so, and without an answer the way to ask again 
   expect((await part('Latest orders')).getByText('No orders.')).toBeTruthy()
   expect((await part('Latest tickets')).queryByRole('link')).toBeNull()
 })
+
+test.each(['America/Los_Angeles', 'Europe/Berlin'])(
+  'an imported period has the days of the file in %s',
+  async (zone) => {
+    readIn(zone)
+    const imported = { ...period, beganAt: '2026-03-02T00:00:00.000Z', endsAt: '2027-03-01T23:59:59.999Z', price: null }
+    network.answers(members.getMemberRecords, { periods: [{ ...imported, paid: null }], orders: null, tickets: null })
+    open()
+    expect((await part('Membership')).getByText('Mar 2, 2026 to Mar 1, 2027')).toBeTruthy()
+  },
+)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { identity, upgrades, wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../../data/act.ts'
-import { date } from '../../../format/time.ts'
+import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FlowerOfLife } from '../../../ui/picture/Geometry.tsx'
@@ -51,7 +51,9 @@ const Next = ({ membership }: Own) => {
   const isMore = next.planName === planName
   return (
     <div className={styles.then}>
-      <p>{isMore ? words.goesOn(date(next.endsAt)) : words.then(next.planName, date(next.beginsAt))}</p>
+      <p>
+        {isMore ? words.goesOn(membershipDate(next.endsAt)) : words.then(next.planName, membershipDate(next.beginsAt))}
+      </p>
       {next.mayCallOff && <CallOff plan={next.planName} />}
     </div>
   )
@@ -60,18 +62,18 @@ const Next = ({ membership }: Own) => {
 const Span = ({ membership, now }: Own & { now: number }) => {
   const { beganAt, endsAt, graceUntil, status } = membership
   if (!beganAt || !endsAt) return null
-  if (status === 'grace') return <p>{words.graceLeft(date(graceUntil ?? endsAt))}</p>
+  if (status === 'grace') return <p>{words.graceLeft(membershipDate(graceUntil ?? endsAt))}</p>
   const { day, all, left, share } = daysOf(beganAt, endsAt, now)
   return (
     <>
-      <p>{words.left(left, date(endsAt))}</p>
+      <p>{words.left(left, membershipDate(endsAt))}</p>
       <div className={styles.track} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </div>
       <div className={styles.ends}>
-        <span>{date(beganAt)}</span>
+        <span>{membershipDate(beganAt)}</span>
         <span>{words.day(day, all)}</span>
-        <span>{date(endsAt)}</span>
+        <span>{membershipDate(endsAt)}</span>
       </div>
     </>
   )
@@ -110,7 +112,7 @@ export const Banner = ({ membership, now }: Own & { now: number }) => {
           {badge && <StatusBadge status={badge[0]}>{badge[1]}</StatusBadge>}
         </div>
         {status === 'none' && <p>{words.noneWhy}</p>}
-        {status === 'ended' && endsAt && <p>{words.overWhy(date(endsAt))}</p>}
+        {status === 'ended' && endsAt && <p>{words.overWhy(membershipDate(endsAt))}</p>}
         <Span membership={membership} now={now} />
         {level !== 'none' && <p>{words.way(progress)}</p>}
         <Next membership={membership} />

@@ -6,7 +6,7 @@ import { defineFields, lines, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
-import { date } from '../../../format/time.ts'
+import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -35,7 +35,7 @@ const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }
   })
   return (
     <RecordForm form={form} act={words.act} onCancel={onClose}>
-      <p className={styles.quiet}>{words.why(date(endsAt))}</p>
+      <p className={styles.quiet}>{words.why(membershipDate(endsAt))}</p>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -61,7 +61,7 @@ export const Cancelled = ({ endsAt }: { endsAt: string }) => {
   const keep = useAct(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(words.kept) })
   return (
     <div className={styles.then}>
-      <p>{words.until(date(endsAt))}</p>
+      <p>{words.until(membershipDate(endsAt))}</p>
       <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.act({})}>
         {words.keep}
       </Button>

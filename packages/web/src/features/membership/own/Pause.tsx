@@ -6,7 +6,7 @@ import { number, defineFields, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
-import { date } from '../../../format/time.ts'
+import { date, membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -53,7 +53,9 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
       <p className={styles.quiet}>{words.why(daysLeft)}</p>
       <FormFields form={form} />
       {days > 0 && (
-        <p role="status">{words.then(date(new Date(Date.now() + days * DAY_MS).toISOString()), date(movedEnd))}</p>
+        <p role="status">
+          {words.then(date(new Date(Date.now() + days * DAY_MS).toISOString()), membershipDate(movedEnd))}
+        </p>
       )}
     </RecordForm>
   )
@@ -81,7 +83,7 @@ export const Paused = ({ pause }: { pause: NonNullable<upgrades.Membership['paus
   const resume = useAct(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(words.resumed) })
   return (
     <div className={styles.then}>
-      <p>{words.until(date(pause.endsAt), date(pause.membershipUntil))}</p>
+      <p>{words.until(date(pause.endsAt), membershipDate(pause.membershipUntil))}</p>
       <Button size="sm" loading={resume.isPending} onClick={() => void resume.act({})}>
         {words.resume}
       </Button>

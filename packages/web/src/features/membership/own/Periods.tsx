@@ -1,7 +1,7 @@
 import type { upgrades } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
-import { date } from '../../../format/time.ts'
+import { date, membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import styles from './Own.module.css'
@@ -17,7 +17,7 @@ const paidFor = ({ paid, price, credit }: upgrades.MembershipPeriod): string =>
     .join(', ') || words.nothing
 
 const endOf = ({ beganAt, endsAt, endedEarlyAt }: upgrades.MembershipPeriod): string => {
-  const span = words.span(date(beganAt), date(endsAt))
+  const span = words.span(membershipDate(beganAt), membershipDate(endsAt))
   if (endedEarlyAt === null) return span
   return `${span}, ${endedEarlyAt < beganAt ? words.never : words.until(date(endedEarlyAt))}`
 }

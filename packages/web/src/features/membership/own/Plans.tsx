@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { membership, upgrades } from '@vesica/contract'
 import { usdPrice } from '../../../format/money.ts'
-import { date } from '../../../format/time.ts'
+import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Own.module.css'
@@ -32,7 +32,7 @@ const Act = ({ plan, plans, membership, onTake }: CardProps) => {
       </Button>
     )
   if (kind === 'change') {
-    const day = date(membership.endsAt ?? '')
+    const day = membershipDate(membership.endsAt ?? '')
     return (
       <Button variant="default" aria-label={words.changeTo(plan.name, day)} onClick={take}>
         {words.change(day)}

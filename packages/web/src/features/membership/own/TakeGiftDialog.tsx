@@ -3,7 +3,7 @@ import { codes, gifts, identity, orders, upgrades } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
-import { date } from '../../../format/time.ts'
+import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
@@ -31,12 +31,12 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
         <Facts live>
           <Fact name={text.membership.take.year(planName)}>{words.paidAlready}</Fact>
           <Fact name={text.membership.take.begins}>
-            {isNow ? text.membership.take.today(date(beginsAt)) : date(beginsAt)}
+            {isNow ? text.membership.take.today(membershipDate(beginsAt)) : membershipDate(beginsAt)}
           </Fact>
-          <Fact name={words.until}>{date(endsAt)}</Fact>
+          <Fact name={words.until}>{membershipDate(endsAt)}</Fact>
           {goesOn && (
             <Fact name={words.goesOn(goesOn.planName)}>
-              {text.membership.periods.span(date(goesOn.beginsAt), date(goesOn.endsAt))}
+              {text.membership.periods.span(membershipDate(goesOn.beginsAt), membershipDate(goesOn.endsAt))}
             </Fact>
           )}
         </Facts>

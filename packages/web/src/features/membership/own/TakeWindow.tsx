@@ -3,7 +3,7 @@ import { membership as contract, type membership, type upgrades } from '@vesica/
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
-import { date, dateTime, timecode } from '../../../format/time.ts'
+import { dateTime, membershipDate, timecode } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -58,8 +58,10 @@ const Summary = ({ quote, left }: Quoted & { left: number }) => {
           <Fact name={words.begins}>{gift.begins}</Fact>
         ) : (
           <>
-            <Fact name={words.begins}>{isNow ? words.today(date(quote.beginsAt)) : date(quote.beginsAt)}</Fact>
-            <Fact name={words.end}>{date(quote.endsAt)}</Fact>
+            <Fact name={words.begins}>
+              {isNow ? words.today(membershipDate(quote.beginsAt)) : membershipDate(quote.beginsAt)}
+            </Fact>
+            <Fact name={words.end}>{membershipDate(quote.endsAt)}</Fact>
           </>
         )}
       </Facts>
@@ -114,8 +116,8 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
     quote.kind === 'gift'
       ? gift.consequence
       : isNow
-        ? words.consequences.now(quote.planName, date(quote.endsAt))
-        : words.consequences.later(quote.planName, date(quote.beginsAt), date(quote.endsAt))
+        ? words.consequences.now(quote.planName, membershipDate(quote.endsAt))
+        : words.consequences.later(quote.planName, membershipDate(quote.beginsAt), membershipDate(quote.endsAt))
   const question = isFree ? words.question.free(quote.planName) : words.question[by](amountOf(quote), quote.planName)
   return (
     <ConfirmDialog

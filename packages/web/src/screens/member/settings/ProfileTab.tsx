@@ -5,7 +5,7 @@ import { AskedAddress } from '../../../features/identity/AskedAddress.tsx'
 import { AvatarField } from '../../../features/identity/AvatarField.tsx'
 import { membershipOf } from '../../../features/identity/person.ts'
 import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'
-import { date } from '../../../format/time.ts'
+import { date, membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
@@ -82,7 +82,7 @@ const Membership = ({ user, manageHref }: Props) => (
         </StatusBadge>
       </Fact>
       <Fact name={words.since}>{date(user.joined)}</Fact>
-      {user.membershipEndsAt && <Fact name={words.until}>{date(user.membershipEndsAt)}</Fact>}
+      {user.membershipEndsAt && <Fact name={words.until}>{membershipDate(user.membershipEndsAt)}</Fact>}
       <Fact name={words.status}>
         <StatusBadge status={user.status} />
       </Fact>
