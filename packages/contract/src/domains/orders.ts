@@ -110,7 +110,7 @@ const ShownProduct = z.strictObject({
   id: anyId,
   name: lineOrNothing(200).optional(),
   category: lineOrNothing(200).optional(),
-  /** USD for one piece, as shown, as text. */
+  /** USD for one piece, as shown, before or after the discount, as text. */
   price: usdText,
   quantity: numberText(/^[1-9][0-9]{0,2}$/, 'Please enter a whole number of pieces, 1 to 999.'),
 })

@@ -65,6 +65,13 @@ describe('an order', () => {
     await clean()
   })
 
+  test('may be shown with the prices before the discount: the total tells what is paid', async () => {
+    await put(member, await shop.product({ price: '20', discounted_percentage: '10' }))
+    const { products } = await checkoutOf(member)
+    const listed = products.map((line) => ({ ...line, price: '20' }))
+    expect(await checksOut(member, { products: listed })).toMatchObject({ pricing: { subtotal: 18 }, total: 29.43 })
+  })
+
   test('is booked as goods, shipping and tax, which add up to what was paid', async () => {
     await put(member, await shop.product({ price: '10' }))
     const order = await checksOut(member)

@@ -101,10 +101,13 @@ const requireShownCart = (lines: readonly CartLine[], given: OrderGiven): void =
   if (!same) throw new Refusal('cart_changed')
 }
 
-/** @throws Refusal price_changed with the prices of now */
+/**
+ * A line is shown at its price before or after the discount; what is paid is told by the total.
+ * @throws Refusal price_changed with the prices of now
+ */
 const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, given: OrderGiven): void => {
   const shown = new Map(given.products.map((product) => [product.id, parseCents(product.price)]))
-  const samePrices = lines.every((line) => shown.get(line.productId) === paidFor(line))
+  const samePrices = lines.every((line) => [paidFor(line), line.priceCents].includes(shown.get(line.productId) ?? -1n))
   if (samePrices && parseCents(given.total) === breakdown.total) return
   throw new Refusal('price_changed', {}, { details: { pricing: presentPricing(breakdown) } })
 }
