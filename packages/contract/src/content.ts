@@ -164,6 +164,23 @@ export const EditedItem = ManagedItem.extend({
 })
 export type EditedItem = z.output<typeof EditedItem>
 
+/** An item in the list of the library. What `ManagedItem` adds, and the text, are there for administrators who see drafts. */
+export const ListedItem = ContentItem.extend(
+  z
+    .object({ ...ManagedItem.shape, textContent: z.string() })
+    .pick({
+      published: true,
+      publishAt: true,
+      sourceType: true,
+      externalUrl: true,
+      uploadedFile: true,
+      version: true,
+      textContent: true,
+    })
+    .partial().shape,
+)
+export type ListedItem = z.output<typeof ListedItem>
+
 export const ContentCategory = categoryShape({ contentCount: z.number() }, { type: z.enum(categoryTypes) })
 export type ContentCategory = z.output<typeof ContentCategory>
 

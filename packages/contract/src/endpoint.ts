@@ -111,6 +111,8 @@ export interface EndpointShapes {
   readonly feature?: BuiltFeature
   /** Why it answers members while the feature of its domain is off. */
   readonly withoutFeature?: string
+  /** Administrators with this right are answered with what members do not see too: drafts, and hidden and archived rows. */
+  readonly allFor?: Right
   /** Answers with figures about people: while analytics is off, nobody is answered, administrators included. */
   readonly analytics?: true
 }

@@ -25,6 +25,10 @@ export interface Caller {
 export const rightMissing = (right: Right): Refusal =>
   new Refusal('right_missing', { who: whoMay(right) }, { details: { right } })
 
+/** Whether a caller is answered with what members do not see too. */
+export const seesAll = ({ allFor }: Pick<Endpoint, 'allFor'>, caller: Caller | undefined): boolean =>
+  allFor !== undefined && caller?.role === 'admin' && caller.rights.has(allFor)
+
 /**
  * Why a caller may not use an endpoint, or undefined when they may. The one place where that is decided, by what the
  * contract says of the endpoint.

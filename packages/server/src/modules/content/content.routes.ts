@@ -5,17 +5,18 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { actorOf } from '../activity/index.ts'
+import { listManagedCategories } from '../categories/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { explain } from './access/explain.ts'
 import { askers, houseKept, type Kept } from './access/asker.ts'
 import { getHouse } from './access/house.ts'
 import { setMediaLimit, setPolicy } from './access/policy.ts'
 import { previewItem, previewLibrary } from './access/preview.ts'
-import { listItemCategories } from './categories/category.ts'
+import { itemCategories, listItemCategories } from './categories/category.ts'
 import { getFigures } from './items/figures.ts'
 import { createItem, deleteItem, publishItem, restoreItem, updateItem } from './items/item.ts'
 import { itemsCsv } from './items/item.record.ts'
-import { getItem, listLibrary } from './items/library.ts'
+import { getItem, listLibrary, listWholeLibrary } from './items/library.ts'
 import { getEdited, listForExport, listManaged } from './items/managed-item.ts'
 import { getCover } from './items/picture.ts'
 import { getRevision, listRevisions } from './items/revision.ts'
@@ -26,17 +27,19 @@ import { getInsight } from './progress/insight.ts'
 export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
   const askerOf = askers(kept)
 
-  serve(content.listContent, async ({ caller, query, read }) => {
+  serve(content.listContent, async ({ caller, seesAll, query, read }) => {
     const asker = await askerOf(caller)
-    return read((tx) => listLibrary(tx, query, asker))
+    return read((tx) => (seesAll ? listWholeLibrary : listLibrary)(tx, query, asker))
   })
   serve(content.getContent, async ({ caller, params, read }) => {
     const asker = await askerOf(caller)
     return read((tx) => getItem(tx, params.id, asker))
   })
-  serve(content.listContentCategories, async ({ caller, read }) => {
+  serve(content.listContentCategories, async ({ caller, seesAll, read }) => {
     await askerOf(caller)
-    return read(async (tx) => ({ categories: await listItemCategories(tx) }))
+    return read(async (tx) => ({
+      categories: await (seesAll ? listManagedCategories(tx, itemCategories) : listItemCategories(tx)),
+    }))
   })
   serveRaw(content.getContentPicture, async ({ params, read }, reply) => {
     const stored = await read((tx) => getCover(tx, files, params.id, Number(params.width)))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Attempt } from '../attempt.ts'
 import { attemptOf } from './attempts.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, seesAll } from '../caller.ts'
 import type { Database } from '../data/db.ts'
 import { type MediaCookie, mediaCookieOf } from './companion.ts'
 import { keyUse, once } from '../data/idempotency.ts'
@@ -29,6 +29,8 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : C
 /** One call as a route sees it: validated, and by somebody who may make it. */
 export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   readonly caller: CallerOf<E>
+  /** The caller is an administrator who is answered with what members do not see too: see `allFor` of an endpoint. */
+  readonly seesAll: boolean
   /** Address of the caller; IPv6 by its /64. */
   readonly address: string
   /** What the browser calls itself, shortened. */
@@ -217,6 +219,7 @@ const callOf = (
   const call = {
     ...sent,
     caller: endpoint.access === 'anyone' ? undefined : caller,
+    seesAll: seesAll(endpoint, caller),
     address: networkOf(request.ip),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     request,

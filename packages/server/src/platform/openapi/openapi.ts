@@ -107,9 +107,10 @@ const proofWords = {
 }
 
 const audienceOf = (endpoint: Endpoint): string => {
-  const { access, right, proof } = endpoint
+  const { access, right, allFor, proof } = endpoint
   const keyed = takesKeys(endpoint) && 'Takes an API key that has this right.'
-  return [audience[access], right && needed(right), proof && proofWords[proof], keyed].filter(Boolean).join(' ')
+  const all = allFor && `Administrators with the right \`${allFor}\` get what members do not see too.`
+  return [audience[access], right && needed(right), all, proof && proofWords[proof], keyed].filter(Boolean).join(' ')
 }
 
 const securityOf = (endpoint: Endpoint): Schema[] =>

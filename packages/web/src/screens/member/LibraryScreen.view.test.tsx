@@ -17,7 +17,7 @@ const page = (items: content.ContentItem[], changed: object = {}) => ({
   figures: { published: items.length, open: items.filter(({ access }) => access.opens).length },
   ...changed,
 })
-const meditation = { name: 'Meditation', description: '', type: 'audio', emoji: '🧘' }
+const meditation = { name: 'Meditation', description: '', type: 'audio', emoji: '🧘' } as const
 const categories = {
   categories: [
     { ...meditation, id: 'id-of-category', contentCount: 2 },

@@ -71,8 +71,8 @@ const scheduled = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
 }
 
 /** Categories that members choose from, with how much of each is in the library. */
-export const listItemCategories = async (tx: Tx): Promise<contentCategories.ContentCategory[]> => {
+export const listItemCategories = async (tx: Tx): Promise<Omit<contentCategories.ContentCategory, 'active'>[]> => {
   const later = await scheduled(tx)
   const shown = await listShownCategories(tx, itemCategories)
-  return shown.map((one) => ({ ...one, contentCount: one.contentCount - (later.get(one.id) ?? 0) }))
+  return shown.map(({ active: _, ...one }) => ({ ...one, contentCount: one.contentCount - (later.get(one.id) ?? 0) }))
 }

@@ -12,6 +12,9 @@ const byWords = (name: string): Way => ({
 export const inLibraryNow = (now: Date) =>
   sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
 
+/** Whether an item is one of the library, a draft or not. */
+export const isKept = sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null)`
+
 const parts = { category: sql`content_item.category_id`, type: sql`content_item.type` }
 
 /** What members find in the library. */

@@ -5,16 +5,17 @@ import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
 import type { Sorting } from '../../../platform/data/paging.ts'
-import { searchFor } from '../../../platform/data/search.ts'
+import { type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isShown } from '../access/access.rules.ts'
 import { isShownLesson } from '../access/gates.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
-import { inLibraryNow, libraryItems } from './item-search.ts'
+import { inLibraryNow, isKept, libraryItems, managedItems } from './item-search.ts'
+import { managedSortings } from './managed-item.ts'
 import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { type Asker, presentItem, readerOf, shownItems } from './item.record.ts'
+import { type Asker, presentItem, presentManaged, readerOf, shownItems, type ShownRow } from './item.record.ts'
 
 type LibraryQuery = z.output<typeof content.listContent.query>
 
@@ -63,27 +64,65 @@ const filtered = <Tables extends keyof ContentTables, T>(
   return query.open === 'true' ? some.where(openTo(asker, now)) : some
 }
 
-/** One page of the library as somebody may see it. */
-export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
+/** Which items a list has, how they are found, and in which orders they stand. */
+interface Range {
+  isIn: RawBuilder<boolean>
+  found: SearchedList
+  sortings: Readonly<Record<content.ContentSort, Sorting>>
+}
+
+/** @param shown what is read of each item */
+const pageOf = async <Row extends ShownRow>(
+  tx: Tx,
+  shown: Items<'content_item' | 'content_category', Row>,
+  query: LibraryQuery,
+  asker: Asker,
+  { isIn, found, sortings: orders }: Range,
+) => {
   const narrowed = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>) =>
-    filtered(inLibrary(items, tx.now), query, asker, tx.now)
+    filtered(items.where(isIn), query, asker, tx.now)
   const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
-      all: narrowed(shownItems(tx, readerOf(asker))),
+      all: narrowed(shown),
       some: narrowed(tables(tx).selectFrom('content_item')),
-      search: await searchFor(tx, libraryItems(tx.now), query),
-      sorting: sortings[query.sort ?? 'newest'],
+      search: await searchFor(tx, found, query),
+      sorting: orders[query.sort ?? 'newest'],
       id: sql`content_item.id`,
       beside: figures(tx, asker),
     },
     query,
   )
+  const counted = { published: Number(beside.published), open: Number(beside.open) }
+  return { rows, page: { total, ...cursors, figures: counted } }
+}
+
+/** One page of the library as somebody may see it. */
+export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
+  const range = { isIn: inLibraryNow(tx.now), found: libraryItems(tx.now), sortings }
+  const { rows, page } = await pageOf(tx, shownItems(tx, readerOf(asker)), query, asker, range)
+  return { content: rows.map((row) => presentItem(row, asker, tx.now)), ...page }
+}
+
+const allItems: Range = {
+  isIn: isKept,
+  found: managedItems,
+  sortings: { newest: managedSortings.updated, title: managedSortings.title },
+}
+
+/** One page of all items with their texts, drafts and scheduled ones too, for administrators who may see these. */
+export const listWholeLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
+  const shown = shownItems(tx, asker.userId).select('content_item.text_content')
+  const { rows, page } = await pageOf(tx, shown, query, asker, allItems)
   return {
-    content: rows.map((row) => presentItem(row, asker, tx.now)),
-    total,
-    ...cursors,
-    figures: { published: Number(beside.published), open: Number(beside.open) },
+    content: rows.map(
+      ({ text_content, ...row }): content.ListedItem => ({
+        ...presentItem(row, asker, tx.now),
+        ...presentManaged(row, asker.house, asker.userId, tx.now),
+        textContent: text_content,
+      }),
+    ),
+    ...page,
   }
 }
 

@@ -11,7 +11,7 @@ import { READ_ROWS } from '../../../platform/files/csv.ts'
 import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { managedItems } from './item-search.ts'
+import { isKept, managedItems } from './item-search.ts'
 import { presentManaged, shownItems } from './item.record.ts'
 
 type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
@@ -23,13 +23,13 @@ interface Looking {
   house: House
 }
 
-const sortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
+export const managedSortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`content_item.updated_at`, kind: 'time' }], descending: true },
   title: { keys: [{ by: sql`lower(content_item.title)`, kind: 'text' }], descending: false },
 }
 
 const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
-  const own = sortings[sort ?? 'updated']
+  const own = managedSortings[sort ?? 'updated']
   return direction ? { ...own, descending: direction === 'desc' } : own
 }
 
@@ -46,7 +46,7 @@ const matching = <Tables extends keyof ContentTables, T>(
   query: ManagedFilters,
   now: Date,
 ) => {
-  let some = all.where(sql<boolean>`content_item.deleted_at is null and content_item.course_id is null`)
+  let some = all.where(isKept)
   if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
   if (query.category !== undefined)
     some = some.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
