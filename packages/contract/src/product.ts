@@ -45,6 +45,9 @@ export const ManagedProduct = Product.extend({
   sold: z.number(),
 })
 
+/** A product in the list of the store. What `ManagedProduct` adds is there for administrators who see all products. */
+export const ListedProduct = Product.extend(ManagedProduct.pick({ onOffer: true, sold: true }).partial().shape)
+
 const price = numberText(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a price in USD, like 24.50.').refine(
   (text) => parseCents(text) !== 0n,
   'Please enter a price above 0.',

@@ -1,8 +1,11 @@
-import { content, contentCategories, type Office, publishing } from '@vesica/contract'
+import { content, contentCategories, control, type Office, products, publishing, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../test/client.ts'
+import { aClient, type Client } from '../test/client.ts'
+import { withApp } from '../test/factors.ts'
 import { aLibrary, type Library } from '../test/library.ts'
 import { aMember, anOfficer, type Person } from '../test/people.ts'
+import { refusalOf } from '../test/refusals.ts'
+import { aShop, type Shop } from '../test/shop.ts'
 
 // What the specification's lists answer members, and administrators with and without the right to see what is hidden.
 
@@ -20,16 +23,19 @@ interface List {
 }
 
 let library: Library
+let shop: Shop
 let member: Person
 const officers = new Map<Office, Person>()
 const officer = (office: Office): Person => officers.get(office) as Person
 
 beforeAll(async () => {
   library = await aLibrary()
+  shop = await aShop(library.running)
   member = await aMember(library.running)
-  for (const office of ['store', 'content', 'reader'] as const)
+  for (const office of ['finance', 'store', 'content', 'support', 'reader'] as const)
     officers.set(office, await anOfficer(library.running, [office]))
   await fillLibrary()
+  await fillStore()
 })
 
 const fillLibrary = async () => {
@@ -47,6 +53,25 @@ const fillLibrary = async () => {
   await admin.call(publishing.deleteContent, { params: { id } })
   const body = { active: false }
   await admin.call(contentCategories.updateContentCategory, { params: { id: hidden.id }, body })
+}
+
+const fillStore = async () => {
+  const { admin } = shop
+  const create = (name: string) =>
+    admin.call(products.createProductCategory, { body: { name, description: 'Of the test.' } })
+  const { category: seen } = await create('Seen things')
+  const { category: hidden } = await create('Hidden things')
+  await shop.product({ name: 'Bell', category_id: seen.id })
+  await shop.product({ name: 'Off bell', category_id: seen.id, in_stock: 'false' })
+  await shop.product({
+    name: 'Reward bell',
+    category_id: hidden.id,
+    is_reward: 'true',
+    reward_plan: shop.planOf('master'),
+  })
+  const { id } = await shop.product({ name: 'Gone bell' })
+  await admin.call(products.deleteProduct, { params: { id } })
+  await admin.call(products.updateProductCategory, { params: { id: hidden.id }, body: { active: false } })
 }
 
 /** Rows by their names, each with those of these fields that it has. */
@@ -98,6 +123,35 @@ const lists: List[] = [
       'Hidden texts': { active: false, contentCount: 2 },
     },
   },
+  {
+    call: 'GET /product',
+    sees: ['store', 'finance', 'support', 'reader'],
+    other: 'content',
+    read: async (person) => {
+      const listed = (await person.call(store.listProducts, { query: { search: 'bell' } })).products
+      return rowsOf(listed, named, ['onOffer', 'inStock', 'isReward', 'sold'])
+    },
+    members: { Bell: { inStock: true, isReward: false } },
+    administrators: {
+      Bell: { onOffer: true, inStock: true, isReward: false, sold: 0 },
+      'Off bell': { onOffer: false, inStock: false, isReward: false, sold: 0 },
+      'Reward bell': { onOffer: true, inStock: true, isReward: true, sold: 0 },
+    },
+  },
+  {
+    call: 'GET /product/category',
+    sees: ['store', 'finance', 'support', 'reader'],
+    other: 'content',
+    read: async (person) => {
+      const { categories } = await person.call(store.listProductCategories, {})
+      return only(rowsOf(categories, named, ['active', 'productCount']), 'Seen things', 'Hidden things')
+    },
+    members: { 'Seen things': { active: true, productCount: 1 } },
+    administrators: {
+      'Seen things': { active: true, productCount: 2 },
+      'Hidden things': { active: false, productCount: 1 },
+    },
+  },
 ]
 
 describe.each(lists)('$call', ({ sees, other, read, members, administrators }) => {
@@ -136,4 +190,46 @@ describe('the whole library', () => {
     const { content: rows } = await officer('reader').call(content.listContent, { query: { search: 'draft' } })
     expect(rows[0]?.access).toMatchObject({ opens: true, reason: 'administrator' })
   })
+})
+
+describe('all products', () => {
+  const found = async (query: object, person: Client = officer('store')) => {
+    const { products: rows, total, facets } = await person.call(store.listProducts, { query })
+    const counts = facets.categories.filter(({ name }) => name.endsWith('things'))
+    return { rows: rows.map(named), total, counts: counts.map(({ name, count }) => [name, count]) }
+  }
+  const counts = [
+    ['Seen things', 2],
+    ['Hidden things', 1],
+  ]
+
+  test('are ordered, searched and counted with what members do not see', async () => {
+    expect(await found({})).toEqual({ rows: ['Reward bell', 'Off bell', 'Bell'], total: 3, counts })
+    expect(await found({ sort: 'name' })).toMatchObject({ rows: ['Bell', 'Off bell', 'Reward bell'] })
+    expect(await found({ search: 'off' })).toMatchObject({ rows: ['Off bell'], total: 1 })
+    expect(await found({ search: 'bell', price: '0-50' })).toMatchObject({ total: 3, counts })
+    expect(await found({ search: 'off' }, member)).toEqual({ rows: [], total: 0, counts: [['Seen things', 0]] })
+  })
+
+  test('are never what visitors are answered', async () => {
+    const visitor = aClient(library.running.url)
+    const expected = { rows: ['Bell'], total: 1, counts: [['Seen things', 1]] }
+    const asked = async (person: Client) => found({ search: 'bell', sort: 'newest' }, person)
+    expect(await asked(officer('store'))).toMatchObject({ total: 3 })
+    expect(await asked(visitor)).toEqual(expected)
+    expect(await asked(officer('store'))).toMatchObject({ total: 3 })
+    expect(await asked(visitor)).toEqual(expected)
+    expect(await asked(Object.assign(aClient(library.running.url), { token: 'x'.repeat(43) }))).toEqual(expected)
+    const { headers } = await officer('store').send('GET', '/api/product')
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+  })
+})
+
+test('are not for administrators who lack the second factor that they must have', async () => {
+  await withApp(library.running, shop.admin)
+  await shop.admin.call(control.setRules, { body: { adminSecondFactor: true } })
+  const refused = { status: 403, code: 'second_factor_required' }
+  expect(await refusalOf(officer('store').call(store.listProducts, { query: {} }))).toMatchObject(refused)
+  expect((await officer('content').call(store.listProducts, { query: {} })).products.map(named)).toEqual(['Bell'])
+  expect((await shop.admin.call(store.listProducts, { query: {} })).total).toBe(3)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categoryShape } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
-import { Product } from '../product.ts'
+import { ListedProduct, Product } from '../product.ts'
 
 /** Most pieces of one product in a cart. */
 export const MOST_PIECES = 99
@@ -26,6 +26,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/product',
   access: 'anyone',
+  allFor: 'store:read',
   feature: 'store',
   summary:
     'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
@@ -34,12 +35,13 @@ export const listProducts = endpoint({
     search: searchText.optional(),
     category: anyId.optional(),
     price: z.enum(priceRanges).optional(),
+    /** `featured` unless told otherwise; for administrators who see all products, what changed last. */
     sort: z.enum(productSorts).optional(),
     limit: limitText,
     cursor: cursorText.optional(),
   }),
   response: z.object({
-    products: z.array(Product),
+    products: z.array(ListedProduct),
     /** How many match, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
@@ -79,6 +81,7 @@ export const listProductCategories = endpoint({
   method: 'GET',
   path: '/product/category',
   access: 'anyone',
+  allFor: 'store:read',
   feature: 'store',
   summary: 'Categories that are shown, with how many products of each are on offer',
   topics: ['products'],

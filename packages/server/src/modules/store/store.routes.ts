@@ -5,9 +5,9 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
-import { listShownCategories } from '../categories/index.ts'
+import { listManagedCategories, listShownCategories } from '../categories/index.ts'
 import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart/cart.ts'
-import { getProduct, listProducts } from './products/catalogue.ts'
+import { getProduct, listAllProducts, listProducts } from './products/catalogue.ts'
 import { productCategories } from './products/category.ts'
 import { listForExport, listManagedProducts } from './products/managed-product.ts'
 import { productsCsv } from './products/product.record.ts'
@@ -17,10 +17,17 @@ import { getOwnRating, rateProduct } from './products/rating.ts'
 
 /** What everybody sees of the store, and members' carts. */
 export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
-  servePublic(store.listProducts, ({ query, read }) => read((tx) => listProducts(tx, query)), cache)
+  servePublic(
+    store.listProducts,
+    ({ query, seesAll, read }) => read((tx) => (seesAll ? listAllProducts : listProducts)(tx, query)),
+    cache,
+  )
   servePublic(
     store.listProductCategories,
-    ({ read }) => read(async (tx) => ({ categories: await listShownCategories(tx, productCategories) })),
+    ({ seesAll, read }) =>
+      read(async (tx) => ({
+        categories: await (seesAll ? listManagedCategories : listShownCategories)(tx, productCategories),
+      })),
     cache,
   )
   servePublic(store.getProduct, ({ params, read }) => read((tx) => getProduct(tx, params.id)), cache)

@@ -1,6 +1,6 @@
 import { type BuiltFeature, type Endpoint, takesKeys } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, refusalFor } from '../caller.ts'
+import { type Caller, refusalFor, seesAll } from '../caller.ts'
 import type { Credential } from '../credential.ts'
 import { MINUTE } from '../clock.ts'
 import type { Database } from '../data/db.ts'
@@ -65,7 +65,7 @@ export interface ProofRules {
  * @throws Refusal proof_needed, second_factor_required
  */
 const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: Caller | undefined): Promise<void> => {
-  if (!caller || endpoint.access === 'anyone') return
+  if (!caller || (endpoint.access === 'anyone' && !seesAll(endpoint, caller))) return
   const mayLackFactor = caller.hasFactor || caller.role !== 'admin' || endpoint.access === 'session'
   if (!endpoint.proof && (mayLackFactor || endpoint.withoutFactor)) return
   const rules = await parts.proofRules()
@@ -98,7 +98,8 @@ export const admission =
     const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
     const closed = await isOff(parts, endpoint)
     const address = networkOf(request.ip)
-    const credential = endpoint.access !== 'anyone' || locked || closed ? credentialOf(endpoint, request) : undefined
+    const isLookedUp = endpoint.access !== 'anyone' || endpoint.allFor !== undefined || locked || closed
+    const credential = isLookedUp ? credentialOf(endpoint, request) : undefined
     let caller: Caller | undefined
     if (credential)
       caller = await parts.general.takeFor(credential.secret, address, () => lookUp(parts, endpoint, credential))

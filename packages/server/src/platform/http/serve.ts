@@ -76,7 +76,7 @@ export interface Serving {
   serve<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>>): void
   /** Serves an endpoint without a JSON answer: a file or a stream. */
   serveRaw<E extends Endpoint>(endpoint: E, handle: (call: Call<E>, reply: FastifyReply) => Promise<unknown>): void
-  /** Serves an endpoint for anyone from memory; requests with a token always read afresh. */
+  /** Serves an endpoint for anyone from memory; requests with a token always read afresh, and what they get is not kept. */
   servePublic<E extends Endpoint>(endpoint: E, from: (call: Call<E>) => Promise<Reply<E>>, cache: PublicCache): void
   /** Serves an address outside of the API that anybody may read, such as a page for people without the application. */
   servePage<P extends Page>(page: P, handle: (call: Call<OfPage<P>>, reply: FastifyReply) => Promise<unknown>): void

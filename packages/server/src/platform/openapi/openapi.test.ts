@@ -47,9 +47,10 @@ describe('the description of the API', () => {
     const operation = operationOf(name)
     expect(operation.operationId).toBe(name)
     expect(operation.tags).toEqual([expect.any(String)])
-    const token = endpoint.access === 'anyone' ? [] : ['bearer']
+    const mayBring = endpoint.access === 'anyone' && endpoint.allFor !== undefined
+    const token = endpoint.access === 'anyone' && !mayBring ? [] : ['bearer']
     const ways = [...token, ...(endpoint.companion ? ['mediaCookie'] : []), ...(takesKeys(endpoint) ? ['apiKey'] : [])]
-    expect(operation.security).toEqual(ways.map((way) => ({ [way]: [] })))
+    expect(operation.security).toEqual([...(mayBring ? [{}] : []), ...ways.map((way) => ({ [way]: [] }))])
     for (const code of refusalsOf(endpoint)) {
       expect(operation.responses[refusals[code].status]?.description).toContain(`\`${code}\``)
     }

@@ -115,7 +115,9 @@ const audienceOf = (endpoint: Endpoint): string => {
 
 const securityOf = (endpoint: Endpoint): Schema[] =>
   endpoint.access === 'anyone'
-    ? []
+    ? endpoint.allFor
+      ? [{}, { bearer: [] }]
+      : []
     : [
         { bearer: [] },
         ...(endpoint.companion ? [{ mediaCookie: [] }] : []),

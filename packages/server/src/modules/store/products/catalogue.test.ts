@@ -1,12 +1,14 @@
 import { type Input, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aShop, type Shop } from '../../../../test/shop.ts'
 
 type Query = Input<typeof store.listProducts>['query']
 
 let shop: Shop
+let member: Person
 const things = [
   { name: 'Amethyst', price: '49.99', category: 'Crystals & Gems', tags: ['violet'] },
   { name: 'Rose quartz', price: '50', category: 'Crystals & Gems', tags: ['pink'], is_featured: 'true' },
@@ -19,12 +21,13 @@ const things = [
 
 beforeAll(async () => {
   shop = await aShop()
+  member = await aMember(shop.running)
   for (const thing of things) await shop.product({ ...thing, tags: [...('tags' in thing ? thing.tags : [])] })
   await shop.product({ name: 'Violet of nobody', category: 'Home & Decor', in_stock: 'false' })
   await shop.product({ name: 'Violet gift', is_reward: 'true', reward_plan: shop.planOf('seeker') })
 })
 
-const list = (query: Query = {}) => shop.admin.call(store.listProducts, { query })
+const list = (query: Query = {}) => member.call(store.listProducts, { query })
 const names = async (query: Query = {}) => (await list(query)).products.map(({ name }) => name)
 const categoryId = async (name: string) =>
   (await list()).facets.categories.find((category) => category.name === name)?.id ?? ''

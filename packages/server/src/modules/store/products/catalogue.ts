@@ -1,18 +1,19 @@
 import { countedUpTo, store } from '@vesica/contract'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
 import type { Sorting } from '../../../platform/data/paging.ts'
-import { type Search, searchFor } from '../../../platform/data/search.ts'
+import { type Search, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { shownCategoryNames } from './category.ts'
+import { allCategoryNames, shownCategoryNames } from './category.ts'
+import { managedSortings } from './managed-product.ts'
 import { bounds } from './product.rules.ts'
-import { presentProducts, shownProducts } from './product.record.ts'
-import { shownCounts, sumOf } from './product-count.ts'
-import { isListed, offeredProducts } from './product-search.ts'
+import { presentManaged, presentProducts, shownProducts } from './product.record.ts'
+import { productCounts, shownCounts, sumOf } from './product-count.ts'
+import { allProducts, isKept, isListed, offeredProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
@@ -33,28 +34,64 @@ const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
   name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
 }
 
-/** One page of what is on offer, with how many there are in each category and price range under the other filters. */
-export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
-  const search = await searchFor(tx, offeredProducts, query)
-  const page = readFound(
+/** Which products and categories a list has, how they are found and counted, and their order unless told otherwise. */
+interface Range {
+  isIn: RawBuilder<boolean>
+  found: SearchedList
+  sorting: Sorting
+  categories: typeof shownCategoryNames
+  counts: typeof productCounts
+}
+
+const onOffer: Range = {
+  isIn: isListed,
+  found: offeredProducts,
+  sorting: sortings.featured,
+  categories: shownCategoryNames,
+  counts: shownCounts,
+}
+
+const everything: Range = {
+  isIn: isKept,
+  found: allProducts,
+  sorting: managedSortings.updated,
+  categories: allCategoryNames,
+  counts: productCounts,
+}
+
+const pageOf = async (tx: Tx, query: CatalogueQuery, { isIn, found, sorting, categories, counts }: Range) => {
+  const search = await searchFor(tx, found, query)
+  const reading = readFound(
     tables(tx),
     {
-      all: filtered(offered(shownProducts(tx)), query),
-      some: filtered(offered(tables(tx).selectFrom('product')), query),
+      all: filtered(shownProducts(tx).where(isIn), query),
+      some: filtered(tables(tx).selectFrom('product').where(isIn), query),
       isCounted: false,
       search,
-      sorting: sortings[query.sort ?? 'featured'],
+      sorting: query.sort ? sortings[query.sort] : sorting,
       id: sql`product.id`,
       beside: {
-        categories: jsonArrayFrom(shownCategoryNames(tx)),
-        cells: search ? sql<null>`null` : jsonArrayFrom(shownCounts(tx)),
+        categories: jsonArrayFrom(categories(tx)),
+        cells: search ? sql<null>`null` : jsonArrayFrom(counts(tx)),
       },
     },
     query,
   )
-  const [{ rows, beside, total, cursors }, found] = await Promise.all([page, search && cellsOf(tx, search)])
-  const counted = { categories: beside.categories, cells: beside.cells ?? found, many: total }
-  return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, counted) }
+  const [{ rows, beside, total, cursors }, cells] = await Promise.all([reading, search && cellsOf(tx, isIn, search)])
+  const counted = { categories: beside.categories, cells: beside.cells ?? cells, many: total }
+  return { rows, page: { ...cursors, ...presentCounts(query, counted) } }
+}
+
+/** One page of what is on offer, with how many there are in each category and price range under the other filters. */
+export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
+  const { rows, page } = await pageOf(tx, query, onOffer)
+  return { products: await presentProducts(tx, rows), ...page }
+}
+
+/** The same of all products, rewards and those that are off too, for administrators who may see these. */
+export const listAllProducts = async (tx: Tx, query: CatalogueQuery) => {
+  const { rows, page } = await pageOf(tx, query, everything)
+  return { products: await presentManaged(tx, rows), ...page }
 }
 
 const inRange = (range: store.PriceRange) => {
@@ -72,8 +109,6 @@ const filtered = <Tables extends keyof StoreTables, T>(products: Products<Tables
 
 type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>
 
-const offered = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>) => products.where(isListed)
-
 /** How many there are of one category and price range. */
 interface Cell {
   categoryId: string
@@ -82,9 +117,11 @@ interface Cell {
 }
 
 /** Of what a search finds; undefined where that is more than is counted. */
-const cellsOf = async (tx: Tx, { byIndex, many }: Search): Promise<Cell[] | undefined> => {
+const cellsOf = async (tx: Tx, isIn: RawBuilder<boolean>, { byIndex, many }: Search): Promise<Cell[] | undefined> => {
   if (many) return undefined
-  const cells = await offered(tables(tx).selectFrom('product'))
+  const cells = await tables(tx)
+    .selectFrom('product')
+    .where(isIn)
     .where(byIndex)
     .select([
       'category_id as categoryId',

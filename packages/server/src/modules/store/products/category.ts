@@ -40,15 +40,17 @@ export const categoryOf = (
   { category_id: id, category: name }: { category_id?: string | undefined; category?: string | undefined },
 ): Promise<string> => requireCategory(tx, productCategories, { id, name })
 
-/** The names of the categories that visitors choose from. */
-export const shownCategoryNames = (tx: Tx) =>
+/** The names of all categories, in their order. */
+export const allCategoryNames = (tx: Tx) =>
   tables(tx)
     .selectFrom('product_category')
     .select(['id', 'name', 'emoji'])
     .where('deleted_at', 'is', null)
-    .where('active', '=', true)
     .orderBy('created_at')
     .orderBy('name')
+
+/** The names of the categories that visitors choose from. */
+export const shownCategoryNames = (tx: Tx) => allCategoryNames(tx).where('active', '=', true)
 
 /** All categories by their names. @param keeps them from being deleted until the end of the transaction */
 export const categoryNames = (tx: Tx, keeps: boolean) => {

@@ -10,13 +10,13 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { presentManaged, shownProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
-import { allProducts } from './product-search.ts'
+import { allProducts, isKept } from './product-search.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
 type ManagedQuery = z.output<typeof products.listManagedProducts.query>
 type ManagedFilters = z.output<typeof products.exportProducts.query>
 
-const sortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
+export const managedSortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`product.updated_at`, kind: 'time' }], descending: true },
   name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
   price: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: true },
@@ -37,7 +37,7 @@ const shows: Readonly<Record<NonNullable<ManagedQuery['show']>, ReturnType<typeo
 }
 
 const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
-  const own = sortings[sort ?? 'updated']
+  const own = managedSortings[sort ?? 'updated']
   return direction ? { ...own, descending: direction === 'desc' } : own
 }
 
@@ -76,7 +76,7 @@ const matching = <Tables extends keyof StoreTables, T>(
   all: SelectQueryBuilder<StoreTables, Tables, T>,
   query: Pick<ManagedQuery, 'category' | 'show'>,
 ) => {
-  let some = all.where(sql<boolean>`product.deleted_at is null`)
+  let some = all.where(isKept)
   if (query.category !== undefined) some = some.where(sql<boolean>`category_id = ${idOrNobody(query.category)}`)
   return query.show ? some.where(shows[query.show]) : some
 }

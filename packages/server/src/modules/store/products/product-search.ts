@@ -10,10 +10,13 @@ const byWords = (name: string): Way => ({
 /** What members are offered. */
 export const isListed = sql<boolean>`product.deleted_at is null and on_offer and not is_reward`
 
+/** What was not deleted, on offer or not. */
+export const isKept = sql<boolean>`product.deleted_at is null`
+
 /** All products, by the words of name, description and tags. */
 export const allProducts: SearchedList = {
   table: 'product',
-  of: sql`deleted_at is null`,
+  of: isKept,
   ways: [byWords('products')],
   parts: { category: sql`product.category_id` },
 }
