@@ -1,4 +1,13 @@
-import { content, contentCategories, control, type Office, products, publishing, store } from '@vesica/contract'
+import {
+  content,
+  contentCategories,
+  control,
+  type Office,
+  products,
+  publishing,
+  store,
+  supportCategories,
+} from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../test/client.ts'
 import { withApp } from '../test/factors.ts'
@@ -36,6 +45,7 @@ beforeAll(async () => {
     officers.set(office, await anOfficer(library.running, [office]))
   await fillLibrary()
   await fillStore()
+  await fillSupport()
 })
 
 const fillLibrary = async () => {
@@ -72,6 +82,12 @@ const fillStore = async () => {
   const { id } = await shop.product({ name: 'Gone bell' })
   await admin.call(products.deleteProduct, { params: { id } })
   await admin.call(products.updateProductCategory, { params: { id: hidden.id }, body: { active: false } })
+}
+
+const fillSupport = async () => {
+  const { category } = await library.admin.call(supportCategories.createSupportCategory, { body: { name: 'Archived' } })
+  const body = { active: false }
+  await library.admin.call(supportCategories.updateSupportCategory, { params: { id: category.id }, body })
 }
 
 /** Rows by their names, each with those of these fields that it has. */
@@ -150,6 +166,20 @@ const lists: List[] = [
     administrators: {
       'Seen things': { active: true, productCount: 2 },
       'Hidden things': { active: false, productCount: 1 },
+    },
+  },
+  {
+    call: 'GET /support/categories',
+    sees: ['support', 'reader'],
+    other: 'content',
+    read: async (person) => {
+      const { categories } = await person.call(supportCategories.listSupportCategories, {})
+      return only(rowsOf(categories, named, ['description', 'emoji', 'active', 'ticketCount']), 'General', 'Archived')
+    },
+    members: { General: {} },
+    administrators: {
+      General: expect.objectContaining({ active: true, ticketCount: 0 }) as object,
+      Archived: { description: '', emoji: '', active: false, ticketCount: 0 },
     },
   },
 ]

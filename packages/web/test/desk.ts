@@ -179,7 +179,8 @@ export const aDesk = (
   network.answers(supportCategories.listSupportCategories, {
     categories: [
       { id: 'id-of-category', name: 'Orders and shipping' },
-      { id: 'id-of-billing', name: 'Billing' },
+      { id: 'id-of-billing', name: 'Billing', active: true },
+      { id: 'id-of-retreats', name: 'Retreats', active: false },
     ],
   })
   whatIsWritten(network)

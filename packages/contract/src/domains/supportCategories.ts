@@ -14,9 +14,11 @@ export const listSupportCategories = endpoint({
   method: 'GET',
   path: '/support/categories',
   access: 'signedIn',
+  allFor: 'support:read',
   summary: 'What a ticket can be about',
   topics: ['tickets'],
-  response: z.object({ categories: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  /** Besides id and name, `SupportCategory` is there for administrators who see hidden ones. */
+  response: z.object({ categories: z.array(SupportCategory.partial().required({ id: true, name: true })) }),
 })
 
 /** Administrators' calls for the categories of tickets. */

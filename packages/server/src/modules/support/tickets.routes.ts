@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Use } from '../../platform/limits/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { actorOf } from '../activity/index.ts'
-import { listOfferedCategories } from './tickets/category.ts'
+import { listManagedCategories } from '../categories/index.ts'
+import { listOfferedCategories, ticketCategories } from './tickets/category.ts'
 import { changeTicket } from './tickets/change.ts'
 import { presentOwnMessage, presentOwnResponse } from './tickets/conversation.ts'
 import { createTicket } from './tickets/create.ts'
@@ -72,8 +73,10 @@ export const upToDate = async ({ params, read, transact }: Reading): Promise<voi
 
 /** Tickets as members have them, and what both sides do in one. */
 export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
-  serve(supportCategories.listSupportCategories, ({ read }) =>
-    read(async (tx) => ({ categories: await listOfferedCategories(tx) })),
+  serve(supportCategories.listSupportCategories, ({ seesAll, read }) =>
+    read(async (tx) => ({
+      categories: await (seesAll ? listManagedCategories(tx, ticketCategories) : listOfferedCategories(tx)),
+    })),
   )
   serve(tickets.listTickets, ({ caller, query, read }) => read((tx) => listTickets(tx, query, caller)))
   serve(tickets.getTicket, async (call) => {

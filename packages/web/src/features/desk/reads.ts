@@ -13,12 +13,11 @@ export const afterActs: readonly Pick<Endpoint, 'name'>[] = [
 
 type Choice = { readonly value: string; readonly label: string }
 
-/** What a ticket can be about, as choices. */
+/** What a ticket can be about, as choices: categories that members choose from too. */
 export const useCategories = (): readonly Choice[] =>
-  useRead(supportCategories.listSupportCategories, {}).data?.categories.map(({ id, name }) => ({
-    value: id,
-    label: name,
-  })) ?? []
+  (useRead(supportCategories.listSupportCategories, {}).data?.categories ?? [])
+    .filter(({ active }) => active !== false)
+    .map(({ id, name }) => ({ value: id, label: name }))
 
 /** Who may answer, as choices: oneself first. */
 export const useAgents = (): readonly Choice[] => {

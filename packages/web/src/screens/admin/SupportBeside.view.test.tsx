@@ -51,6 +51,18 @@ describe('a split', () => {
     expect(network.asked(desk.splitTicket)).toEqual([])
   })
 
+  test('goes to a category that members choose from', async () => {
+    aDesk(network, [aDeskRow()], asked)
+    const { person, dialog } = await split()
+    const field = await dialog.findByRole('combobox', { name: /^Category/ })
+    await person.click(field)
+    const choices = (await screen.findAllByRole('listbox', { hidden: true })).filter(
+      ({ id }) => id === field.getAttribute('aria-controls'),
+    )
+    const offered = choices.flatMap((one) => within(one).getAllByRole('option', { hidden: true }))
+    expect(offered.map((one) => one.textContent)).toEqual(['Orders and shipping', 'Billing'])
+  })
+
   test('of one message is none', async () => {
     aDesk(network, [aDeskRow()])
     const { dialog } = await split()
