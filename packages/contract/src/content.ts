@@ -164,21 +164,19 @@ export const EditedItem = ManagedItem.extend({
 })
 export type EditedItem = z.output<typeof EditedItem>
 
-/** An item in the list of the library. What `ManagedItem` adds, and the text, are there for administrators who see drafts. */
-export const ListedItem = ContentItem.extend(
-  z
-    .object({ ...ManagedItem.shape, textContent: z.string() })
-    .pick({
-      published: true,
-      publishAt: true,
-      sourceType: true,
-      externalUrl: true,
-      uploadedFile: true,
-      version: true,
-      textContent: true,
-    })
-    .partial().shape,
-)
+/** An item in the list of the library. What `ManagedItem` adds is there for administrators who see drafts. */
+export const ListedItem = ContentItem.extend({
+  ...ManagedItem.pick({
+    published: true,
+    publishAt: true,
+    sourceType: true,
+    externalUrl: true,
+    uploadedFile: true,
+    version: true,
+  }).partial().shape,
+  /** In a list without `limit`, and for those administrators: Markdown; null when it is locked or has none. */
+  textContent: z.string().nullable().optional(),
+})
 export type ListedItem = z.output<typeof ListedItem>
 
 export const ContentCategory = categoryShape({ contentCount: z.number() }, { type: z.enum(categoryTypes) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContentCategory, ContentItem, contentTypes, ListedItem, OpenedItem } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, searchText } from '../fields.ts'
+import { anyId, cursorText, limitText, pageText, searchText } from '../fields.ts'
 
 export {
   Access,
@@ -63,6 +63,8 @@ export const listContent = endpoint({
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   query: z.strictObject({
     ...libraryFilters,
+    /** Who asks for a page opens each item by itself; who does not is given the texts too. */
+    limit: pageText.optional(),
     /** Only what you keep, what you began and did not finish, or what you finished. */
     show: z.enum(contentMarks).optional(),
   }),

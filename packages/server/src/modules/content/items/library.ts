@@ -1,4 +1,4 @@
-import type { content } from '@vesica/contract'
+import { type content, MOST_ROWS } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
@@ -91,18 +91,28 @@ const pageOf = async <Row extends ShownRow>(
       id: sql`content_item.id`,
       beside: figures(tx, asker),
     },
-    query,
+    { ...query, limit: query.limit ?? MOST_ROWS },
   )
   const counted = { published: Number(beside.published), open: Number(beside.open) }
   return { rows, page: { total, ...cursors, figures: counted } }
 }
 
-/** One page of the library as somebody may see it. */
+/** One page of the library as somebody may see it; without a limit with the texts that open to them. */
 export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
   const range = { isIn: inLibraryNow(tx.now), found: libraryItems(tx.now), sortings }
-  const { rows, page } = await pageOf(tx, shownItems(tx, readerOf(asker)), query, asker, range)
-  return { content: rows.map((row) => presentItem(row, asker, tx.now)), ...page }
+  const items = shownItems(tx, readerOf(asker))
+  const shown = items.$if(query.limit === undefined, (whole) => whole.select('content_item.text_content'))
+  const { rows, page } = await pageOf(tx, shown, query, asker, range)
+  const present = ({ text_content, ...row }: (typeof rows)[number]): content.ListedItem => {
+    const item = presentItem(row, asker, tx.now)
+    return text_content === undefined ? item : { ...item, textContent: textOf(item, text_content) }
+  }
+  return { content: rows.map(present), ...page }
 }
+
+/** The text of an item, to whom it opens. */
+const textOf = ({ access }: content.ContentItem, text: string): string | null =>
+  access.opens && text !== '' ? text : null
 
 const allItems: Range = {
   isIn: isKept,
@@ -151,7 +161,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
   return {
     content: {
       ...item,
-      textContent: opens && text_content !== '' ? text_content : null,
+      textContent: textOf(item, text_content),
       captions: opens ? await listCaptions(tx, row.id) : [],
       chapters: opens ? chapters : [],
       file: file && { ...file, width: row.width, height: row.height },
