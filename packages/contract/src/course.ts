@@ -179,6 +179,27 @@ export const Course = z.object({
 })
 export type Course = z.output<typeof Course>
 
+/** What plays or is read of a lesson, for who only plays it. */
+export const playedTypes = ['video', 'audio', 'text'] as const
+
+/** A lesson as a list of whole courses has it: only one that opens carries `contentUrl` and `textContent`. */
+export const ListedLesson = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** As the author writes it. */
+  duration: z.string(),
+  /** For members one of `playedTypes`; for administrators who see drafts one of `lessonTypes`. */
+  type: z.enum([...new Set([...playedTypes, ...lessonTypes])]),
+  contentType: z.enum(lessonContents),
+  isUploaded: z.boolean(),
+  /** Where it plays, is read or loaded; null when there is none. */
+  contentUrl: z.string().nullable().optional(),
+  /** Markdown; null when it has none. */
+  textContent: z.string().nullable().optional(),
+})
+export type ListedLesson = z.output<typeof ListedLesson>
+
 /** One course with its curriculum. */
 export const OpenedCourse = Course.extend({
   sections: z.array(Section),

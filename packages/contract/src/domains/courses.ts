@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Course, courseCategories, Enrolment, OpenedCourse, OpenedLesson, paces } from '../course.ts'
+import { Course, courseCategories, Enrolment, ListedLesson, OpenedCourse, OpenedLesson, paces } from '../course.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, lineOrNothing, searchText, time, usdText } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, lineOrNothing, pageText, searchText, time, usdText } from '../fields.ts'
 
 export {
   type Completion,
@@ -18,11 +18,13 @@ export {
   lessonContents,
   type LessonType,
   lessonTypes,
+  ListedLesson,
   Material,
   OpenedCourse,
   OpenedLesson,
   type Pace,
   paces,
+  playedTypes,
   type Release,
   releases,
   Requirement,
@@ -42,18 +44,25 @@ export const listCourses = endpoint({
   path: '/courses',
   access: 'signedIn',
   feature: 'content',
-  summary: 'Courses that are published, and those one is in, each with whether it opens and how far one is',
+  summary:
+    'Courses that are published, and those one is in, each with whether it opens and how far one is; for administrators of the library drafts and archived ones too',
   topics: made,
   query: z.strictObject({
     search: searchText.optional(),
     category: z.enum(courseCategories).optional(),
     /** Those one is in: going on, or finished. */
     show: z.enum(['begun', 'done', 'enrolled']).optional(),
-    limit: limitText,
+    /** Who asks for a page opens each course by itself; who does not is given the lessons too. */
+    limit: pageText.optional(),
     cursor: cursorText.optional(),
   }),
   response: z.object({
-    courses: z.array(Course),
+    courses: z.array(
+      Course.extend({
+        /** In order, of a list without `limit`; for administrators of the library drafts too. */
+        lessons: z.array(ListedLesson).optional(),
+      }),
+    ),
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

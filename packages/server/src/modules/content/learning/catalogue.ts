@@ -1,4 +1,4 @@
-import type { courses } from '@vesica/contract'
+import { type courses, MOST_ROWS } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
@@ -10,10 +10,11 @@ import { isShown } from '../access/access.rules.ts'
 import { certificateFor } from '../certificates/certificate.ts'
 import { shownNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
-import { shownCourses } from '../courses/course-search.ts'
+import { managedCourses, shownCourses } from '../courses/course-search.ts'
 import type { Asker } from '../items/item.record.ts'
 import { type CourseRead, courseRows, isShownCourse, learnerOf, presentCourse } from './course-read.ts'
 import { curriculumOf, goOnWith } from './curriculum.ts'
+import { lessonsIn, seesDrafts } from './listed-lesson.ts'
 
 type Wanted = z.output<typeof courses.listCourses.query>
 
@@ -24,8 +25,9 @@ const shows: Readonly<Record<NonNullable<Wanted['show']>, RawBuilder<boolean>>> 
   enrolled: sql`true`,
 }
 
-const wanted = (query: Wanted, personId: string, now: Date): RawBuilder<boolean> => {
-  const all = [isShownCourse(personId, now)]
+const wanted = (query: Wanted, asker: Asker, now: Date): RawBuilder<boolean> => {
+  const personId = learnerOf(asker)
+  const all = [seesDrafts(asker) ? sql`course.deleted_at is null` : isShownCourse(personId, now)]
   if (query.category) all.push(sql`course.category = ${query.category}`)
   if (query.show)
     all.push(sql`exists (select from course_enrolment as own
@@ -34,23 +36,32 @@ const wanted = (query: Wanted, personId: string, now: Date): RawBuilder<boolean>
   return sql`(${sql.join(all, sql` and `)})`
 }
 
-/** One page of the courses that are published, and of those that somebody is in, latest first. */
+/** Latest first; a draft from when it was made. */
+const latest = (asker: Asker) =>
+  seesDrafts(asker) ? sql`coalesce(course.shown_from, course.created_at)` : sql`course.shown_from`
+
+/**
+ * One page of the courses that are published, and of those that somebody is in; for administrators of the library of all.
+ * Without a limit with the lessons of each.
+ */
 export const listCourses = async (tx: Tx, query: Wanted, asker: Asker) => {
-  const personId = learnerOf(asker)
-  const those = wanted(query, personId, tx.now)
+  const those = wanted(query, asker, tx.now)
   const { rows, total, cursors } = await readFound(
     tables(tx),
     {
-      all: courseRows(tx, personId).where(those),
+      all: courseRows(tx, learnerOf(asker)).where(those),
       some: tables(tx).selectFrom('course').where(those),
-      search: await searchFor(tx, shownCourses(tx.now), query),
-      sorting: { keys: [{ by: sql`course.shown_from`, kind: 'time' }], descending: true },
+      search: await searchFor(tx, seesDrafts(asker) ? managedCourses : shownCourses(tx.now), query),
+      sorting: { keys: [{ by: latest(asker), kind: 'time' }], descending: true },
       id: sql`course.id`,
       beside: {},
     },
-    query,
+    { ...query, limit: query.limit ?? MOST_ROWS },
   )
-  return { courses: rows.map((row) => presentCourse(row, asker, tx.now)), total, ...cursors }
+  const listed = rows.map((row) => presentCourse(row, asker, tx.now))
+  if (query.limit !== undefined) return { courses: listed, total, ...cursors }
+  const lessons = await lessonsIn(tx, listed, asker)
+  return { courses: listed.map((one) => ({ ...one, lessons: lessons.get(one.id) ?? [] })), total, ...cursors }
 }
 
 /** A course that somebody is shown, locked or not. @throws Refusal not_found */

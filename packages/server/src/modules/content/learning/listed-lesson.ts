@@ -1,0 +1,57 @@
+import type { courses } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { access } from '../access/access.rules.ts'
+import { gateOfAny } from '../access/gates.ts'
+import { type Asker, lessonAddress } from '../items/item.record.ts'
+import { isPublished } from './course-read.ts'
+import { lessonRows } from './curriculum.ts'
+
+// Lessons as they stand in a list of whole courses.
+
+/** Whether somebody sees courses and lessons that are not published. */
+export const seesDrafts = ({ viewer }: Asker): boolean => viewer.standing === 'editor'
+
+const rowsOf = (tx: Tx, courseIds: readonly string[], asker: Asker) =>
+  lessonRows(tx, asker)
+    .select(['content_item.type as item_type', 'content_item.file_id', 'content_item.external_url'])
+    .select('content_item.text_content')
+    .where('lesson.course_id', '=', sql<string>`any(${courseIds}::uuid[])`)
+    .where(seesDrafts(asker) ? sql<boolean>`true` : isPublished(tx.now))
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** The lessons of some courses in order, by the courses' ids. */
+export const lessonsIn = async (
+  tx: Tx,
+  listed: readonly { id: string }[],
+  asker: Asker,
+): Promise<ReadonlyMap<string, courses.ListedLesson[]>> => {
+  const ids = listed.map(({ id }) => id)
+  const rows = await rowsOf(tx, ids, asker)
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.course_id)].map(([id, own]) => [
+      id,
+      own.map((row) => presentListed(row, asker, tx.now)),
+    ]),
+  )
+}
+
+const presentListed = (row: Row, asker: Asker, now: Date): courses.ListedLesson => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  duration: row.duration,
+  type: seesDrafts(asker) ? row.type : playedAs(row),
+  contentType: row.content_type,
+  isUploaded: row.file_id !== null,
+  ...(access(gateOfAny(row), asker.viewer, asker.house, now).opens && {
+    contentUrl: lessonAddress({ ...row, type: row.item_type }, asker.userId),
+    textContent: row.text_content === '' ? null : row.text_content,
+  }),
+})
+
+const playedAs = ({ item_type: type }: Row) => (type === 'video' || type === 'audio' ? type : 'text')
