@@ -124,12 +124,16 @@ export const Enrolment = z.object({
 })
 export type Enrolment = z.output<typeof Enrolment>
 
-/** Why somebody can, or cannot, enrol. Who is `returning` was in it before, and pays nothing again. */
+/**
+ * Why somebody can, or cannot, enrol. Who is `returning` was in it before, and pays nothing again; `coming`: it has a
+ * price and no lesson yet.
+ */
 export const enrolmentReasons = [
   'possible',
   'returning',
   'enrolled',
   'closed',
+  'coming',
   'archived',
   'prerequisite',
   'locked',

@@ -167,7 +167,6 @@ const texts = {
   section_unknown: { status: 422, message: 'This section is not one of the course.' },
   requirement_unknown: { status: 422, message: 'One of what comes first is not in the library.' },
   requirement_circular: { status: 422, message: 'A course cannot come before itself, not even by way of others.' },
-  course_empty: { status: 422, message: 'A published course needs at least one lesson.' },
   course_in_use: {
     status: 409,
     message: 'There are people in this course ({count}), or there were. Please archive it instead.',

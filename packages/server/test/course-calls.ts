@@ -8,7 +8,7 @@ type LessonGiven = Partial<Input<typeof teaching.createLesson, File>['body']>
 
 /**
  * A course, by who keeps it: of the lowest level and free, unless said otherwise. `published: 'true'` brings a lesson
- * with it, without which it could not be.
+ * with it.
  */
 export const aCourse = async (
   admin: Client,

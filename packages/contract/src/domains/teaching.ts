@@ -85,7 +85,7 @@ export const getManagedCourse = endpoint({
   response: courseReply,
 })
 
-const courseRefusals = ['plan_unknown', 'requirement_unknown', 'requirement_circular', 'course_empty'] as const
+const courseRefusals = ['plan_unknown', 'requirement_unknown', 'requirement_circular'] as const
 
 export const createCourse = endpoint({
   name: 'createCourse',
@@ -136,7 +136,6 @@ export const publishCourse = endpoint({
   body: z.strictObject({ published: z.boolean() }),
   example: { body: { published: true } },
   response: courseReply,
-  refusals: ['course_empty'],
 })
 
 export const archiveCourse = endpoint({

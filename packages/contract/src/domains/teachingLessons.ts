@@ -62,7 +62,7 @@ export const updateLesson = endpoint({
   files: { file },
   example: { body: { duration: '25 min' } },
   response: lessonReply,
-  refusals: [...lessonRefusals, 'course_unknown', 'section_unknown', 'content_changed', 'course_empty'],
+  refusals: [...lessonRefusals, 'course_unknown', 'section_unknown', 'content_changed'],
 })
 
 export const getManagedLesson = endpoint({
@@ -86,7 +86,6 @@ export const deleteLesson = endpoint({
   summary: 'Take a lesson out of its course; what members did in it is kept, and it can be brought back',
   params: onLesson,
   response: z.object({ message: z.string() }),
-  refusals: ['course_empty'],
 })
 
 export const restoreLesson = endpoint({

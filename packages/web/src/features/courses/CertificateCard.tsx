@@ -17,7 +17,7 @@ const saidOf = ({ certificate, lessonCount }: courses.OpenedCourse): string => {
 /** The certificate that the course ends with: what it will be, or one's own with the ways to it. */
 export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) => {
   const { certificate, certificateAvailable } = course
-  if (!certificate && !certificateAvailable) return null
+  if (!certificate && (!certificateAvailable || course.lessonCount === 0)) return null
   return (
     <section className={`${styles.card} ${styles.certificate}`} aria-labelledby="course-certificate">
       <span className={styles.seal}>

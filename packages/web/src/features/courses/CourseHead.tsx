@@ -26,15 +26,18 @@ const priceOf = ({ price, enrolment }: courses.OpenedCourse): string => {
   return price > 0 ? usdPrice(price) : words.free
 }
 
+const lessonsOf = ({ lessonCount, sectionCount }: courses.OpenedCourse): string => {
+  if (lessonCount === 0) return words.soon
+  return sectionCount > 1 ? words.inSections(lessonCount, sectionCount) : String(lessonCount)
+}
+
 const Facts = ({ course }: { course: courses.OpenedCourse }) => {
-  const { planName, duration, lessonCount, sectionCount, enrolment } = course
+  const { planName, duration, enrolment } = course
   return (
     <dl className={styles.facts}>
       <Fact name={words.level}>{planName}</Fact>
       {duration && <Fact name={words.length}>{duration}</Fact>}
-      <Fact name={words.lessons}>
-        {sectionCount > 1 ? words.inSections(lessonCount, sectionCount) : String(lessonCount)}
-      </Fact>
+      <Fact name={words.lessons}>{lessonsOf(course)}</Fact>
       {(!enrolment || enrolment.paid > 0) && <Fact name={enrolment ? words.paid : words.price}>{priceOf(course)}</Fact>}
       {enrolment && <Fact name={words.begun}>{date(enrolment.enrolledAt)}</Fact>}
     </dl>
@@ -82,7 +85,7 @@ const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: c
           {goOnWords(goOn, enrolment.completed)}
         </Button>
       )}
-      <Share enrolment={enrolment} />
+      {enrolment.lessons > 0 && <Share enrolment={enrolment} />}
       {enrolment.finishedAt && (
         <p className={styles.quiet}>
           {words.finished(date(enrolment.finishedAt))}

@@ -130,7 +130,7 @@ test('a course that cannot be entered says why, and offers the way up where that
   expect(screen.queryByRole('button', { name: /Enter/ })).toBeNull()
 })
 
-test.each(['closed', 'archived', 'prerequisite'] as const)(
+test.each(['closed', 'coming', 'archived', 'prerequisite'] as const)(
   'a course that is %s says so in the server’s words',
   async (reason) => {
     showCourse(aCourse({ enrol: { reason, sentence: 'Not at the moment.' } }))
@@ -138,6 +138,23 @@ test.each(['closed', 'archived', 'prerequisite'] as const)(
     expect(screen.queryByRole('button', { name: /Enter/ })).toBeNull()
   },
 )
+
+test('a course without lessons says that it opens soon, to who is in it and to who enters it', async () => {
+  const coming = { lessonCount: 0, sectionCount: 0, sections: [], goOn: null }
+  const sentence = 'This course opens soon: its lessons are coming. You can enter it already.'
+  const person = showCourse(aCourse({ ...coming, enrol: { reason: 'possible', sentence } }))
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.getAllByText('Opens soon')).toHaveLength(2)
+  expect(screen.getByText(/^The lessons of this course are coming/)).toBeDefined()
+  expect(screen.queryByText(/Issued once/)).toBeNull()
+  network.answers(courses.enrol, { enrolment: anEnrolment() })
+  const enrolment = anEnrolment({ completed: 0, lessons: 0, percent: 0 })
+  network.answers(courses.getCourse, { course: enteredCourse({ ...coming, enrolment }) })
+  await person.click(screen.getByRole('button', { name: 'Enter this course' }))
+  expect(await screen.findByRole('button', { name: 'Leave this course…' })).toBeDefined()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getAllByText('Opens soon')).toHaveLength(2)
+})
 
 test('a course is left after a question that says what is kept', async () => {
   const person = showCourse(enteredCourse({ enrolment: anEnrolment({ paid: 72 }) }))

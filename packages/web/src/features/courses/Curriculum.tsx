@@ -109,7 +109,7 @@ export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
   if (shown.length === 0)
     return (
       <div className={styles.curriculum}>
-        <EmptyState title={words.noLessons} why={words.noLessonsWhy} />
+        <EmptyState title={words.soon} why={words.soonWhy} />
       </div>
     )
   return (

@@ -69,7 +69,8 @@ export const EnterCourse = (props: EnterProps) => {
   const { reason, sentence } = course.enrol
   if (reason === 'returning') return <AtOnce course={course} act={words.again} why={sentence} />
   if (reason !== 'possible') return <Barred {...props} />
-  if (course.price === 0) return <AtOnce course={course} act={words.free} why={words.freeWhy} />
+  if (course.price === 0)
+    return <AtOnce course={course} act={words.free} why={course.lessonCount === 0 ? sentence : words.freeWhy} />
   return (
     <>
       <Button size="md" onClick={() => onPaying(true)}>

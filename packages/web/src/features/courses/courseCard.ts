@@ -8,6 +8,7 @@ const words = text.courses
 /** How far one is with a course that one is in, or how long it is. */
 export const noteOf = ({ enrolment, lessonCount, duration }: courses.Course): string => {
   if (enrolment?.finishedAt) return words.shelf.done
+  if (lessonCount === 0) return words.soon
   if (enrolment) return words.doneOf(enrolment.completed, enrolment.lessons)
   return duration || words.section.count(lessonCount)
 }

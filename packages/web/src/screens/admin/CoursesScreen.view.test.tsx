@@ -96,8 +96,8 @@ describe('a course of the list', () => {
   test('that cannot be published says why', async () => {
     as('content')
     someCourses(network, [aCourse()])
-    const message = 'A published course needs at least one lesson.'
-    network.refuses(teaching.publishCourse, 422, { message, code: 'course_empty' })
+    const message = 'It is not there any more.'
+    network.refuses(teaching.publishCourse, 404, { message, code: 'not_found' })
     const person = at()
     await person.click(await button('Publish The second silence'))
     await screen.findByText(message)

@@ -1,4 +1,4 @@
-import { content, publishing, teaching } from '@vesica/contract'
+import { content, courses, type Input, publishing, teaching } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, publish } from '../../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -6,6 +6,7 @@ import { aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
 const example = { ...teaching.createCourse.example.body, tags: ['silence', 'breath'] }
+type Given = Input<typeof teaching.createCourse, File>['body']
 let library: Library
 let admin: Person
 beforeAll(async () => {
@@ -65,29 +66,61 @@ describe('a course', () => {
     expect((await change({ audience: '' })).course).toMatchObject({ audience: '', price: 20 })
   })
 
-  test('is published with a lesson that members see, and keeps one as long as it is', async () => {
-    const { id } = await aCourse(admin)
-    const empty = { code: 'course_empty', status: 422 }
-    expect(await refusalOf(publish(admin, id))).toMatchObject(empty)
-    const hidden = await aLesson(admin, id, { published: 'false' })
-    expect(await refusalOf(publish(admin, id))).toMatchObject(empty)
-    const whole = { params: { id }, body: { published: 'true' as const } }
-    expect(await refusalOf(admin.call(teaching.updateCourse, whole))).toMatchObject(empty)
-    const told = { ...example, published: 'true' as const }
-    expect(await refusalOf(admin.call(teaching.createCourse, { body: told }))).toMatchObject(empty)
+  test.each([
+    ['made so', (body: Given) => admin.call(teaching.createCourse, { body: { ...body, published: 'true' } })],
+    [
+      'changed so',
+      async (body: Given) => {
+        const { id } = (await admin.call(teaching.createCourse, { body })).course
+        return admin.call(teaching.updateCourse, { params: { id }, body: { published: 'true' } })
+      },
+    ],
+    [
+      'published later',
+      async (body: Given) => {
+        const { id } = (await admin.call(teaching.createCourse, { body })).course
+        return { course: await publish(admin, id) }
+      },
+    ],
+  ])('is published before it has a lesson when it is %s: members see that it opens soon', async (_how, make) => {
+    const member = await aMember(library.running)
+    const body = { ...example, title: `Soon ${crypto.randomUUID()}` }
+    const { course } = await make(body)
+    expect(course).toMatchObject({ published: true, status: 'published', lessonsPublished: 0 })
+    await aLesson(admin, course.id, { published: 'false' })
+    const seen = async () => (await member.call(courses.getCourse, { params: { id: course.id } })).course
+    const soon = { reason: 'possible', sentence: expect.stringContaining('opens soon') }
+    expect(await seen()).toMatchObject({ published: true, lessonCount: 0, sections: [], goOn: null, enrol: soon })
+    const { courses: listed } = await member.call(courses.listCourses, { query: { search: body.title } })
+    expect(listed).toMatchObject([{ id: course.id, lessonCount: 0, lessons: [], enrol: soon }])
 
-    const shown = await aLesson(admin, id)
-    expect(await publish(admin, id)).toMatchObject({ published: true, status: 'published', lessonsPublished: 1 })
-    const onShown = { params: { id: shown.id } }
-    expect(await refusalOf(admin.call(teaching.deleteLesson, onShown))).toMatchObject(empty)
-    expect(await refusalOf(changeLesson(admin, shown.id, { published: 'false' }))).toMatchObject(empty)
-    expect((await courseOf(admin, id)).curriculum.map((lesson) => [lesson.id, lesson.published])).toEqual([
-      [hidden.id, false],
-      [shown.id, true],
-    ])
+    const { id } = await aLesson(admin, course.id)
+    const open = { reason: 'possible', sentence: expect.not.stringContaining('soon') }
+    expect(await seen()).toMatchObject({ lessonCount: 1, enrol: open })
+    await admin.call(teaching.deleteLesson, { params: { id } })
+    expect(await seen()).toMatchObject({ lessonCount: 0, enrol: soon })
+  })
+
+  test('with a price is not paid before it has a lesson', async () => {
+    const member = await aMember(library.running)
+    const { id } = await aCourse(admin, { price: '10' })
+    await publish(admin, id)
+    const enter = () => member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '10' } })
+    const { course } = await member.call(courses.getCourse, { params: { id } })
+    expect(course.enrol).toMatchObject({ reason: 'coming', sentence: expect.stringContaining('opens soon') })
+    expect((await refusalOf(enter())).code).toBe('enrolment_closed')
+    await aLesson(admin, id)
+    expect((await refusalOf(enter())).code).not.toBe('enrolment_closed')
+  })
+
+  test('is taken back to the drafts, and its last lesson with it', async () => {
+    const { id } = await aCourse(admin, { published: 'true' })
+    const [lesson] = (await courseOf(admin, id)).curriculum
+    await changeLesson(admin, lesson?.id ?? '', { published: 'false' })
+    expect(await courseOf(admin, id)).toMatchObject({ status: 'published', lessons: 1, lessonsPublished: 0 })
     const { course } = await admin.call(teaching.publishCourse, { params: { id }, body: { published: false } })
     expect(course.status).toBe('draft')
-    await admin.call(teaching.deleteLesson, onShown)
+    expect((await publish(admin, id)).status).toBe('published')
   })
 
   test('is archived and brought back as what it was', async () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, type Facts } from '../../activity/index.ts'
 import { tellOfChange, tellOfPrice } from '../../control/index.ts'
@@ -16,14 +16,13 @@ import { replaceNeeds } from './requirement.ts'
 
 type NewCourse = z.output<typeof teaching.createCourse.body>
 
-/** @returns its id @throws Refusal plan_unknown, course_empty, requirement_unknown, requirement_circular, validation_failed */
+/** @returns its id @throws Refusal plan_unknown, requirement_unknown, requirement_circular, validation_failed */
 export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Promise<string> => {
-  if (given.published) throw refuseField('course_empty', 'published')
   const row = {
     ...courseGiven(freshCourse, given),
     id: newId(),
     plan_id: await requirePlan(tx, given.plan_id, undefined),
-    shown_from: null,
+    shown_from: given.published ? tx.now : null,
     archived_at: null,
     version: 1,
     curriculum_version: 1,
@@ -44,7 +43,7 @@ const ofCourse = (courseId: string) => ({ courseId, sectionId: null, field: 'pre
 
 /**
  * Changes what is given. Lessons follow the course to another plan.
- * @throws Refusal not_found, plan_unknown, course_empty, content_changed, requirement_unknown, requirement_circular,
+ * @throws Refusal not_found, plan_unknown, content_changed, requirement_unknown, requirement_circular,
  *   validation_failed
  */
 export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: CourseGiven): Promise<void> => {
@@ -54,17 +53,17 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: Cour
   const changed = {
     ...courseGiven({ ...before, price_cents: BigInt(before.price_cents) }, given),
     plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
-    shown_from: await shownFrom(tx, before, given.published),
+    shown_from: shownFrom(before, given.published, tx.now),
   }
   if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
   await write(tx, actor, 'change course', before, changed, given.prerequisites)
   if (changed.plan_id !== before.plan_id) await moveLessons(tx, id, changed.plan_id)
 }
 
-/** Publishes a course now, or takes it back to the drafts. @throws Refusal not_found, course_empty */
+/** Publishes a course now, also one without lessons, or takes it back to the drafts. @throws Refusal not_found */
 export const publishCourse = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
-  const shown_from = await shownFrom(tx, before, published)
+  const shown_from = shownFrom(before, published, tx.now)
   await write(tx, actor, published ? 'publish course' : 'unpublish course', before, { shown_from })
 }
 
@@ -75,11 +74,10 @@ export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: 
   await write(tx, actor, archived ? 'archive course' : 'bring back course', before, { archived_at })
 }
 
-/** Facts of a course as they were; a day is one again. @throws Refusal not_found, course_empty, plan_unknown */
+/** Facts of a course as they were; a day is one again. @throws Refusal not_found, plan_unknown */
 export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
   const before = await lockCourse(tx, id)
   const { shown_from: from, archived_at: archived, price_cents: price, ...rest } = back
-  if (from) await requireLesson(tx, id)
   if (typeof rest.plan_id === 'string') await requirePlan(tx, rest.plan_id, before.plan_id)
   await write(tx, actor, action, before, {
     ...rest,
@@ -207,27 +205,8 @@ export const tellOfSample = async (
   })
 }
 
-/** What is published stays where it is in the order. @throws Refusal course_empty */
-const shownFrom = async (
-  tx: Tx,
-  { id, shown_from }: LockedCourse,
-  published: boolean | undefined,
-): Promise<Date | null> => {
+/** What is published stays where it is in the order. */
+const shownFrom = ({ shown_from }: LockedCourse, published: boolean | undefined, now: Date): Date | null => {
   if (published === false) return null
-  if (!published || shown_from) return shown_from
-  await requireLesson(tx, id)
-  return tx.now
-}
-
-/** @throws Refusal course_empty for a course without a published lesson */
-export const requireLesson = async (tx: Tx, courseId: string): Promise<void> => {
-  const lesson = await tables(tx)
-    .selectFrom('lesson')
-    .select('id')
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .where('shown_from', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (!lesson) throw refuseField('course_empty', 'published')
+  return published ? (shown_from ?? now) : shown_from
 }

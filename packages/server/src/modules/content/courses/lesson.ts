@@ -11,7 +11,7 @@ import { tables } from '../content.tables.ts'
 import { factsIn as itemFacts, freshItem, type ItemGiven, itemGiven } from '../items/item.record.ts'
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
 import { keepUpload, type Upload } from '../items/upload.ts'
-import { type LockedCourse, lockCourse, requireLesson, tellOfSample } from './course.ts'
+import { type LockedCourse, lockCourse, tellOfSample } from './course.ts'
 import { bringBack, renumber, takeOut } from './curriculum.ts'
 import { lessonColumns } from './lesson.record.ts'
 import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor } from './lesson.rules.ts'
@@ -86,7 +86,7 @@ export const createLesson = async (
 
 /**
  * Changes what is given. A file takes the place of an address, and an address that of a file.
- * @throws Refusal not_found, course_unknown, section_unknown, content_changed, content_empty, course_empty,
+ * @throws Refusal not_found, course_unknown, section_unknown, content_changed, content_empty,
  *   file_wrong_type, validation_failed
  */
 export const updateLesson = async (
@@ -140,21 +140,16 @@ export const updateLesson = async (
   if (item.file_id && changed.file_id !== undefined && changed.file_id !== item.file_id)
     await files.remove(tx, item.file_id)
   if (moves) await renumber(tx, course.id)
-  if (before.shown_from && !shown_from && course.shown_from) await requireLesson(tx, course.id)
   await told(tx, actor, 'change lesson', { id, before: factsOf(before, item), after: factsOf(lesson, after) })
   await tellOfSample(tx, actor, course, item, after)
 }
 
-/**
- * Takes a lesson out of its course; what members did in it is kept. A course that members see keeps one.
- * @throws Refusal not_found, course_empty
- */
+/** Takes a lesson out of its course; what members did in it is kept. @throws Refusal not_found */
 export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { course, lesson } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
   await takeOut(tx, lesson)
   await tables(tx).updateTable('content_item').set({ deleted_at: tx.now }).where('id', '=', id).execute()
-  if (lesson.shown_from && course.shown_from) await requireLesson(tx, course.id)
   await renumber(tx, course.id)
   await told(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
 }

@@ -141,6 +141,8 @@ export const enteringOf = (row: CourseRead, asker: Asker, now: Date) => {
     returning: kept !== undefined && kept.ended_at !== null,
     open: row.open_for_enrolment,
     archived: row.archived_at !== null,
+    hasLessons: row.lessons > 0,
+    hasPrice: BigInt(row.price_cents) > 0n,
     missing,
   }
 }

@@ -8,6 +8,8 @@ const free: Entering = {
   returning: false,
   open: true,
   archived: false,
+  hasLessons: true,
+  hasPrice: false,
   missing: [],
 }
 const locked = { opens: false, sentence: 'It opens with Master.' }
@@ -19,6 +21,8 @@ describe('who may enter a course', () => {
     ['locked', { access: locked }],
     ['locked', { access: locked, returning: true }],
     ['closed', { open: false }],
+    ['coming', { hasLessons: false, hasPrice: true }],
+    ['possible', { hasLessons: false }],
     ['archived', { archived: true }],
     ['prerequisite', { missing: ['First steps'] }],
     ['returning', { returning: true, open: false, archived: true, missing: ['First steps'] }],
@@ -39,6 +43,8 @@ describe('who may enter a course', () => {
       returning: fc.boolean(),
       open: fc.boolean(),
       archived: fc.boolean(),
+      hasLessons: fc.boolean(),
+      hasPrice: fc.boolean(),
       missing: fc.array(fc.constant('A course')),
     })
     fc.assert(
@@ -48,6 +54,7 @@ describe('who may enter a course', () => {
         expect(reason === 'returning').toBe(given.returning)
         expect([given.access.opens, given.enrolled]).toEqual([true, false])
         if (!given.returning) expect([given.open, given.archived, given.missing]).toEqual([true, false, []])
+        if (!given.returning && given.hasPrice) expect(given.hasLessons).toBe(true)
       }),
     )
   })

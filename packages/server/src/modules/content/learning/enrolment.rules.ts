@@ -9,6 +9,9 @@ export interface Entering {
   returning: boolean
   open: boolean
   archived: boolean
+  /** It has lessons that are published. */
+  hasLessons: boolean
+  hasPrice: boolean
   /** What comes first and is not finished. */
   missing: readonly string[]
 }
@@ -21,10 +24,13 @@ const list = new Intl.ListFormat('en-US')
 export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: string } => {
   const reason = reasonOf(of)
   const sentences: Readonly<Record<EnrolmentReason, string>> = {
-    possible: 'You can enter this course.',
+    possible: of.hasLessons
+      ? 'You can enter this course.'
+      : 'This course opens soon: its lessons are coming. You can enter it already.',
     returning: 'You were in this course, and can go on.',
     enrolled: 'You are in this course.',
     closed: 'This course takes nobody new at the moment.',
+    coming: 'This course opens soon: you can enter it once its first lesson is there.',
     archived: 'This course takes nobody new any more.',
     prerequisite: `Something comes first: ${list.format(of.missing)}.`,
     locked: of.access.sentence,
@@ -32,13 +38,15 @@ export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: str
   return { reason, sentence: sentences[reason] }
 }
 
-const reasonOf = ({ access, enrolled, returning, open, archived, missing }: Entering): EnrolmentReason => {
-  if (enrolled) return 'enrolled'
-  if (!access.opens) return 'locked'
-  if (returning) return 'returning'
-  if (archived) return 'archived'
-  if (!open) return 'closed'
-  return missing.length > 0 ? 'prerequisite' : 'possible'
+/** Nobody pays for a course of which there is nothing yet. */
+const reasonOf = (of: Entering): EnrolmentReason => {
+  if (of.enrolled) return 'enrolled'
+  if (!of.access.opens) return 'locked'
+  if (of.returning) return 'returning'
+  if (of.archived) return 'archived'
+  if (!of.open) return 'closed'
+  if (of.hasPrice && !of.hasLessons) return 'coming'
+  return of.missing.length > 0 ? 'prerequisite' : 'possible'
 }
 
 /** The time zone that somebody's days are of: an IANA name, or UTC for what is none. */

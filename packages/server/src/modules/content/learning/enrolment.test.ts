@@ -137,7 +137,11 @@ describe('when a section opens', () => {
 })
 
 describe('a course with a price', () => {
-  const priced = (cents = 10_000) => learning.course({ price_cents: cents })
+  const priced = async (cents = 10_000) => {
+    const id = await learning.course({ price_cents: cents })
+    await learning.lesson(id)
+    return id
+  }
   const rich = (amount = '0.01'): Promise<Holder> => aHolder(running, house, { BTC: amount })
 
   test('is paid from the wallet at the price of the server', async () => {

@@ -189,9 +189,10 @@ describe('the price of a course', () => {
   const paid = async () => {
     const member = await aHolder(running, house, { BTC: '0.01' })
     const id = await learning.course({ price_cents: 10_000 })
+    const lesson = await learning.lesson(id)
     const body = { asset: 'BTC', shown: '100' }
     const { enrolment } = await member.call(courses.enrol, { params: { id }, body })
-    return { member, id, enrolment }
+    return { member, id, lesson, enrolment }
   }
   const refund = (id: string, rest: object = {}) =>
     library.admin.call(students.refundEnrolment, { params: { id }, body: { reason: 'Taken by mistake.', ...rest } })
@@ -217,8 +218,8 @@ describe('the price of a course', () => {
 
   test('takes no certificate by whoever may give money back and may not change courses', async () => {
     const finance = await anOfficer(running, ['finance'])
-    const { member, id, enrolment } = await paid()
-    await mark(member, await learning.lesson(id))
+    const { member, lesson, enrolment } = await paid()
+    await mark(member, lesson)
     const refundBy = (revoke_certificate: boolean) =>
       finance.call(students.refundEnrolment, {
         params: { id: enrolment.id },
@@ -231,8 +232,8 @@ describe('the price of a course', () => {
   })
 
   test('that took the certificate promises none to who pays and finishes again', async () => {
-    const { member, id, enrolment } = await paid()
-    await mark(member, await learning.lesson(id))
+    const { member, id, lesson, enrolment } = await paid()
+    await mark(member, lesson)
     await refund(enrolment.id, { revoke_certificate: true })
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
     const told = await running.sql(
@@ -255,8 +256,8 @@ describe('the price of a course', () => {
 
   test('takes the certificate with it only if that is asked for', async () => {
     for (const revoke_certificate of [true, false]) {
-      const { member, id, enrolment } = await paid()
-      await mark(member, await learning.lesson(id))
+      const { member, lesson, enrolment } = await paid()
+      await mark(member, lesson)
       await refund(enrolment.id, { revoke_certificate })
       const [row] = await running.sql('select revoked_at from certificate where person_id = $1', [member.id])
       expect(row?.['revoked_at'] !== null).toBe(revoke_certificate)

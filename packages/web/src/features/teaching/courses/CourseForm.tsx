@@ -30,7 +30,6 @@ const useCourseForm = ({ course, onDone, plans: [lowest] }: Props & { plans: Pla
       plan_unknown: 'plan',
       requirement_unknown: 'prerequisites',
       requirement_circular: 'prerequisites',
-      course_empty: 'published',
     },
     refreshes: courseReads,
     save: course
