@@ -16,10 +16,10 @@ export interface TestLesson {
 export const aLesson = async (
   library: Library,
   type: courses.LessonType,
-  { level = 'seeker', title = `Lesson ${randomUUID()}` } = {},
+  { level = 'seeker', title = `Lesson ${randomUUID()}`, open_for_enrolment = true } = {},
 ): Promise<TestLesson> => {
   const learning = aLearning(library)
-  const courseId = await learning.course({ level })
+  const courseId = await learning.course({ level, open_for_enrolment })
   const completion = [type === 'assignment' || type === 'quiz' ? type : 'hand']
   const entered = new Map<string, Promise<string>>()
   return {

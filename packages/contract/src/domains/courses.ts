@@ -187,7 +187,7 @@ export const openLesson = endpoint({
   path: '/lessons/{id}/open',
   access: 'member',
   feature: 'content',
-  summary: 'Say that a lesson was opened: it is what the course goes on with',
+  summary: 'Say that a lesson was opened: it is what the course goes on with; opening one of a free course enters it',
   params: onLesson,
   response: z.object({ lesson: OpenedLesson }),
   refusals: ['content_locked'],

@@ -118,8 +118,13 @@ describe('an announcement', () => {
   test('leads into a course whom it opens to, into a lesson those who have come so far, and to a product on offer', async () => {
     const [member, student] = [await aMember(running), await aMember(running)]
     const learning = aLearning(library)
-    const [open, closed] = [await learning.course(), await learning.course({ level: 'master' })]
+    const [open, closed] = [
+      await learning.course({ open_for_enrolment: false }),
+      await learning.course({ level: 'master' }),
+    ]
     const lesson = await learning.lesson(open)
+    const free = await learning.course()
+    const freePath = `/content/courses/${free}/lessons/${await learning.lesson(free)}`
     await learning.enrol(open, student.id)
     const shop = await aShop(running)
     const [offered, gone] = [await shop.product(), await shop.product()]
@@ -128,6 +133,7 @@ describe('an announcement', () => {
     const leads: [path: string, toMember: boolean, toStudent: boolean, said: object][] = [
       [`/content/courses/${open}`, true, true, { withoutLink: [], studentsOnly: [] }],
       [`/content/courses/${closed}`, false, false, { withoutLink: ['seeker'], studentsOnly: [] }],
+      [freePath, true, true, { withoutLink: [], studentsOnly: [] }],
       [lessonPath, false, true, { withoutLink: [], studentsOnly: ['seeker'] }],
       [`/store?product=${offered.id}`, true, true, { withoutLink: [], studentsOnly: [] }],
       [`/store?product=${gone.id}`, false, false, { withoutLink: ['seeker'], studentsOnly: [] }],

@@ -63,7 +63,7 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
   serveRaw(feeds.readTextFeed, answer(textFeed))
   serveRaw(feeds.playFromFeed, async (call, reply) => {
     const caller = await memberOf(call)
-    return send({ caller, read: call.read }, call.params.contentId, reply, (tx, id, asker) =>
+    return send({ ...call, caller }, call.params.contentId, reply, (tx, id, asker) =>
       openEpisode(tx, parts.files, id, asker),
     )
   })

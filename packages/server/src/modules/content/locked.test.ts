@@ -113,9 +113,20 @@ const putLessons = async (): Promise<void> => {
   await learning.requires(own, { section: after, item: kept[0]?.id ?? '' })
   await putLesson(own, 'nobody', { section: after })
 
-  const others = await learning.course()
-  await putLesson(others, 'nobody')
-  await putLesson(others, 'seeker', { sample: true })
+  // Nobody is in these: what is free and takes new people opens by itself, the others to nobody.
+  for (const given of [{ price_cents: 100 }, { open_for_enrolment: false }]) {
+    const others = await learning.course(given)
+    await putLesson(others, 'nobody')
+    await putLesson(others, 'seeker', { sample: true })
+  }
+  const free = await learning.course()
+  await putLesson(free, 'seeker')
+  await putLesson(free, 'nobody', {
+    section: await learning.section(free, { release: 'days', release_days: 3, release_hour: 0 }),
+  })
+  const freeAfter = await learning.course()
+  await learning.requires(freeAfter, { item: kept[0]?.id ?? '' })
+  await putLesson(freeAfter, 'nobody')
   const left = await learning.course()
   await running.sql('update course_enrolment set ended_at = now() where id = $1', [
     await learning.enrol(left, seeker.id),

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lastsUntil } from '../identity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
 import type { Asker } from './items/item.record.ts'
+import { enterByOpening } from './learning/enrolment.ts'
 import { materialShown, openFile, openMaterial, openMedia, type PlayedOf, type PlayedType } from './items/playing.ts'
 
 export interface StreamsParts {
@@ -21,14 +22,14 @@ export interface StreamsParts {
   publicUrl: string
 }
 
-type StreamCall = Pick<Call<typeof streams.streamVideo>, 'caller' | 'params' | 'read'>
+type StreamCall = Pick<Call<typeof streams.streamVideo>, 'caller' | 'params' | 'read' | 'transact'>
 type Opening = (tx: Tx, contentId: string, asker: Asker) => ReturnType<typeof openFile>
 
 /** What sends media: asked about at the gate, and held behind it while it is sent. */
 export const senderOf = ({ media, gate, kept }: StreamsParts) => {
   const askerOf = askers(kept)
   return async (
-    { caller, read }: Pick<StreamCall, 'caller' | 'read'>,
+    { caller, read, transact }: Pick<StreamCall, 'caller' | 'read' | 'transact'>,
     contentId: string,
     reply: FastifyReply,
     opening: Opening,
@@ -40,7 +41,8 @@ export const senderOf = ({ media, gate, kept }: StreamsParts) => {
     const place = gate.enter(playing, performance.now() - reply.elapsedTime)
     try {
       const asker = await askerOf(caller)
-      const { stored, now } = await read((tx) => opening(tx, contentId, asker))
+      const { stored, enters, now } = await read((tx) => opening(tx, contentId, asker))
+      if (enters !== null) await transact((tx) => enterByOpening(tx, enters, asker))
       place.lasts(now, lastsUntil(caller))
       await media.send(reply, stored, place.signal)
     } finally {

@@ -25,6 +25,8 @@ export interface Place {
   shown: boolean
   /** Whether they are in it. */
   enrolled: boolean
+  /** Whether opening it enters the course. */
+  enterable: boolean
   /** When the section opens to them; null: at once. */
   opensAt: Date | null
   /** Whether something that comes before the section is not finished. */
@@ -82,8 +84,8 @@ const reasonFor = (
 }
 
 /** The level opens it; now its course has to. */
-const reasonOf = ({ enrolled, opensAt, missing }: Place, now: Date): content.AccessReason => {
-  if (!enrolled) return 'not_enrolled'
+const reasonOf = ({ enrolled, enterable, opensAt, missing }: Place, now: Date): content.AccessReason => {
+  if (!enrolled && !enterable) return 'not_enrolled'
   if (opensAt !== null && opensAt > now) return 'not_released'
   return missing ? 'prerequisite' : 'level'
 }

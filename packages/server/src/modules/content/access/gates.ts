@@ -1,3 +1,4 @@
+import type { content } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
@@ -10,6 +11,7 @@ import type { Asker } from '../items/item.record.ts'
 export interface PlaceRead {
   shown: boolean
   enrolled: boolean
+  enterable: boolean
   opens_at: string | null
   missing: boolean
 }
@@ -36,9 +38,14 @@ export const gateOfAny = (row: AnyGateRead): Gate =>
 export const presentPlace = (read: PlaceRead | null): Place => ({
   shown: read?.shown ?? false,
   enrolled: read?.enrolled ?? false,
+  enterable: read?.enterable ?? false,
   opensAt: read?.opens_at ? new Date(read.opens_at) : null,
   missing: read?.missing ?? true,
 })
+
+/** The course that somebody enters by opening a lesson of it; null for what enters nothing. */
+export const enteredBy = (row: AnyGateRead, { reason }: Pick<content.Access, 'reason'>): string | null =>
+  reason === 'level' && row.place?.enrolled === false ? row.course_id : null
 
 /** What the course of a `content_item` says of somebody; null of an item of the library. */
 export const placeFor = (person: RawBuilder<unknown>, now: Date): RawBuilder<PlaceRead | null> =>
@@ -61,7 +68,7 @@ export const isOpenLesson = ({ userId, viewer, house }: Asker, now: Date): RawBu
   return sql`(content_item.course_id is not null and exists (
     select from lesson_place(content_item.id, ${userId}::uuid, ${now}) as place
      where ${seesAll} or (place.shown and ((content_item.sample and ${samples})
-       or (content_item.plan_id = any(${plans}::uuid[]) and place.enrolled
+       or (content_item.plan_id = any(${plans}::uuid[]) and (place.enrolled or place.enterable)
            and coalesce(place.opens_at <= ${now}, true) and not place.missing)))))`
 }
 

@@ -152,7 +152,7 @@ describe('nothing is handed in', () => {
   test('for a lesson that is locked, of another kind, or none', async () => {
     const master = await anAssignment(library, { level: 'master' })
     const reading = await aLesson(library, 'reading')
-    const notIn = await anAssignment(library)
+    const notIn = await anAssignment(library, { open_for_enrolment: false })
     const call = (id: string) => {
       const none = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
       return member.call(assignments.handIn, { ...at(id), body: { text: 'Words.' }, files: none })

@@ -10,7 +10,7 @@ import { notify, settleAsked } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import { has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
+import { begunLesson, has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
 import { presentSubmission, submissions } from './submission.present.ts'
 
 /** What somebody hands in. */
@@ -31,7 +31,7 @@ export const handIn = async (
   given: Given,
   asker: Asker,
 ): Promise<assignments.Submission> => {
-  const lesson = await openedLesson(tx, lessonId, asker)
+  const lesson = await begunLesson(tx, lessonId, asker)
   if (!has(lesson, 'assignment')) throw new Refusal('not_an_assignment')
   const text = asLines(given.text)
   if (text === '' && given.files.length === 0) throw new Refusal('submission_empty')

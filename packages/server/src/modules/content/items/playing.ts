@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { callersOf, lastsUntil, membersOfFeeds } from '../../identity/index.ts'
 import { getSettings, isClosed } from '../../settings/index.ts'
 import { access, isShown } from '../access/access.rules.ts'
-import { type AnyGateRead, askedKey, gateOfAny, gatesOf, personIs, placeFor } from '../access/gates.ts'
+import { type AnyGateRead, askedKey, enteredBy, gateOfAny, gatesOf, personIs, placeFor } from '../access/gates.ts'
 import { getHouse } from '../access/house.ts'
 import { viewerOf } from '../access/viewer.ts'
 import { tables } from '../content.tables.ts'
@@ -56,6 +56,8 @@ export const openFile = async (tx: Tx, files: Files, contentId: string, asker: A
 
 interface Opened {
   stored: StoredFile
+  /** The course that is entered by opening it. */
+  enters: string | null
   now: Date
 }
 
@@ -79,7 +81,7 @@ const open = async (
 ): Promise<Opened> => {
   const allowed = access(gateOfAny(item), viewer, house, tx.now)
   if (!allowed.opens) throw new Refusal(isShown(allowed) ? 'forbidden' : 'not_found')
-  return { stored: await files.get(tx, item.file_id ?? ''), now: tx.now }
+  return { stored: await files.get(tx, item.file_id ?? ''), enters: enteredBy(item, allowed), now: tx.now }
 }
 
 /** A file beside a lesson that opens to somebody. @throws Refusal not_found, forbidden */

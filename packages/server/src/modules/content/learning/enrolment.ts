@@ -48,8 +48,7 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
  */
 export const enrol = async (tx: Tx, id: string, given: Given, asker: Asker): Promise<courses.Enrolment> => {
   requireId(id)
-  // Nobody closes it, nor changes its price, until this is done.
-  await tables(tx).selectFrom('course').select('id').where('id', '=', id).forShare().execute()
+  await keepCourse(tx, id)
   const person = await keepPerson(tx, asker.userId)
   const course = await shownCourse(tx, id, asker)
   const entering = enteringOf(course, asker, tx.now)
@@ -60,6 +59,23 @@ export const enrol = async (tx: Tx, id: string, given: Given, asker: Asker): Pro
   tell(tx, asker.userId)
   return ownEnrolment(tx, course.id, asker)
 }
+
+/** Enters a free course because a lesson of it is opened; changes nothing where that is not possible, or not any more. */
+export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
+  await keepCourse(tx, id)
+  await keepPerson(tx, asker.userId)
+  const course = await shownCourse(tx, id, asker)
+  const isFree = BigInt(course.price_cents) === 0n
+  if (!isFree || mayEnrol(enteringOf(course, asker, tx.now)).reason !== 'possible') return
+  if (!(await insertEnrolment(tx, course, { asker, timeZone: undefined }))) return
+  await recordEntry(tx, course, asker, 'content')
+  await settleCourse(tx, asker.userId, course.id)
+  tell(tx, asker.userId)
+}
+
+/** Nobody closes it, nor changes its price, until this is done. */
+const keepCourse = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('course').select('id').where('id', '=', id).forShare().execute()
 
 /** @throws Refusal already_enrolled, course_locked, enrolment_closed, requirement_missing */
 const requireEntry = (entering: Entering): void => {
@@ -91,24 +107,9 @@ const enter = async (
   if (parseCents(given.shown ?? '0') !== cents)
     throw new Refusal('price_changed', {}, { details: { price: centsToUsd(cents) } })
   const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, given, heldUntil)
-  const id = newId()
-  const entered = await tables(tx)
-    .insertInto('course_enrolment')
-    .values({
-      id,
-      course_id: course.id,
-      person_id: asker.userId,
-      enrolled_at: tx.now,
-      time_zone: zone(given.time_zone),
-      price_cents: cents,
-      asset_code: payment?.coin.code ?? null,
-      rate: payment?.rate ?? null,
-      coin_units: payment?.units ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['course_id', 'person_id']).where('refunded_at', 'is', null).doNothing())
-    .executeTakeFirst()
+  const id = await insertEnrolment(tx, course, { asker, timeZone: given.time_zone, payment })
   // Somebody was quicker with the same: it is paid once.
-  if (entered.numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_enrolled')
+  if (id === undefined) throw new Refusal('already_enrolled')
   if (payment) {
     await pay(tx, payment.coin.code, 'course', {
       kind: 'course',
@@ -120,9 +121,41 @@ const enter = async (
     })
     tx.announce({ topics: ['wallet'], users: [asker.userId], admins: 'treasury:read' })
   }
-  const type = payment ? 'purchase' : 'content'
-  await record(tx, asker.userId, { type, title: `Course ${course.title}`, status: payment ? 'paid' : 'begun' })
+  await recordEntry(tx, course, asker, payment ? 'purchase' : 'content')
 }
+
+/** @returns the id of the enrolment; undefined for who is in it already */
+const insertEnrolment = async (
+  tx: Tx,
+  course: CourseRead,
+  entry: {
+    asker: Asker
+    timeZone: string | undefined
+    payment?: Awaited<ReturnType<typeof paymentOf>> | undefined
+  },
+): Promise<string | undefined> => {
+  const { asker, timeZone, payment } = entry
+  const inserted = await tables(tx)
+    .insertInto('course_enrolment')
+    .values({
+      id: newId(),
+      course_id: course.id,
+      person_id: asker.userId,
+      enrolled_at: tx.now,
+      time_zone: zone(timeZone),
+      price_cents: BigInt(course.price_cents),
+      asset_code: payment?.coin.code ?? null,
+      rate: payment?.rate ?? null,
+      coin_units: payment?.units ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['course_id', 'person_id']).where('refunded_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+const recordEntry = (tx: Tx, { title }: CourseRead, { userId }: Asker, type: 'purchase' | 'content') =>
+  record(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
 
 /** What a course costs in the coin chosen. @throws Refusal as `enrol` */
 const paymentOf = async (tx: Tx, personId: string, cents: bigint, given: Given, heldUntil: Date | null) => {

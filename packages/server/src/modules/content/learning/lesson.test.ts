@@ -154,7 +154,7 @@ describe('a lesson', () => {
     const { lesson: opened } = await member.call(courses.openLesson, { params: { id: lesson } })
     expect(opened.progress).toMatchObject({ fraction: 0, completedAt: null })
     expect((await courseOf(id)).enrolment?.lastSeenAt).not.toBeNull()
-    const locked = await learning.lesson(await learning.course())
+    const locked = await learning.lesson(await learning.course({ open_for_enrolment: false }))
     expect((await refusalOf(member.call(courses.openLesson, { params: { id: locked } }))).code).toBe('content_locked')
   })
 })

@@ -8,7 +8,7 @@ import { isShown } from '../access/access.rules.ts'
 import { personIs } from '../access/gates.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, lessonAddress } from '../items/item.record.ts'
-import { openedItem, openItem } from '../progress/progress.ts'
+import { beginItem, openItem } from '../progress/progress.ts'
 import { presentRead } from '../progress/progress-read.ts'
 import { listCaptions } from '../words/captions-list.ts'
 import { conditionsOf, isMarkable, percentOf, sentenceOf } from './completion.rules.ts'
@@ -158,9 +158,9 @@ const nextTo = (lesson: courses.CurriculumLesson | undefined): courses.OpenedLes
       }
     : null
 
-/** The facts of a lesson that opens to somebody. @throws Refusal not_found, content_locked */
+/** The facts of a lesson that opens to somebody, who does something with it. @throws Refusal not_found, content_locked */
 const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<LessonFacts> => {
-  const item = await openedItem(tx, id, asker)
+  const item = await beginItem(tx, id, asker)
   return found(await factsOf(tx, asker.userId, item.id))
 }
 

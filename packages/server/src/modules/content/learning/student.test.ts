@@ -284,7 +284,7 @@ describe('the price of a course', () => {
 
 test('an administrator hears whether a lesson opens to a member, and why', async () => {
   const [member] = people as [Person]
-  const id = await learning.course()
+  const id = await learning.course({ open_for_enrolment: false })
   const section = await learning.section(id, { release: 'date', release_at: ago(-3) })
   const lesson = await learning.lesson(id, { section })
   const explained = (query: object) =>

@@ -4,8 +4,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { access, isShown } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
-import { gateOfAny, personIs, placeFor } from '../access/gates.ts'
+import { enteredBy, gateOfAny, personIs, placeFor } from '../access/gates.ts'
 import type { Asker } from '../items/item.record.ts'
+import { enterByOpening } from '../learning/enrolment.ts'
 import { settleLesson } from '../learning/settle.ts'
 import { after, type Extent, fractionOf, resumeAt, type State, type Stretch } from './progress.rules.ts'
 import { noteSitting, placeOf, type Said } from './sitting.ts'
@@ -15,6 +16,8 @@ interface Known extends Extent {
   id: string
   /** Of a lesson. */
   courseId: string | null
+  /** The course that is entered by opening it. */
+  enters: string | null
   allowed: content.Access
 }
 
@@ -34,6 +37,7 @@ export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: A
   return {
     id: row.id,
     courseId: row.course_id,
+    enters: enteredBy(row, allowed),
     allowed,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
     words: row.words,
@@ -44,6 +48,13 @@ export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: A
 export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
   const item = await shownItem(tx, id, asker)
   if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
+  return item
+}
+
+/** The same, for what is done with it: a lesson of a free course enters it. @throws Refusal not_found, content_locked */
+export const beginItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
+  const item = await openedItem(tx, id, asker)
+  if (item.enters !== null) await enterByOpening(tx, item.enters, asker)
   return item
 }
 
@@ -138,7 +149,7 @@ const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: 
 
 /** Notes that an item was opened. @throws Refusal not_found, content_locked */
 export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
-  const item = await openedItem(tx, id, asker)
+  const item = await beginItem(tx, id, asker)
   const row = await lock(tx, asker.userId, item.id, asker.house.analytics ? 1 : 0)
   tell(tx, asker.userId)
   return present(stateOf(row), row, item)
@@ -149,7 +160,7 @@ export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progre
  * @throws Refusal not_found, content_locked
  */
 export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<progress.Progress> => {
-  const item = await openedItem(tx, id, asker)
+  const item = await beginItem(tx, id, asker)
   const before = await lock(tx, asker.userId, item.id, 0, said.session)
   const { session: sittingId, position_ms: positionMs, played = [] } = said
   const word = { sittingId, positionMs, played, placeBefore: before.place_before, ...placeOf(said) }

@@ -96,7 +96,7 @@ export const countAccessed = async (tx: Tx, personId: string): Promise<number> =
 
 /**
  * What Content Accessed and Growth Score are computed of: how many items and lessons somebody opened, and of those that open
- * to them now how many they completed. One statement. Of lessons, those are looked at that can open: of courses that they
+ * to them now how many they completed. One statement. Of lessons those are looked at that are of courses that they
  * are in, and samples.
  */
 export const growthOf = async (tx: Tx, asker: Asker) => {

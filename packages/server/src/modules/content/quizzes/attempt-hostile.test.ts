@@ -41,7 +41,7 @@ describe('what nobody may', () => {
     const seeker = await aLesson(library, 'reading')
     await seeker.enter(member)
     const master = await aLesson(library, 'quiz', { level: 'master' })
-    const notIn = await aLesson(library, 'quiz')
+    const notIn = await aLesson(library, 'quiz', { open_for_enrolment: false })
     for (const call of [quizzes.getQuiz, quizzes.beginAttempt]) {
       expect(await refusalOf(member.call(call, at(seeker.id)))).toMatchObject({ status: 404 })
       expect(await refusalOf(member.call(call, at('none')))).toMatchObject({ status: 404 })

@@ -12,13 +12,13 @@ import type { Asker } from '../items/item.record.ts'
 import { presentAttempt } from './attempt.present.ts'
 import { type Attempt, attempts, end, endOver, isOver, lockOwn } from './ending.ts'
 import { answeredWith, areAnswers, freeze } from './frozen.rules.ts'
-import { has, type Lesson, openedLesson } from './lesson.ts'
+import { begunLesson, has, type Lesson, openedLesson } from './lesson.ts'
 import { findQuiz } from './quiz.ts'
 import { endOf, turnOf } from './turn.rules.ts'
 
 /** @throws Refusal not_found for a lesson without a quiz, content_locked */
-export const openedQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<Lesson> => {
-  const lesson = await openedLesson(tx, lessonId, asker)
+export const openedQuiz = async (tx: Tx, lessonId: string, asker: Asker, opened = openedLesson): Promise<Lesson> => {
+  const lesson = await opened(tx, lessonId, asker)
   if (!has(lesson, 'quiz')) throw new Refusal('not_found')
   return lesson
 }
@@ -41,7 +41,7 @@ export const lastAttempt = async (tx: Tx, lessonId: string, person: Addressee): 
  * @throws Refusal not_found, content_locked, quiz_empty, attempts_used, attempt_too_soon
  */
 export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.Attempt> => {
-  const lesson = await openedQuiz(tx, lessonId, asker)
+  const lesson = await openedQuiz(tx, lessonId, asker, begunLesson)
   const person = await lockPerson(tx, asker.userId)
   const last = await lastAttempt(tx, lesson.id, person)
   if (last?.submitted_at === null) return presentAttempt(last)

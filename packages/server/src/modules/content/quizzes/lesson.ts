@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
 import { settleLesson } from '../learning/settle.ts'
-import { openedItem } from '../progress/progress.ts'
+import { beginItem, openedItem } from '../progress/progress.ts'
 
 const lessons = (tx: Tx) =>
   tables(tx)
@@ -21,6 +21,13 @@ export const keptLesson = (tx: Tx, id: string): Promise<Lesson> => find(id, less
 export const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
   const lesson = await keptLesson(tx, id)
   await openedItem(tx, lesson.id, asker)
+  return lesson
+}
+
+/** The same, for what somebody begins in it. @throws Refusal not_found, content_locked */
+export const begunLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
+  const lesson = await keptLesson(tx, id)
+  await beginItem(tx, lesson.id, asker)
   return lesson
 }
 
