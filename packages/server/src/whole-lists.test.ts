@@ -111,7 +111,7 @@ const lists: List[] = [
       const fields = ['published', 'publishAt', 'featured', 'sourceType', 'textContent', 'version']
       return rowsOf(listed, titleOf, fields)
     },
-    members: { Open: { featured: false } },
+    members: { Open: { featured: false, textContent: null } },
     administrators: {
       Open: {
         published: true,
