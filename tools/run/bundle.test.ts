@@ -71,6 +71,7 @@ describe('the bundle', () => {
       '@fastify/helmet',
       '@fastify/multipart',
       '@fastify/static',
+      '@noble/hashes',
       '@scure/base',
       'aws4fetch',
       'csv-parse',

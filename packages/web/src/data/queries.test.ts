@@ -30,7 +30,7 @@ test.each<[string[], string[]]>([
     ['me', 'orders'],
     ['me', 'order'],
   ],
-  [['platform'], ['platform']],
+  [['platform'], ['me', 'platform']],
   [['weather'], []],
   [[], []],
 ])('a change of %j makes old: %j', async (changed, expected) => {
