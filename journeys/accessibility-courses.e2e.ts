@@ -10,7 +10,7 @@ const before = (course: TaughtCourse, priced: TaughtCourse, locked: TaughtCourse
   { name: 'courses of the library', path: '/content?type=course', shows: course.title },
   { name: 'no certificates yet', path: '/certificates', shows: 'No certificates yet' },
   { name: 'a course that can be entered', path: `/content/courses/${course.id}`, shows: 'Enter this course' },
-  { name: 'a lesson that one is not in', path: lessonPath(course, 0), shows: 'Enter the course' },
+  { name: 'a lesson that one is not in', path: lessonPath(priced, 0), shows: 'Enter the course' },
   { name: 'a course with a price', path: `/content/courses/${priced.id}`, shows: 'Enter for $60…' },
   { name: 'paying for a course', path: `/content/courses/${priced.id}?open=enter`, shows: 'Which coin pays?' },
   { name: 'a course of another level', path: `/content/courses/${locked.id}`, shows: locked.title },
