@@ -8,9 +8,18 @@ const needsEscape = (cell: string): boolean => {
   return formula.test(text) && !negativeNumber.test(text)
 }
 
-/** A cell as text in a spreadsheet: an apostrophe before what it would run as a formula. `unescapeCell` undoes it. */
-export const escapeCell = (cell: string): string => (needsEscape(cell) ? `'${cell}` : cell)
+/**
+ * The same inside a cell, after a semicolon or a line break: in half of the world spreadsheets split lines at semicolons, also
+ * within quotes, and then a line break ends the row.
+ */
+const innerFormula = /([;\n\r])(?='*[^\S\n\r]*[=+\-@＝＋－＠])/g
+const escapedInnerFormula = /([;\n\r])'(?='*[^\S\n\r]*[=+\-@＝＋－＠])/g
 
-/** The text of a cell that `escapeCell` wrote; other cells stay as they are. */
-export const unescapeCell = (cell: string): string =>
-  cell.startsWith("'") && needsEscape(cell.slice(1)) ? cell.slice(1) : cell
+/** A cell as text in a spreadsheet: an apostrophe before what it would run as a formula. `unescapeCell` undoes it. */
+export const escapeCell = (cell: string): string => (needsEscape(cell) ? "'" : '') + cell.replace(innerFormula, "$1'")
+
+/** The text of a cell that `escapeCell` wrote. */
+export const unescapeCell = (cell: string): string => {
+  const text = cell.replace(escapedInnerFormula, '$1')
+  return text.startsWith("'") && needsEscape(text.slice(1)) ? text.slice(1) : text
+}

@@ -23,8 +23,8 @@ test('a cell that a spreadsheet would run becomes text, and numbers stay numbers
     '1',
     '',
     '"a,""b"""',
-    '"\'-1;-2"',
-    '"\' \n=1"',
+    '"\'-1;\'-2"',
+    '"\' \n\'=1"',
   ]
   expect(textOf(cells)).toBe(lines('h', ...written))
 })
@@ -34,9 +34,14 @@ test('a cell is run neither for the width of its signs, nor for space before the
   expect(textOf(cells)).toBe(lines('h', "'＝1", "'＋1", "'－1", "'＠x", "'  =1", "' \t＝1"))
 })
 
-test('only the beginning of a cell gets an apostrophe, and one of its own stays apart from it', () => {
-  const cells = ['Contains:\n- a cup\n=a bowl; -5 % today', "'twas", "'=1", "''-x", "'-1"]
-  const written = ['"Contains:\n- a cup\n=a bowl; -5 % today"', "'twas", "''=1", "'''-x", "'-1"]
+test('an apostrophe of its own stays apart from the one that a cell gets', () => {
+  const cells = ["'twas", "'=1", "''-x", "'-1", "a;'=1", "a;'b"]
+  expect(textOf(cells)).toBe(lines('h', "'twas", "''=1", "'''-x", "'-1", `"a;''=1"`, `"a;'b"`))
+})
+
+test('a cell is run nowhere within it where lines are split at semicolons', () => {
+  const cells = [';=1', 'a; ＠b', 'a;b', 'a\n=1', 'a\r\n ＠b', 'a\n-1', 'a\nb']
+  const written = ['";\'=1"', '"a;\' ＠b"', '"a;b"', `"a\n'=1"`, `"a\r\n' ＠b"`, `"a\n'-1"`, '"a\nb"']
   expect(textOf(cells)).toBe(lines('h', ...written))
 })
 
@@ -95,6 +100,8 @@ test('reads back exactly what it wrote, and nothing in it would be run', async (
       expect(streamed).toBe(csv)
       // As a spreadsheet sees the cells: without undoing anything.
       const raw = parse(csv, { bom: true, record_delimiter: '\n' }) as string[][]
+      for (const cell of raw.flat())
+        for (const part of cell.split(/[;\n\r]/).slice(1)) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
       for (const cell of raw.flat())
         if (!/^-\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r]/)
     }),
