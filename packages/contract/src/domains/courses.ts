@@ -43,9 +43,9 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/courses',
   access: 'signedIn',
+  allFor: 'content:read',
   feature: 'content',
-  summary:
-    'Courses that are published, and those one is in, each with whether it opens and how far one is; for administrators of the library drafts and archived ones too',
+  summary: 'Courses that are published, and those one is in, each with whether it opens and how far one is',
   topics: made,
   query: z.strictObject({
     search: searchText.optional(),

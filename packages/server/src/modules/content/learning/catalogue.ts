@@ -14,7 +14,7 @@ import { managedCourses, shownCourses } from '../courses/course-search.ts'
 import type { Asker } from '../items/item.record.ts'
 import { type CourseRead, courseRows, isShownCourse, learnerOf, presentCourse } from './course-read.ts'
 import { curriculumOf, goOnWith } from './curriculum.ts'
-import { lessonsIn, seesDrafts } from './listed-lesson.ts'
+import { lessonsIn, type ListAsker } from './listed-lesson.ts'
 
 type Wanted = z.output<typeof courses.listCourses.query>
 
@@ -25,9 +25,9 @@ const shows: Readonly<Record<NonNullable<Wanted['show']>, RawBuilder<boolean>>> 
   enrolled: sql`true`,
 }
 
-const wanted = (query: Wanted, asker: Asker, now: Date): RawBuilder<boolean> => {
+const wanted = (query: Wanted, asker: ListAsker, now: Date): RawBuilder<boolean> => {
   const personId = learnerOf(asker)
-  const all = [seesDrafts(asker) ? sql`course.deleted_at is null` : isShownCourse(personId, now)]
+  const all = [asker.seesAll ? sql`course.deleted_at is null` : isShownCourse(personId, now)]
   if (query.category) all.push(sql`course.category = ${query.category}`)
   if (query.show)
     all.push(sql`exists (select from course_enrolment as own
@@ -37,21 +37,21 @@ const wanted = (query: Wanted, asker: Asker, now: Date): RawBuilder<boolean> => 
 }
 
 /** Latest first; a draft from when it was made. */
-const latest = (asker: Asker) =>
-  seesDrafts(asker) ? sql`coalesce(course.shown_from, course.created_at)` : sql`course.shown_from`
+const latest = ({ seesAll }: ListAsker) =>
+  seesAll ? sql`coalesce(course.shown_from, course.created_at)` : sql`course.shown_from`
 
 /**
- * One page of the courses that are published, and of those that somebody is in; for administrators of the library of all.
+ * One page of the courses that are published, and of those that somebody is in; of all for who sees all.
  * Without a limit with the lessons of each.
  */
-export const listCourses = async (tx: Tx, query: Wanted, asker: Asker) => {
+export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
   const those = wanted(query, asker, tx.now)
   const { rows, total, cursors } = await readFound(
     tables(tx),
     {
       all: courseRows(tx, learnerOf(asker)).where(those),
       some: tables(tx).selectFrom('course').where(those),
-      search: await searchFor(tx, seesDrafts(asker) ? managedCourses : shownCourses(tx.now), query),
+      search: await searchFor(tx, asker.seesAll ? managedCourses : shownCourses(tx.now), query),
       sorting: { keys: [{ by: latest(asker), kind: 'time' }], descending: true },
       id: sql`course.id`,
       beside: {},

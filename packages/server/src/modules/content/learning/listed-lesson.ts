@@ -9,15 +9,15 @@ import { lessonRows } from './curriculum.ts'
 
 // Lessons as they stand in a list of whole courses.
 
-/** Whether somebody sees courses and lessons that are not published. */
-export const seesDrafts = ({ viewer }: Asker): boolean => viewer.standing === 'editor'
+/** Who asks for a list, and whether they see courses and lessons that are not published. */
+export type ListAsker = Asker & { seesAll: boolean }
 
-const rowsOf = (tx: Tx, courseIds: readonly string[], asker: Asker) =>
+const rowsOf = (tx: Tx, courseIds: readonly string[], asker: ListAsker) =>
   lessonRows(tx, asker)
     .select(['content_item.type as item_type', 'content_item.file_id', 'content_item.external_url'])
     .select('content_item.text_content')
     .where('lesson.course_id', '=', sql<string>`any(${courseIds}::uuid[])`)
-    .where(seesDrafts(asker) ? sql<boolean>`true` : isPublished(tx.now))
+    .where(asker.seesAll ? sql<boolean>`true` : isPublished(tx.now))
     .orderBy('lesson.position')
     .orderBy('lesson.id')
     .execute()
@@ -28,7 +28,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 export const lessonsIn = async (
   tx: Tx,
   listed: readonly { id: string }[],
-  asker: Asker,
+  asker: ListAsker,
 ): Promise<ReadonlyMap<string, courses.ListedLesson[]>> => {
   const ids = listed.map(({ id }) => id)
   const rows = await rowsOf(tx, ids, asker)
@@ -40,12 +40,12 @@ export const lessonsIn = async (
   )
 }
 
-const presentListed = (row: Row, asker: Asker, now: Date): courses.ListedLesson => ({
+const presentListed = (row: Row, asker: ListAsker, now: Date): courses.ListedLesson => ({
   id: row.id,
   title: row.title,
   description: row.description,
   duration: row.duration,
-  type: seesDrafts(asker) ? row.type : playedAs(row),
+  type: asker.seesAll ? row.type : playedAs(row),
   contentType: row.content_type,
   isUploaded: row.file_id !== null,
   ...(access(gateOfAny(row), asker.viewer, asker.house, now).opens && {
