@@ -67,7 +67,7 @@ begin
   return 'UTC';
 end $$;
 
--- The clock by which mail comes to a person: whatever they chose elsewhere stops nobody's notification to them.
+-- The clock by which mail comes to a person. A time zone that is unknown must not stop a notification to them.
 create or replace function mail_zone(person_id uuid, named text)
 returns text language sql stable as $$
   select known_time_zone(coalesce((select time_zone from person where id = person_id), named, 'UTC'))

@@ -239,7 +239,7 @@ describe('a time zone', () => {
       expect(rows.map(({ today }) => clockIn(today, time))).toEqual(rows.map(({ name }) => clockIn(name, time)))
   })
 
-  test('that a receiver chose and nobody knows any more stops nobody’s notification', async () => {
+  test('that a receiver chose and that is unknown by now does not stop a notification', async () => {
     const [lost, member] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     await running.sql(`update person set time_zone = 'Atlantis/Poseidonis' where id = $1`, [lost.id])
     await running.app.db.transact((tx) =>
