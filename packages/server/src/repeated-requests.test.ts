@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { identity, members, membership, type RefusalCode } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, Refused, requestOf } from '../test/client.ts'
+import { filesIn, noTemporaryFiles } from '../test/half-made.ts'
 import { anAdmin, anApplication, anEmail, anotherAdmin, aProof, aVerifiedBrowser, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 
@@ -42,11 +41,7 @@ describe('an application that is sent again', () => {
         email,
       ])
     ).length
-  const filesIn = async (folder: 'files' | 'uploads') =>
-    (await readdir(join(running.config.dataDir, folder), { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    ).length
-  const filesKept = () => filesIn('files')
+  const filesKept = async () => (await filesIn(running, 'files')).length
 
   it('gets the first answer again, with its session', async () => {
     const headers = aKey()
@@ -67,7 +62,7 @@ describe('an application that is sent again', () => {
     expect(new Set(answers.map(({ token }) => token)).size).toBe(1)
     expect(await rows()).toBe(1)
     expect(await filesKept()).toBe(files + 1)
-    expect(await filesIn('uploads')).toBe(0)
+    await noTemporaryFiles(running)
   })
 
   it('is another when anything in it is: text or file', async () => {

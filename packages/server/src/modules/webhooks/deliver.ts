@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { after, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
+import { after, DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { scrubText } from '../../platform/logs/scrub.ts'
 import { post, type Terms, Unreached } from '../../platform/outgoing/post.ts'
 import { notify } from '../activity/index.ts'
 import { listHolders, unseal } from '../identity/index.ts'
+import { FIRST_PAUSE, retryAfterMs, type Verdict, verdictOf } from './answer.rules.ts'
 import { DELIVER_QUEUE } from './raise.ts'
 import { signedHeaders } from './signature.ts'
 import { tables } from './webhooks.tables.ts'
 
-/** After each try that failed; after the last it is given up. */
-const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR] as const
-/** What waits for an address that fails rests so long at most. */
-const MOST_REST = 5 * MINUTE
 /** A webhook to which nothing arrives for so long is switched off. */
 const GIVEN_UP_MS = 3 * DAY
 /** Whoever tries has so long; then somebody else does. */
@@ -68,6 +65,7 @@ export const claim = async (tx: Tx): Promise<Claimed[]> => {
 
 interface Outcome {
   status: number | null
+  retryAfterMs: number | null
   ms: number
   problem: string | null
   answer: string | null
@@ -93,12 +91,18 @@ export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms
     'user-agent': 'Vesica-Webhooks',
   }
   try {
-    const { status, answer } = await post(new URL(url), { headers, body }, terms)
+    const { status, retryAfter, answer } = await post(new URL(url), { headers, body }, terms)
     const isTaken = status >= 200 && status < 300
-    return { status, ms: ms(), problem: isTaken ? null : `It answered ${status}.`, answer: shownOf(answer, secrets) }
+    return {
+      status,
+      retryAfterMs: retryAfterMs(retryAfter, now),
+      ms: ms(),
+      problem: isTaken ? null : `It answered ${status}.`,
+      answer: shownOf(answer, secrets),
+    }
   } catch (error) {
     if (!(error instanceof Unreached)) throw error
-    return { status: null, ms: ms(), problem: error.message, answer: null }
+    return { status: null, retryAfterMs: null, ms: ms(), problem: error.message, answer: null }
   }
 }
 
@@ -120,8 +124,16 @@ const tellHolders = async (tx: Tx, id: string, title: string, text: string): Pro
     action: { label: 'Look at the webhooks', path: '/admin/system?tab=webhooks' },
   })
 
+type Failure = Exclude<Verdict, { kind: 'delivered' }>
+
+/** Why a message is not tried again. */
+const givenUpText = {
+  exhausted: 'Something was tried seven times, for more than 17 hours, and is given up. It can be sent again.',
+  too_large: 'A message is too large for it (413) and isn’t sent again.',
+} as const
+
 /** Notes that something did not arrive, and who is told of that. */
-const noteFailed = async (tx: Tx, webhookId: string, isGivenUp: boolean, pause: number): Promise<void> => {
+const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<void> => {
   const hook = await tables(tx)
     .selectFrom('webhook')
     .select(['name', 'failing_since', 'told', 'active'])
@@ -129,13 +141,15 @@ const noteFailed = async (tx: Tx, webhookId: string, isGivenUp: boolean, pause: 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const since = hook.failing_since ?? tx.now
-  const isOver = hook.active && tx.now.getTime() - since.getTime() >= GIVEN_UP_MS
+  const isGone = verdict.kind === 'gone'
+  const isOver = hook.active && (isGone || tx.now.getTime() - since.getTime() >= GIVEN_UP_MS)
+  const text = verdict.kind === 'exhausted' || verdict.kind === 'too_large' ? givenUpText[verdict.kind] : null
   await tables(tx)
     .updateTable('webhook')
     .set({
       failing_since: since,
-      resting_until: after(tx.now, Math.min(pause, MOST_REST)),
-      told: hook.told || isGivenUp || isOver,
+      resting_until: verdict.kind === 'retry' ? after(tx.now, verdict.restMs) : null,
+      told: hook.told || text !== null || isOver,
       ...(isOver && { active: false, gave_up: true }),
     })
     .where('id', '=', webhookId)
@@ -145,29 +159,32 @@ const noteFailed = async (tx: Tx, webhookId: string, isGivenUp: boolean, pause: 
       tx,
       webhookId,
       `A webhook is switched off: ${hook.name}`,
-      'Nothing has arrived there for three days. What waits is kept for when it is switched on again.',
+      isGone
+        ? 'It answered 410 Gone: messages aren’t wanted there any more. What waits is kept for when it is switched on again.'
+        : 'Nothing has arrived there for three days. What waits is kept for when it is switched on again.',
     )
-  else if (isGivenUp && !hook.told)
-    await tellHolders(
-      tx,
-      webhookId,
-      `A webhook fails: ${hook.name}`,
-      'Something was tried seven times, for more than 17 hours, and is given up. It can be sent again.',
-    )
+  else if (text !== null && !hook.told) await tellHolders(tx, webhookId, `A webhook fails: ${hook.name}`, text)
+}
+
+/** When a message is tried next, at the earliest; null when it is not. One that nobody wants waits for the next switch-on. */
+const dueAt = (verdict: Verdict, now: Date): Date | null => {
+  if (verdict.kind === 'retry') return after(now, verdict.pauseMs)
+  return verdict.kind === 'gone' ? now : null
 }
 
 /** Notes what became of a try, unless something else was decided on it meanwhile. */
 export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: Outcome): Promise<void> => {
-  const pause = PAUSES[tries]
-  const isOver = outcome.problem === null || pause === undefined
+  const { retryAfterMs: asked, ...tried } = outcome
+  const verdict = verdictOf({ status: outcome.status, retryAfterMs: asked }, tries)
+  const due_at = dueAt(verdict, tx.now)
   const noted = await tables(tx)
     .updateTable('webhook_delivery')
     .set({
-      ...outcome,
+      ...tried,
       tried_at: tx.now,
       tries: tries + 1,
-      state: outcome.problem === null ? 'delivered' : isOver ? 'failed' : 'waiting',
-      due_at: isOver ? null : after(tx.now, pause),
+      state: verdict.kind === 'delivered' ? 'delivered' : due_at === null ? 'failed' : 'waiting',
+      due_at,
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -175,9 +192,10 @@ export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: 
     .executeTakeFirst()
   if (noted.numUpdatedRows !== 1n) return
   tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
-  if (outcome.problem === null) return noteArrived(tx, webhook_id)
-  await noteFailed(tx, webhook_id, pause === undefined, pause ?? MOST_REST)
-  if (pause === PAUSES[0]) await tx.enqueue({ queue: DELIVER_QUEUE, data: {}, startAfter: after(tx.now, pause) })
+  if (verdict.kind === 'delivered') return noteArrived(tx, webhook_id)
+  await noteFailed(tx, webhook_id, verdict)
+  if (verdict.kind === 'retry' && verdict.pauseMs === FIRST_PAUSE)
+    await tx.enqueue({ queue: DELIVER_QUEUE, data: {}, startAfter: after(tx.now, verdict.pauseMs) })
 }
 
 /** Removes what is old, and what is more than the log of a webhook holds. */

@@ -163,6 +163,24 @@ describe('what does not arrive', () => {
     await remove(webhook.id)
   })
 
+  it('to an address that is gone switches the webhook off at once, and waits for when it is on again', async () => {
+    let status = 410
+    const receiver = await aReceiver((_request, response) => response.writeHead(status).end())
+    const { webhook } = await aHook(receiver.url)
+    await test(webhook.id)
+    await comesTo(webhook.id, { state: 'waiting', tries: 1, status: 410 })
+    expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
+    const told = await running.sql('select body from notification where person_id = $1 and about = $2', [
+      admin.id,
+      `webhook ${webhook.id}`,
+    ])
+    expect(told).toMatchObject([{ body: expect.stringMatching(/^It answered 410 Gone/) }])
+    status = 204
+    await admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: true } })
+    await comesTo(webhook.id, { state: 'delivered', tries: 2 })
+    await remove(webhook.id)
+  })
+
   it('is forgotten once something arrives', async () => {
     let status = 500
     const receiver = await aReceiver((_request, response) => response.writeHead(status).end())

@@ -76,7 +76,7 @@ export const post = async (
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
   terms: Terms,
-): Promise<{ status: number; answer: Buffer }> => {
+): Promise<{ status: number; retryAfter: string | undefined; answer: Buffer }> => {
   const host = hostOf(url)
   // An address in numbers is not looked up.
   if (isIP(host) !== 0 && !isAllowed(host, terms)) throw forbidden()
@@ -90,7 +90,12 @@ export const post = async (
       sent.on('error', reject)
       sent.end(body)
     })
-    return { status: answer.statusCode ?? 0, answer: await beginningOf(answer, terms.mostBytes) }
+    const { statusCode = 0, headers: answered } = answer
+    return {
+      status: statusCode,
+      retryAfter: answered['retry-after'],
+      answer: await beginningOf(answer, terms.mostBytes),
+    }
   } catch (error) {
     throw unreached(signal.aborted ? signal.reason : error)
   }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { type Answered, retryAfterMs, verdictOf } from './answer.rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+
+describe('a Retry-After of', () => {
+  test.each([
+    ['120', 120_000],
+    [' 7 ', 7000],
+    ['Sun, 01 Mar 2026 12:30:00 GMT', 1_800_000],
+    ['Sun, 01 Mar 2026 11:30:00 GMT', null],
+    ['999999999999', 36_000_000],
+    ['0', null],
+    ['-5', null],
+    ['soon', null],
+    ['', null],
+    [undefined, null],
+  ])('%s asks for %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected))
+})
+
+describe('an answer', () => {
+  const of = (status: number | null, retryAfterMs: number | null = null): Answered => ({ status, retryAfterMs })
+  test.each([
+    [of(200), 0, { kind: 'delivered' }],
+    [of(299), 6, { kind: 'delivered' }],
+    [of(410), 0, { kind: 'gone' }],
+    [of(410), 6, { kind: 'gone' }],
+    [of(413), 0, { kind: 'too_large' }],
+    [of(null), 0, { kind: 'retry', pauseMs: 5000, restMs: 5000 }],
+    [of(301), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
+    [of(400), 0, { kind: 'retry', pauseMs: 5000, restMs: 5000 }],
+    [of(404), 2, { kind: 'retry', pauseMs: 1_800_000, restMs: 300_000 }],
+    [of(500), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 300_000 }],
+    [of(500), 6, { kind: 'exhausted' }],
+    [of(429, 60_000), 0, { kind: 'retry', pauseMs: 60_000, restMs: 60_000 }],
+    [of(503, 1000), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
+    [of(503, 1_800_000), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 1_800_000 }],
+  ])('%o after %i attempts means %o', (answered, tries, expected) =>
+    expect(verdictOf(answered, tries)).toEqual(expected),
+  )
+})

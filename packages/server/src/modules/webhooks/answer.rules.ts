@@ -1,0 +1,56 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** After each failed attempt; after the last one the message is given up. */
+const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR] as const
+export const [FIRST_PAUSE] = PAUSES
+const LONGEST_PAUSE = 10 * HOUR
+
+/** A webhook that fails gets nothing else for as long as its pause, but for no longer than this. */
+const LONGEST_REST = 5 * MINUTE
+
+/** What a receiver said, as far as it decides what comes next. */
+export interface Answered {
+  /** Of HTTP; null when nothing was answered. */
+  status: number | null
+  /** From `Retry-After`; null without one. */
+  retryAfterMs: number | null
+}
+
+/**
+ * - delivered: any 2xx.
+ * - retry: after `pauseMs`; the webhook gets nothing else for `restMs`.
+ * - exhausted: this was the last attempt.
+ * - too_large: the same message would be rejected again.
+ * - gone: the receiver wants no more messages.
+ */
+export type Verdict =
+  | { kind: 'delivered' }
+  | { kind: 'retry'; pauseMs: number; restMs: number }
+  | { kind: 'exhausted' | 'too_large' | 'gone' }
+
+/**
+ * Milliseconds that a `Retry-After` header asks for, as seconds or as a date (RFC 9110, 10.2.3); null if it is neither, or
+ * lies in the past.
+ */
+export const retryAfterMs = (header: string | undefined, now: Date): number | null => {
+  const value = header?.trim() ?? ''
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now.getTime()
+  return milliseconds > 0 ? Math.min(milliseconds, LONGEST_PAUSE) : null
+}
+
+/**
+ * What follows from an answer. As Standard Webhooks recommends, every failure is tried again, because receivers are mended,
+ * except 410 Gone and 413 Content Too Large.
+ * @param tries attempts before this one
+ */
+export const verdictOf = ({ status, retryAfterMs: asked }: Answered, tries: number): Verdict => {
+  if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === 410) return { kind: 'gone' }
+  if (status === 413) return { kind: 'too_large' }
+  const pause = PAUSES[tries]
+  if (pause === undefined) return { kind: 'exhausted' }
+  const pauseMs = Math.max(pause, asked ?? 0)
+  return { kind: 'retry', pauseMs, restMs: Math.max(Math.min(pause, LONGEST_REST), asked ?? 0) }
+}
