@@ -1,3 +1,4 @@
+import { readCues } from '@vesica/contract'
 import { parseText } from 'media-captions'
 
 /** Something that is said at a time. */
@@ -8,17 +9,6 @@ export interface Cue {
 
 /** Captions that cannot be read, as a sentence says. */
 export type Captions = { cues: Cue[] } | { why: string }
-
-/** Marks within a cue, such as `<v Ada>`, `<i>` or `<00:01.000>`. None holds another: else each `<` would be read to the end. */
-const TAG = /<[^<>]*>/g
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
-
-const plain = (said: string): string =>
-  said
-    .replace(TAG, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_whole, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** Nobody says more at a time; a search reads all of what it finds. */
 const MOST_SAID = 2000
@@ -46,15 +36,17 @@ const whyUnreadable = (vtt: string): string | undefined => {
   return undefined
 }
 
-/** What WebVTT says, in order; what is no cue is left out. */
+/** What WebVTT says, in order and once; what is no cue is left out. */
 export const parseCaptions = async (vtt: string): Promise<Captions> => {
   const why = whyUnreadable(vtt)
   if (why) return { why }
   const { cues } = await parseText(vtt, { type: 'vtt', errors: false })
   return {
-    cues: cues
-      .map(({ startTime, text }) => ({ atMs: Math.round(startTime * 1000), words: plain(text).slice(0, MOST_SAID) }))
-      .filter(({ words }) => words !== '')
-      .toSorted((a, b) => a.atMs - b.atMs),
+    cues: readCues(cues)
+      .map(({ cue: { startTime }, said }) => ({
+        atMs: Math.round(startTime * 1000),
+        words: said.join(' ').replace(/\s+/g, ' ').slice(0, MOST_SAID),
+      }))
+      .filter(({ words }) => words !== ''),
   }
 }

@@ -15,7 +15,7 @@ import styles from './Item.module.css'
 import { ItemNotes } from './ItemNotes.tsx'
 import { type Sitting, sitting } from './sitting.ts'
 import { StudiedAt, type Studied } from './studied.ts'
-import { useCaptions } from './useCaptions.ts'
+import { type ItemCaptions, useCaptions } from './useCaptions.ts'
 
 /** What plays goes on when its screen is left, and so does its sitting. */
 const sittings = new Map<string, Sitting>()
@@ -110,13 +110,13 @@ const ItemChapters = ({ medium, chapters }: { medium: Medium; chapters: NonNulla
 }
 
 /** What is said, beside what plays: a press on a line plays from there. */
-const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: Captions }) => {
+const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: ItemCaptions }) => {
   const player = usePagePlayer()
   const time = useSyncExternalStore(player?.subscribe ?? never, () => {
     const state = player?.getState()
     return state?.medium?.id === medium.id ? state.time : 0
   })
-  return <Transcript cues={captions.cues} time={time} language={captions.language} onGoTo={usePlayFrom(medium)} />
+  return <Transcript cues={captions.transcript} time={time} language={captions.language} onGoTo={usePlayFrom(medium)} />
 }
 
 /** Notes at the second that plays; a press on the place of one plays from there. */

@@ -2,9 +2,11 @@ import { type content, words } from '@vesica/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useFile } from '../../data/useFile.ts'
 import type { Captions } from '../../ui/player/medium.ts'
-import type { Cue } from '../../ui/transcript/cues.ts'
-import { parseCaptions } from '../../ui/transcript/parseCaptions.ts'
+import { type ParsedCaptions, parseCaptions } from './parseCaptions.ts'
 import type { Studied } from './studied.ts'
+
+/** Captions as they show over the picture, and what they say. */
+export type ItemCaptions = Captions & ParsedCaptions
 
 /** Those in a language of the person, or else the first. */
 const chosenOf = (all: readonly content.Captions[]): content.Captions | undefined => {
@@ -22,22 +24,22 @@ export const useCaptions = (item: Pick<Studied, 'id' | 'captions'>) => {
   const params = { id: item.id, language: chosen?.language ?? '' }
   const read = useFile(words.getCaptions, { params }, chosen?.id ?? '', chosen !== undefined)
   const { data: file } = read
-  const [cues, setCues] = useState<readonly Cue[]>()
+  const [parsed, setParsed] = useState<ParsedCaptions>()
   useEffect(() => {
     let isHere = true
     // What cannot be read says nothing.
-    const parsed = file
+    const parsing = file
       ?.text()
       .then(parseCaptions)
-      .catch(() => [])
-    void parsed?.then((all) => isHere && setCues(all))
+      .catch(() => ({ cues: [], transcript: [] }))
+    void parsing?.then((all) => isHere && setParsed(all))
     return () => {
       isHere = false
     }
   }, [file])
   const captions = useMemo(
-    (): Captions | undefined => chosen && cues && { language: chosen.language, label: chosen.label, cues },
-    [chosen, cues],
+    (): ItemCaptions | undefined => chosen && parsed && { language: chosen.language, label: chosen.label, ...parsed },
+    [chosen, parsed],
   )
   return { captions, read }
 }

@@ -51,6 +51,19 @@ describe('captions', () => {
     expect((await seeker.send('GET', captions[0]?.url ?? '')).status).toBe(404)
   })
 
+  test('that roll are found once, and shown as they are', async () => {
+    const { id } = await library.item({ type: 'video' })
+    const rolling = vtt(
+      ['00:00.000', '00:01.000', 'welcome<00:00:00.500><c> to the carousel</c>'],
+      ['00:01.000', '00:01.010', 'welcome to the carousel'],
+      ['00:01.010', '00:02.000', 'welcome to the carousel\nplease<00:00:01.500><c> sit down</c>'],
+    )
+    const { captions } = await keep(id, rolling)
+    expect((await found('carousel')).map(([, at]) => at)).toEqual([0])
+    expect((await found('sit down')).map(([, at]) => at)).toEqual([1010])
+    expect(await (await seeker.send('GET', captions[0]?.url ?? '')).text()).toBe(await rolling.text())
+  })
+
   test('of what is locked are absent, and their address does not open', async () => {
     const { id } = await library.item({ type: 'video', plan_id: library.planOf('master') })
     await keep(id, vtt(['00:01.000', '00:02.000', 'A secret.']))

@@ -1,0 +1,62 @@
+/** Marks within a cue (`<v Ada>`, `<i>`, `<00:01.000>`). None holds another: else each `<` would be read to the end. */
+const TAG = /<[^<>]*>/g
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+}
+
+/** What a cue of WebVTT says, without marks, as lines of which none is blank. @param text between its times and the next blank line */
+const linesOf = (text: string): string[] =>
+  text
+    .replace(TAG, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_whole, name: string) => entities[name] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** A cue as a reader of WebVTT returns it; times in seconds. */
+export interface RawCue {
+  readonly startTime: number
+  readonly endTime: number
+  readonly text: string
+}
+
+/** Cues that follow each other so closely roll on; what repeats a cue for no longer than this was never meant to be read. */
+const ROLLS_ON_SECONDS = 0.1
+
+/** How many lines at the end of one cue the next begins with. */
+const repeated = (before: readonly string[], lines: readonly string[]): number => {
+  for (let count = Math.min(before.length, lines.length); count > 0; count -= 1)
+    if (before.slice(-count).every((line, index) => line === lines[index])) return count
+  return 0
+}
+
+/** A cue, the lines that it shows, and those of them that are new. */
+export interface ReadCue<C> {
+  readonly cue: C
+  readonly shown: string[]
+  readonly said: string[]
+}
+
+/**
+ * Cues in order of their start, without blank ones. Rolling captions, as YouTube makes them and live ones are, show every line
+ * again above the next: what a cue says is what it shows without the lines that the one right before ended with. A refrain
+ * that stays long enough to be read is said again.
+ */
+export const readCues = <C extends RawCue>(cues: readonly C[]): ReadCue<C>[] => {
+  const all = cues
+    .map((cue) => ({ cue, shown: linesOf(cue.text) }))
+    .filter(({ shown }) => shown.length > 0)
+    .toSorted((a, b) => a.cue.startTime - b.cue.startTime)
+  return all.map(({ cue, shown }, index) => {
+    const before = all[index - 1]
+    const rollsOn = before !== undefined && cue.startTime <= before.cue.endTime + ROLLS_ON_SECONDS
+    const count = rollsOn ? repeated(before.shown, shown) : 0
+    const isRefrain = count === shown.length && cue.endTime - cue.startTime > ROLLS_ON_SECONDS
+    return { cue, shown, said: isRefrain ? shown : shown.slice(count) }
+  })
+}

@@ -1,0 +1,27 @@
+import { readCues } from '@vesica/contract'
+import type { Cue } from '../../ui/transcript/cues.ts'
+
+const SPEAKER = /<v(?:\.[^ \t<>]+)?[ \t]([^<>]+)>/
+
+/** cues: as they show over the picture. transcript: what they say, without what rolling captions show again. Both in order. */
+export interface ParsedCaptions {
+  readonly cues: readonly Cue[]
+  readonly transcript: readonly Cue[]
+}
+
+/** What a WebVTT or SubRip file says. Lines that are no cue are left out. @param file its text */
+export const parseCaptions = async (file: string): Promise<ParsedCaptions> => {
+  const { parseText } = await import('media-captions')
+  const type = file.replace(/^\uFEFF/, '').startsWith('WEBVTT') ? 'vtt' : 'srt'
+  const { cues } = await parseText(file, { type, errors: false })
+  const read = readCues(cues.filter(({ startTime, endTime }) => endTime > startTime)).map(({ cue, shown, said }) => {
+    const { startTime: from, endTime: to, text } = cue
+    return { from, to, speaker: SPEAKER.exec(text)?.[1]?.trim(), shown: shown.join('\n'), said: said.join('\n') }
+  })
+  return {
+    cues: read.map(({ from, to, speaker, shown }) => ({ from, to, speaker, text: shown })),
+    transcript: read
+      .filter(({ said }) => said !== '')
+      .map(({ from, to, speaker, said }) => ({ from, to, speaker, text: said })),
+  }
+}
