@@ -261,7 +261,7 @@ test('a book is added with its file, read from what it holds; what is none is re
   await form.getByText('File', { exact: true }).click()
   const file = form.getByRole('button', { name: 'File', exact: true })
   await file.setInputFiles({ name: 'hours.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Words') })
-  await expect(form.getByText('Please choose one of these: .pdf, .doc, .docx, .txt, .md.')).toBeVisible()
+  await expect(form.getByText('Please choose one of these: .pdf, .doc, .docx, .txt, .md, .markdown.')).toBeVisible()
   const create = form.getByRole('button', { name: 'Create content' })
   await file.setInputFiles({ name: 'hours.pdf', mimeType: 'application/pdf', buffer: Buffer.from('No document') })
   await create.click()

@@ -1,23 +1,33 @@
 import { expect, it } from 'vitest'
-import { acceptOf, captionKinds, itemFileKinds, lessonFileKinds } from './media.ts'
+import { endingsOf, captionKinds, itemFileKinds, lessonFileKinds } from './media.ts'
 
-it('takes for an item what the specification lists for its type', () => {
-  expect(acceptOf(itemFileKinds.audio)).toBe('.mp3,.wav,.ogg,.m4a,.aac')
-  expect(acceptOf(itemFileKinds.video)).toBe('.mp4,.webm,.ogg,.ogv,.avi,.mov')
-  expect(acceptOf(itemFileKinds.article)).toBe('.pdf,.doc,.docx,.txt,.md')
-  expect(acceptOf(itemFileKinds.book)).toBe('.pdf,.doc,.docx,.txt,.md')
-  expect(acceptOf(itemFileKinds.text)).toBe('.pdf,.doc,.docx,.txt,.md')
-  expect(acceptOf(itemFileKinds.course)).toBe('.pdf,.doc,.docx,.txt,.md,.zip')
+it('takes for an item what the specification lists for its type, by each of its names', () => {
+  expect(endingsOf(itemFileKinds.audio)).toEqual(['.mp3', '.wav', '.ogg', '.oga', '.m4a', '.m4b', '.aac', '.mp4'])
+  expect(endingsOf(itemFileKinds.video)).toEqual(['.mp4', '.m4v', '.webm', '.ogg', '.ogv', '.avi', '.mov'])
+  expect(endingsOf(itemFileKinds.article)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
+  expect(endingsOf(itemFileKinds.book)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
+  expect(endingsOf(itemFileKinds.text)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
+  expect(endingsOf(itemFileKinds.course)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown', '.zip'])
 })
 
-it('takes for a lesson what the specification lists for its type of content', () => {
-  expect(acceptOf(lessonFileKinds.audio)).toBe('.mp3,.opus,.wav,.ogg,.m4a,.aac')
-  expect(acceptOf(lessonFileKinds.video)).toBe('.mp4,.webm,.ogg,.ogv,.avi,.mov')
-  expect(acceptOf(lessonFileKinds.document)).toBe('.pdf,.doc,.docx,.txt,.md')
+it('takes for a lesson what the specification lists for its type of content, by each of its names', () => {
+  expect(endingsOf(lessonFileKinds.audio)).toEqual([
+    '.mp3',
+    '.opus',
+    '.wav',
+    '.ogg',
+    '.oga',
+    '.m4a',
+    '.m4b',
+    '.aac',
+    '.mp4',
+  ])
+  expect(endingsOf(lessonFileKinds.video)).toEqual(['.mp4', '.m4v', '.webm', '.ogg', '.ogv', '.avi', '.mov'])
+  expect(endingsOf(lessonFileKinds.document)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
 })
 
 it('names an extension once, though it is of two kinds', () => {
-  const extensions = acceptOf(itemFileKinds.other).split(',')
+  const extensions = endingsOf(itemFileKinds.other)
   expect(extensions).toHaveLength(new Set(extensions).size)
-  expect(acceptOf(captionKinds)).toBe('.vtt')
+  expect(endingsOf(captionKinds)).toEqual(['.vtt'])
 })

@@ -4,25 +4,25 @@ import type { FileKind } from './endpoint.ts'
 /** The extensions that a file of each kind may bear, the usual one first. `.ogg` is of sound or of pictures. */
 export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
   png: ['.png'],
-  jpeg: ['.jpg', '.jpeg'],
+  jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   gif: ['.gif'],
   webp: ['.webp'],
-  mp4: ['.mp4'],
+  mp4: ['.mp4', '.m4v'],
   webm: ['.webm'],
   ogv: ['.ogg', '.ogv'],
   mov: ['.mov'],
   avi: ['.avi'],
   mp3: ['.mp3'],
   wav: ['.wav'],
-  ogg: ['.ogg'],
+  ogg: ['.ogg', '.oga'],
   opus: ['.opus'],
-  m4a: ['.m4a'],
+  m4a: ['.m4a', '.m4b'],
   aac: ['.aac'],
   pdf: ['.pdf'],
   doc: ['.doc'],
   docx: ['.docx'],
   txt: ['.txt'],
-  md: ['.md'],
+  md: ['.md', '.markdown'],
   zip: ['.zip'],
   vtt: ['.vtt'],
   csv: ['.csv', '.tsv', '.txt'],
@@ -71,9 +71,16 @@ export const mostMediaBytes = 2 * 1024 ** 3
  */
 export const uploadChunkBytes = 16 * 1024 ** 2
 
-/** The extensions of kinds as the `accept` of a file field, each once: `.mp4,.webm`. */
-export const acceptOf = (kinds: readonly FileKind[]): string =>
-  [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))].join(',')
+/**
+ * The extensions of files to choose for an item or a lesson that takes these kinds, each once. Sound alone is often saved as MP4;
+ * what a file holds is read before it is taken.
+ */
+export const endingsOf = (kinds: readonly FileKind[]): readonly string[] => [
+  ...new Set([
+    ...kinds.flatMap((kind) => extensionsOf[kind]),
+    ...(kinds.includes('m4a') ? extensionsOf.mp4.slice(0, 1) : []),
+  ]),
+]
 
 /** Every kind that some item of the library may be. */
 export const itemKinds = [...sounds, ...videos, ...documents, 'zip'] as const satisfies readonly FileKind[]

@@ -2,7 +2,7 @@ import type { SoundKind, VideoKind } from '@vesica/contract'
 import type { Input, InputTrack } from 'mediabunny'
 import { readAt } from '../uploads/uploads-ends.ts'
 import { isVideo } from '../files/file-kinds.ts'
-import { isWholeMedia } from './whole.ts'
+import { hasCountedBytes, isWholeMedia } from './whole.ts'
 
 /** What a film or sound says about itself. */
 export interface MediaFacts {
@@ -11,6 +11,7 @@ export interface MediaFacts {
   readonly container: string
   /** As people call them: 'H.264', 'AAC'. */
   readonly codecs: readonly string[]
+  /** As long as it plays. */
   readonly durationMs: number
   /** As it is shown, turned upright; null for sound. */
   readonly width: number | null
@@ -64,24 +65,31 @@ const notPlayedPicture = (name: string) =>
 const notPlayedSound = (name: string, isFilm: boolean) =>
   `${isFilm ? 'The sound of this video' : 'This sound'} is ${name}; most browsers play AAC, MP3 or Opus. Please convert it.`
 
-/** @returns what was read, or a sentence that says why it is not taken */
+/**
+ * @returns what was read, with the kind that it turned out to be: an MP4 of sound alone is an M4A; or a sentence that says why
+ * it is not taken
+ */
 export const readMedia = async (
   path: string,
-  kind: MediaKind,
+  claimed: MediaKind,
   bytes: number,
-): Promise<{ facts: MediaFacts; cover: Cover | undefined } | { fault: string }> => {
-  if (kind === 'avi')
+): Promise<{ kind: MediaKind; facts: MediaFacts; cover: Cover | undefined } | { fault: string }> => {
+  if (claimed === 'avi')
     return { fault: 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.' }
-  const isWhole = await isWholeMedia(path, kind, bytes)
+  const isWhole = await isWholeMedia(path, claimed, bytes)
   if (isWhole !== true) return { fault: isWhole ? TOO_MANY : CUT_SHORT }
-  if (kind === 'ogv' && (await readAt(path, 0, 4096)).includes(THEORA)) return { fault: notPlayedPicture('Theora') }
+  if (claimed === 'ogv' && (await readAt(path, 0, 4096)).includes(THEORA)) return { fault: notPlayedPicture('Theora') }
   const input = await openMedia(path)
   try {
     const tracks = await input.getTracks()
+    const isSoundAlone = tracks.some((track) => track.isAudioTrack()) && !tracks.some((track) => track.isVideoTrack())
+    const kind = claimed === 'mp4' && isSoundAlone ? 'm4a' : claimed
     const fault = await faultOf(tracks, kind)
     if (fault) return { fault }
-    const facts = await factsOf(input, tracks, kind)
-    return (await tagsAreFair(path)) ? withTags(facts, await input.getMetadataTags()) : { facts, cover: undefined }
+    const saysHowLong = kind !== 'mp3' || (await hasCountedBytes(path, bytes))
+    const facts = await factsOf(input, tracks, { kind, saysHowLong })
+    if (!(await tagsAreFair(path))) return { kind, facts, cover: undefined }
+    return { kind, ...withTags(facts, await input.getMetadataTags()) }
   } catch (error) {
     if (isOurs(error)) throw error
     return { fault: CUT_SHORT }
@@ -104,7 +112,8 @@ const faultOf = async (tracks: readonly InputTrack[], kind: MediaKind): Promise<
   const isFilm = isVideo(kind)
   const pictures = tracks.filter((track) => track.isVideoTrack())
   const sounds = tracks.filter((track) => track.isAudioTrack())
-  if (isFilm && pictures.length === 0) return 'There are no pictures in this video. Please send it as sound.'
+  if (isFilm && pictures.length === 0)
+    return 'There are no pictures in this video. Please convert it to MP3 or M4A and send it as sound.'
   if (!isFilm && pictures.length > 0) return 'This is a video. Please send it as one.'
   if (!isFilm && sounds.length === 0) return 'There is no sound in this file.'
   for (const track of pictures) {
@@ -135,8 +144,13 @@ const nameOf = async (track: InputTrack): Promise<string> => {
   return typeof own === 'string' && /^[\w.-]{2,20}$/.test(own) ? own : 'of an unknown kind'
 }
 
-const factsOf = async (input: Input, tracks: readonly InputTrack[], kind: MediaKind): Promise<MediaFacts> => {
-  const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration())
+const factsOf = async (
+  input: Input,
+  tracks: readonly InputTrack[],
+  { kind, saysHowLong }: { kind: MediaKind; saysHowLong: boolean },
+): Promise<MediaFacts> => {
+  const said = saysHowLong ? await input.getDurationFromMetadata() : null
+  const seconds = said ?? (await input.computeDuration())
   if (!Number.isFinite(seconds) || seconds <= 0) throw new Error('no duration')
   const picture = tracks.find((track) => track.isVideoTrack())
   return {

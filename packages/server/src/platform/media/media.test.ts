@@ -144,7 +144,8 @@ describe('what browsers do not play', () => {
 
   it('is refused when it is no film, or no sound', async () => {
     expect(await sentenceFor('film.m4a', await sample('h264.mp4'))).toBe('This is a video. Please send it as one.')
-    expect(await sentenceFor('sound.mp4', await sample('tone.m4a'))).toContain('no pictures in this video')
+    const silent = await playable(await received('sound.mp4', await sample('tone.m4a')), temporary)
+    expect(silent).toMatchObject({ file: { kind: 'm4a', mime: 'audio/mp4' }, facts: { kind: 'sound' } })
   })
 })
 
@@ -154,7 +155,6 @@ describe('what is not whole', () => {
     'index-at-end.mp4',
     'h264.mov',
     'vp9.webm',
-    'tone.mp3',
     'tone.wav',
     'tone.ogg',
     'tone.opus',
@@ -191,6 +191,37 @@ describe('what is not whole', () => {
     await file.close()
     const large = { ...(await received('h264.mp4')), path, bytes: head.length + 1_500_000_000 }
     await expect(playable(large, temporary)).rejects.toMatchObject({ code: 'file_unreadable' })
+  })
+})
+
+describe('what follows the end', () => {
+  const trailer = Buffer.concat([Buffer.from([0, 0, 0x70, 0]), Buffer.from('\x01\x02camera trailer', 'latin1')])
+  const words = Buffer.from('camera trailer, no box')
+  const all = ['h264.mp4', 'index-at-end.mp4', 'h264.mov', 'tone.m4a', 'vp9.webm', 'tone.ogg', 'tone.opus', 'tone.wav']
+  it.each(
+    all.flatMap((name) => [
+      [name, 'zeros', Buffer.alloc(3)] as const,
+      [name, 'many zeros', Buffer.alloc(5000)] as const,
+      [name, 'a trailer', trailer] as const,
+      [name, 'words', words] as const,
+    ]),
+  )('of %s is not looked at: %s', async (name, _what, after) => {
+    const found = await playable(await received(name, Buffer.concat([await sample(name), after])), temporary)
+    expect(found?.facts).toEqual(await factsOf(name))
+  })
+
+  it('is not missing where a recording in Ogg does not say that it ends', async () => {
+    const content = Buffer.from(await sample('tone.ogg'))
+    const last = content.lastIndexOf('OggS')
+    content.writeUInt8(content.readUInt8(last + 5) & ~4, last + 5)
+    expect(await sentenceFor('tone.ogg', content)).toBeUndefined()
+  })
+
+  it.each([0.3, 0.6])('was cut off an MP3, which is as long as what is left of it: %d', async (part) => {
+    const content = await sample('tone.mp3')
+    const left = content.subarray(0, Math.floor(content.length * part))
+    const ms = (await playable(await received('tone.mp3', left), temporary))?.facts.durationMs ?? 0
+    expect(Math.abs(ms - 2000 * part)).toBeLessThan(150)
   })
 })
 

@@ -51,7 +51,7 @@ const madeFile = async (
   file: ReceivedFile,
   { path, kind }: { path: string; kind: ReceivedFile['kind'] },
 ): Promise<ReceivedFile> => {
-  if (path === file.path) return file
+  if (path === file.path && kind === file.kind) return file
   const name = kind === 'mp4' ? file.name.replace(/\.mov$/i, '.mp4') : file.name
   return { ...file, path, name, kind, mime: mimeOf(kind), bytes: (await stat(path)).size }
 }
@@ -65,7 +65,7 @@ const coverFile = async ({ mime, data }: Cover, temporary: TemporaryFiles): Prom
   const path = temporary.reserve()
   await writeFile(path, data, { mode: 0o600, flag: 'wx' })
   const sha256 = createHash('sha256').update(data).digest('hex')
-  const sent = { field: 'cover', path, name: `cover.${extension}`, declared: mime, bytes: data.length, sha256 }
+  const sent = { field: 'cover', path, name: `cover.${extension}`, bytes: data.length, sha256 }
   try {
     return await examine(sent, { maxBytes: data.length, kinds: ['jpeg', 'png', 'webp'], required: false }, temporary)
   } catch (error) {

@@ -25,9 +25,15 @@ const bytesAt = async (file: FileHandle, position: number, length: number): Prom
   return buffer.subarray(0, bytesRead)
 }
 
+/** What may stand at the top of a film, as ISO/IEC 14496-12 and QuickTime name it. */
+const TOP: ReadonlySet<string> = new Set(
+  'ftyp moov mdat moof mfra free skip wide sidx ssix styp emsg uuid meta pdin prft pnot PICT udta'.split(' '),
+)
+
 /**
- * The boxes at the top of a file, from their headers alone.
- * @returns undefined when they do not fill the file exactly: it was cut short, or is none; 'too many' for what is no film
+ * The boxes at the top of a file, from their headers alone. What follows the last one and is none, such as zeros or the text
+ * of a camera, is left out: players don't look at it.
+ * @returns undefined when a box ends beyond the file, which was cut short; 'too many' for what is no film
  */
 export const topBoxes = async (path: string, bytes: number): Promise<Box[] | 'too many' | undefined> => {
   const file = await open(path, 'r')
@@ -38,16 +44,18 @@ export const topBoxes = async (path: string, bytes: number): Promise<Box[] | 'to
       if (boxes.length >= MOST_BOXES) return 'too many'
       if (start + 16 > from + window.length) [window, from] = [await bytesAt(file, start, WINDOW_BYTES), start]
       const head = window.subarray(start - from, start - from + 16)
-      if (head.length < 8) return undefined
+      const type = head.toString('latin1', 4, 8)
+      if (head.length < 8) return boxes
       const short = head.readUInt32BE(0)
       // 0: to the end of the file; 1: the size follows in eight bytes.
       const size =
         short === 0 ? bytes - start : short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
-      if (size < (short === 1 ? 16 : 8) || start + size > bytes) return undefined
-      boxes.push({ type: head.toString('latin1', 4, 8), start, end: start + size })
+      if (size < (short === 1 ? 16 : 8)) return boxes
+      if (start + size > bytes) return TOP.has(type) ? undefined : boxes
+      boxes.push({ type, start, end: start + size })
       start += size
     }
-    return boxes.at(-1)?.end === bytes ? boxes : undefined
+    return boxes
   } finally {
     await file.close()
   }

@@ -23,9 +23,10 @@ export type Prepared =
 export const prepareMedia = async ({ path, kind, bytes, places }: ToPrepare): Promise<Prepared> => {
   const read = await readMedia(path, kind, bytes)
   if ('fault' in read) return read
-  const made = await startingAtOnce(path, kind, places)
+  const { facts, cover } = read
+  const made = await startingAtOnce(path, read.kind, places)
   if (!made) return { fault: '' }
-  return { ...read, facts: made.kind === 'mp4' ? { ...read.facts, container: 'MP4' } : read.facts, made }
+  return { facts: made.kind === 'mp4' ? { ...facts, container: 'MP4' } : facts, cover, made }
 }
 
 const startingAtOnce = async (

@@ -5,14 +5,15 @@ const OGG_PAGE = Buffer.from('OggS', 'latin1')
 /** An Ogg page has at most 27 + 255 + 255 × 255 bytes. */
 const OGG_TAIL_BYTES = 66_000
 
-/** Whether its last page ends with the file, and says that it is the last one. */
+/** Whether its last page ends in the file. That it calls itself the last one isn't asked: what was recorded live doesn't. */
 const isWholeOgg = async (path: string, bytes: number): Promise<boolean> => {
   const tail = await readAt(path, bytes - OGG_TAIL_BYTES, OGG_TAIL_BYTES)
-  const page = tail.subarray(Math.max(0, tail.lastIndexOf(OGG_PAGE)))
-  if (page.length < 27 || !page.subarray(0, 4).equals(OGG_PAGE)) return false
-  const segments = page.subarray(27, 27 + page.readUInt8(26))
-  const length = 27 + segments.length + segments.reduce((sum, each) => sum + each, 0)
-  return (page.readUInt8(5) & 4) !== 0 && length === page.length
+  const at = tail.lastIndexOf(OGG_PAGE)
+  const page = tail.subarray(Math.max(0, at))
+  if (at < 0 || page.length < 27) return false
+  const count = page.readUInt8(26)
+  const segments = page.subarray(27, 27 + count)
+  return segments.length === count && 27 + count + segments.reduce((sum, each) => sum + each, 0) <= page.length
 }
 
 /** Whether as much follows as its first line says; 0 and the greatest number are written by who did not know. */
@@ -43,8 +44,11 @@ const afterTag = (head: Buffer): number =>
     ? 10 + head.subarray(6, 10).reduce((sum, each) => sum * 128 + (each & 127), 0)
     : 0
 
-/** Whether it has as many bytes as its first frame counts; not every one counts. */
-const isWholeMp3 = async (path: string, bytes: number): Promise<boolean> => {
+/**
+ * Whether an MP3 has as many bytes as its first frame counts; not every one counts. One that doesn't may have been cut
+ * without being encoded anew: it plays, but not for as long as it says.
+ */
+export const hasCountedBytes = async (path: string, bytes: number): Promise<boolean> => {
   const start = afterTag(await readAt(path, 0, 10))
   if (start >= bytes) return false
   const frame = (await readAt(path, start, 200)).toString('latin1')
@@ -72,8 +76,8 @@ const checks = {
   ogg: isWholeOgg,
   opus: isWholeOgg,
   wav: isWholeWav,
-  mp3: isWholeMp3,
-  // Frame after frame, without a count: where such a file ends is where it was meant to.
+  // Frame after frame: where such a file ends is where it was meant to.
+  mp3: async () => true,
   aac: async () => true,
 } as const
 

@@ -107,7 +107,7 @@ describe('file names', () => {
     const png = (await aPng()).content.toString('latin1')
     const type = 'Content-Type: image/png'
     const written = `${part('name="proof"; filename="a\r\nX-Evil: 1.png"', png, type)}${end}`
-    expect(await rawForm(written)).toContain('file_wrong_type')
+    expect(await rawForm(written)).toContain('"name":"a.png"')
     const encoded = `${part('name="proof"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A.png', png, type)}${end}`
     expect(await rawForm(encoded)).toContain('"files":{}')
   })

@@ -181,7 +181,7 @@ const writeFile = async (part: MultipartFile, rule: FileRule, temporary: Tempora
   } finally {
     await file.close()
   }
-  return { field, path, name: part.filename, declared: part.mimetype, bytes, sha256: hash.digest('hex') }
+  return { field, path, name: part.filename, bytes, sha256: hash.digest('hex') }
 }
 
 /** What the parser yields; whatever it throws comes from the request and is no fault of ours. */

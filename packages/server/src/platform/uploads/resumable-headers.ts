@@ -15,24 +15,17 @@ export const wholeNumber = (text: string | string[] | undefined, header: string)
 export const announcedIn = (headers: IncomingHttpHeaders): Announced => {
   const bytes = wholeNumber(headers['upload-length'], 'Upload-Length')
   if (bytes === 0) throw refuseFields({ 'Upload-Length': ['This file is empty.'] })
-  const given = metadataIn(headers['upload-metadata'])
-  const name = nameIn(given)
+  const name = announcedName(headers)
   if (!name) throw refuseFields({ 'Upload-Metadata': ['The name of the file is missing (filename).'] })
-  const declared = given.get('filetype') ?? given.get('type') ?? ''
-  return {
-    name,
-    declared: /^[\w.+/; =-]{1,200}$/.test(declared) ? declared : 'application/octet-stream',
-    bytes,
-  }
-}
-
-const nameIn = (given: ReturnType<typeof metadataIn>): string => {
-  const name = given.get('filename') ?? given.get('name')
-  return name ? cleanFileName(name) : ''
+  return { name, bytes }
 }
 
 /** The name of an announced file as it is stored; empty where there is none. */
-export const announcedName = (headers: IncomingHttpHeaders): string => nameIn(metadataIn(headers['upload-metadata']))
+export const announcedName = (headers: IncomingHttpHeaders): string => {
+  const given = metadataIn(headers['upload-metadata'])
+  const name = given.get('filename') ?? given.get('name')
+  return name ? cleanFileName(name) : ''
+}
 
 /** Pairs of a name and a value in Base64: `filename Zm9v,filetype dGV4dC9wbGFpbg==`. */
 const metadataIn = (header: string | string[] | undefined): ReadonlyMap<string, string> => {

@@ -7,7 +7,6 @@ interface UploadTables {
     id: string
     person_id: string
     name: string
-    declared: string
     bytes: string | number
     created_at: Date
     holder: string | null
@@ -20,7 +19,6 @@ export interface Upload {
   readonly id: string
   readonly personId: string
   readonly name: string
-  readonly declared: string
   /** Of the whole file. */
   readonly bytes: number
   readonly createdAt: Date
@@ -35,12 +33,11 @@ const shaped = (row: Omit<UploadTables['upload'], 'holder' | 'held_until'>): Upl
   id: row.id,
   personId: row.person_id,
   name: row.name,
-  declared: row.declared,
   bytes: Number(row.bytes),
   createdAt: row.created_at,
 })
 
-const columns = ['id', 'person_id', 'name', 'declared', 'bytes', 'created_at'] as const
+const columns = ['id', 'person_id', 'name', 'bytes', 'created_at'] as const
 
 /** How many a person has; until the end of the transaction nobody adds one to them. */
 export const countUploads = async (tx: Tx, personId: string): Promise<number> => {

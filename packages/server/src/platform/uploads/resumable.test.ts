@@ -125,7 +125,7 @@ describe('beginning', () => {
       mostBytes: async () => MB,
       freeBytes: Number.MAX_SAFE_INTEGER / 2,
     })
-    const announced = { name: 'film.mp4', declared: 'video/mp4', bytes: 10 }
+    const announced = { name: 'film.mp4', bytes: 10 }
     await expect(full.create(uploads.keeper.id, announced)).rejects.toMatchObject({ code: 'storage_full' })
   })
 })

@@ -23,7 +23,6 @@ const MB = 1024 ** 2
 /** What is said of a file before it arrives. */
 export interface Announced {
   name: string
-  declared: string
   bytes: number
 }
 
@@ -175,8 +174,8 @@ const using = async <T>(upload: Upload, path: string, { uploadsDir, field, rule,
   try {
     const second = temporary.reserve()
     await link(path, second)
-    const { name, declared, bytes } = upload
-    const sent = { field, path: second, name, declared, bytes, sha256: await sha256Of(second) }
+    const { name, bytes } = upload
+    const sent = { field, path: second, name, bytes, sha256: await sha256Of(second) }
     return await act(await examine(sent, rule, temporary), temporary)
   } finally {
     await temporary.discard()

@@ -48,6 +48,27 @@ describe('files that come in', () => {
     })
   })
 
+  it.each([
+    ['proof', 'image/png', 'proof.png'],
+    ['proof.png.exe', 'image/png', 'proof.png.exe.png'],
+    ['proof\u202Egnp.exe', 'application/octet-stream', 'proofgnp.exe.png'],
+    ['proof.pdf', 'text/html', 'proof.pdf.png'],
+    [`${'x'.repeat(300)}.html`, '', `${'x'.repeat(110)}.png`],
+  ])(
+    'is a picture by what it holds, not by the name %j or the type %j, and is named so: %j',
+    async (name, type, kept) => {
+      server.keep = true
+      expect((await server.post(formWith('proof', { ...(await aPng()), name, type }))).status).toBe(200)
+      expect(server.last?.files['proof']).toMatchObject({ name: kept, kind: 'png', mime: 'image/png' })
+    },
+  )
+
+  it.each(['photo.jpe', 'photo.jfif', 'photo.JPG'])('is a JPG named %s', async (name) => {
+    server.keep = true
+    expect((await server.post(formWith('proof', { ...(await aPhoto()), name, type: '' }))).status).toBe(200)
+    expect(server.last?.files['proof']).toMatchObject({ name, kind: 'jpeg' })
+  })
+
   it('takes a file of exactly the limit', async () => {
     const near = 10 * MB - 1000
     const exact = aPdf(10 * MB - (aPdf(near).content.length - near))

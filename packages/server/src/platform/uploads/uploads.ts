@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileKind, type FileRule, mostCaptionBytes, type PictureKind } from '@vesica/contract'
-import { agreedKind, isImage, kindsText, mimeOf } from '../files/file-kinds.ts'
+import { isImage, kindOf, kindsText, mimeOf, nameOfKind } from '../files/file-kinds.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import { archiveType, documentFault } from './uploads-document.ts'
 import { type FileEnds, isAlsoArchive, readEnds } from './uploads-ends.ts'
@@ -16,7 +16,6 @@ export interface SentFile {
   path: string
   /** As it was sent. */
   name: string
-  declared: string
   bytes: number
   sha256: string
 }
@@ -59,22 +58,22 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 }
 
 /**
- * Looks into a file: extension, declared type and content must name one of the rule's kinds; pictures are decoded and
+ * Looks into a file: its content must be of one of the rule's kinds, and its name ends accordingly; pictures are decoded and
  * encoded anew; documents must be whole; tables become UTF-8. All others are kept byte for byte.
  * @throws Refusal file_wrong_type, file_unreadable, file_too_large
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
-  const name = cleanFileName(sent.name)
+  const clean = cleanFileName(sent.name)
   const ends = await readEnds(sent.path, sent.bytes)
   const detected = await typeShown(sent.path, ends)
-  const kind = agreedKind(rule.kinds, { name, declared: sent.declared, detected })
+  const kind = kindOf(rule.kinds, { name: clean, detected })
   if (!kind || (isAlsoArchive(ends) && !archives.has(kind))) {
     throw refuseField('file_wrong_type', sent.field, { kinds: kindsText(rule.kinds) })
   }
   if (kind === 'vtt' && sent.bytes > mostCaptionBytes) {
     throw refuseField('file_too_large', sent.field, { n: mostCaptionBytes / 1024 ** 2 })
   }
-  const found = { field: sent.field, name, kind, mime: mimeOf(kind), sha256: sent.sha256 }
+  const found = { field: sent.field, name: nameOfKind(clean, kind), kind, mime: mimeOf(kind), sha256: sent.sha256 }
   if (isImage(kind)) {
     const path = await pictureOf(sent, kind, temporary)
     return { ...found, path, bytes: (await stat(path)).size }

@@ -28,8 +28,12 @@ export type FileDropProps = {
 /** The types that a proof of payment may have. */
 export const proofTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const
 
-/** Whether a file is one of these, by its type or by the end of its name. */
+/**
+ * Whether a file may be one of these, by its type or by the end of its name. One without either may be anything: what it
+ * holds decides, and the server looks.
+ */
 export const isOneOf = ({ type, name }: { type: string; name: string }, accept: readonly string[]): boolean =>
+  (type === '' && !name.includes('.')) ||
   accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
 
 /** Why a file cannot be taken, or nothing. */

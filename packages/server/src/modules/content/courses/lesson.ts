@@ -2,7 +2,6 @@ import { teaching } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
-import { kindsText } from '../../../platform/files/file-kinds.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -10,7 +9,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../content.tables.ts'
 import { factsIn as itemFacts, freshItem, type ItemGiven, itemGiven } from '../items/item.record.ts'
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
-import { keepUpload, type Upload } from '../items/upload.ts'
+import { keepUpload, requireOneOf, type Upload } from '../items/upload.ts'
 import { type LockedCourse, lockCourse, tellOfSample } from './course.ts'
 import { bringBack, renumber, takeOut } from './curriculum.ts'
 import { lessonColumns } from './lesson.record.ts'
@@ -44,7 +43,7 @@ export const createLesson = async (
   const course = await lockCourse(tx, given.course_id, 'beside', () => refuseField('course_unknown', 'course_id'))
   await requireRoom(tx, course)
   const sort = sortOf({ type: given.type, contentType: given.contentType, kind: upload?.file.kind })
-  if (upload) requireTaken(sort.contentType, upload.file)
+  if (upload) requireOneOf(takes(sort.contentType), upload.file)
   const id = newId()
   const shown_from = given.published === false ? null : tx.now
   const item = {
@@ -106,7 +105,7 @@ export const updateLesson = async (
   const stored = item.file_id && !upload && !goes ? await files.get(tx, item.file_id) : undefined
   const file = upload?.file ?? stored
   const sort = sortAfter(before, given, file?.kind)
-  if (file) requireTaken(sort.contentType, file)
+  if (file) requireOneOf(takes(sort.contentType), file)
   const shown_from = shownFrom(before.shown_from, given.published, tx.now)
   const changed = {
     ...itemGiven(item, itemSaid(given, sort.contentType)),
@@ -213,12 +212,6 @@ const itemSaid = (given: LessonGiven, contentType: Lesson['content_type']): Item
   text_content: given.text_content,
   chapters: given.chapters,
 })
-
-/** @throws Refusal file_wrong_type */
-const requireTaken = (contentType: Lesson['content_type'], { kind }: Pick<PlacedFile, 'kind'>): void => {
-  const allowed = takes(contentType)
-  if (!allowed.includes(kind)) throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
-}
 
 /** What it is of after a change: another type brings what it usually holds, unless that is said. */
 const sortAfter = (

@@ -1,8 +1,8 @@
 import { type content, type FileKind, itemFileKinds, publishing } from '@vesica/contract'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
-import { kindsText } from '../../../platform/files/file-kinds.ts'
+import { isSound, isVideo, kindsText } from '../../../platform/files/file-kinds.ts'
 import { type MediaFacts, playable } from '../../../platform/media/media.ts'
-import { refuseField } from '../../../platform/refusal.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ReceivedFile, temporaryFiles } from '../../../platform/uploads/uploads.ts'
 import type { Uploads } from '../../../platform/uploads/resumable.ts'
@@ -86,11 +86,19 @@ export const withSent = async <T>(
   )
 }
 
-/** @throws Refusal file_wrong_type for a file that is not of the type of its item */
-export const requireKind = (type: content.ContentType, { kind }: Pick<PlacedFile, 'kind'>): void => {
-  const allowed: readonly FileKind[] = itemFileKinds[type]
-  if (!allowed.some((one) => one === kind)) throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
+/** @throws Refusal file_wrong_type, or file_unreadable for an MP4 that turned out to be sound alone where films are taken */
+export const requireOneOf = (allowed: readonly FileKind[], { kind }: Pick<PlacedFile, 'kind'>): void => {
+  if (allowed.includes(kind)) return
+  if (isSound(kind) && allowed.some(isVideo)) {
+    const sentence = 'There are no pictures in this file. Please add it as audio.'
+    throw new Refusal('file_unreadable', {}, { errors: { file: [sentence] } })
+  }
+  throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
 }
+
+/** Requires that a file is of the type of its item. @throws Refusal as `requireOneOf` */
+export const requireKind = (type: content.ContentType, file: Pick<PlacedFile, 'kind'>): void =>
+  requireOneOf(itemFileKinds[type], file)
 
 /** Keeps the file of an item. @returns what its row says of it */
 export const keepUpload = async (

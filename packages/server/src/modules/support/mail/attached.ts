@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { extensionsOf, tickets } from '@vesica/contract'
-import { mimeOf } from '../../../platform/files/file-kinds.ts'
+import { tickets } from '@vesica/contract'
 import { Refusal } from '../../../platform/refusal.ts'
 import { examine, type ReceivedFile, type TemporaryFiles } from '../../../platform/uploads/uploads.ts'
 import { plainLine } from './plain.rules.ts'
@@ -20,14 +19,6 @@ const NAMED = 10
 /** Whether a file is a picture of a signature, or one that tells that a mail was read. */
 export const isTiny = ({ isPart, declared, content }: SentAlong): boolean =>
   isPart && declared.startsWith('image/') && content.length < TINY_BYTES
-
-/** Many mail programs declare no type; then the name stands for it, and the content must agree with that as always. */
-const declaredOf = ({ name, declared }: SentAlong): string => {
-  if (declared !== 'application/octet-stream') return declared
-  const extension = extname(name).toLowerCase()
-  const kind = tickets.ticketFile.kinds.find((one) => extensionsOf[one].includes(extension))
-  return kind ? mimeOf(kind) : declared
-}
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Refusal)) throw error
@@ -69,7 +60,7 @@ export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryF
     const path = temporary.reserve()
     await writeFile(path, one.content, { flag: 'wx', mode: 0o600 })
     const sha256 = createHash('sha256').update(one.content).digest('hex')
-    const facts = { field: 'file', path, name: one.name, declared: declaredOf(one), bytes: one.content.length, sha256 }
+    const facts = { field: 'file', path, name: one.name, bytes: one.content.length, sha256 }
     try {
       looked.files.push(await examine(facts, tickets.ticketFile, temporary))
     } catch (error) {

@@ -1,7 +1,7 @@
 import {
   chapterLines,
   type content,
-  extensionsOf,
+  endingsOf,
   type Input,
   itemFileKinds,
   itemKinds,
@@ -131,7 +131,7 @@ export const isComplete = (values: ItemFields): boolean => missingIn(values).len
 /** The ends of names that a file of an item of this type may have: `.mp3`. */
 export const endingsFor = (type: ItemFields['type']): readonly string[] => {
   const kinds = type === '' ? itemKinds : itemFileKinds[type]
-  return [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))]
+  return endingsOf(kinds)
 }
 
 /** What is sent beside the body. */

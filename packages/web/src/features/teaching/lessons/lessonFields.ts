@@ -1,4 +1,4 @@
-import { chapterLines, extensionsOf, type Input, lessonFileKinds, publishing, teaching } from '@vesica/contract'
+import { chapterLines, endingsOf, type Input, lessonFileKinds, publishing, teaching } from '@vesica/contract'
 import { bodyOf, choice, defineFields, line, lines, number, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { readNumber } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
@@ -141,7 +141,7 @@ export const missingIn = (values: LessonFields): (typeof needed)[number][] =>
 /** The ends of names that a file may have for what a lesson holds: `.mp3`. */
 export const endingsFor = (contentType: teaching.LessonContent): readonly string[] => {
   const kinds = lessonFileKinds[contentType === 'interactive' ? 'other' : contentType]
-  return [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))]
+  return endingsOf(kinds)
 }
 
 /** What a lesson of this type usually holds, and where it comes from: chosen with the type. */

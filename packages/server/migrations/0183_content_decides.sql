@@ -1,0 +1,2 @@
+-- What a file is, its content says.
+alter table upload drop column declared;
