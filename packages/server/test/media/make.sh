@@ -39,3 +39,6 @@ make $picture $tone $h264 -c:a ac3 -b:a 64k $exact -movflags +faststart ac3.mp4
 make $picture $tone -c:v mpeg4 -q:v 20 -c:a libmp3lame -b:a 32k $exact mpeg4.avi
 make $picture $h264 -profile:v high422 -pix_fmt yuv422p10le $exact ten-bit.mp4
 make $picture $tone $h264 $aac $exact -movflags +frag_keyframe+empty_moov fragmented.mp4
+
+# Not made here: owner-password.pdf and user-password.pdf, a page each, encrypted with AES of 256 bits as in PDF 2.0. The
+# first opens for everyone, the second with its password alone.

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FileKind } from '@vesica/contract'
 import { type FileEnds, readAt, zipEndIn } from './uploads-ends.ts'
-import { isWholePdf } from './uploads-pdf.ts'
+import { pdfFault } from './uploads-pdf.ts'
 import { isUtf8 } from './uploads-text.ts'
 
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
@@ -60,15 +60,26 @@ const isWord = async (path: string): Promise<boolean> => {
 const beginsLikeCaptions = ({ head }: FileEnds): boolean =>
   /^(\u{FEFF})?WEBVTT([ \t\r\n]|$)/u.test(head.toString('utf8'))
 
+/** @param takesPictures whether a screenshot would do as well */
+const lockedPdf = (takesPictures: boolean): string =>
+  `This PDF opens only with a password. Save it without one${takesPictures ? ', or send a screenshot.' : ' and send it again.'}`
+
 const NOT_TEXT = 'This text is not in UTF-8. Please save it as UTF-8 and send it again.'
 
 /**
- * Looks at what the first bytes do not show of a document: whether a PDF is whole, an old Word file is one, a text can be
- * read. Other kinds pass.
+ * Looks at what the first bytes do not show of a document: whether a PDF is whole and opens without a password, an old Word
+ * file is one, a text can be read. Other kinds pass.
+ * @param takesPictures whether pictures are taken in its place
  * @returns undefined, or why it is refused: a sentence, or '' where there is no more to say than that it cannot be read
  */
-export const documentFault = async (path: string, kind: FileKind, ends: FileEnds): Promise<string | undefined> => {
-  if (kind === 'pdf') return (await isWholePdf(path, ends)) ? undefined : ''
+export const documentFault = async (
+  path: string,
+  { kind, ends, takesPictures }: { kind: FileKind; ends: FileEnds; takesPictures: boolean },
+): Promise<string | undefined> => {
+  if (kind === 'pdf') {
+    const fault = await pdfFault(path, ends)
+    return fault === 'locked' ? lockedPdf(takesPictures) : fault && ''
+  }
   if (kind === 'doc') return (await isWord(path)) ? undefined : ''
   if (kind === 'vtt' && !beginsLikeCaptions(ends)) return 'Captions begin with the line WEBVTT.'
   if (kind === 'txt' || kind === 'md' || kind === 'vtt') return (await isUtf8(path)) ? undefined : NOT_TEXT

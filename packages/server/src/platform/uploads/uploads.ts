@@ -59,7 +59,7 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 
 /**
  * Looks into a file: its content must be of one of the rule's kinds, and its name ends accordingly; pictures are decoded and
- * encoded anew; documents must be whole; tables become UTF-8. All others are kept byte for byte.
+ * encoded anew; documents must be whole, and open without a password; tables become UTF-8. All others are kept byte for byte.
  * @throws Refusal file_wrong_type, file_unreadable, file_too_large
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
@@ -83,7 +83,7 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
     if ('fault' in table) throw unreadable(sent, table.fault)
     return { ...found, path: table.path, bytes: (await stat(table.path)).size }
   }
-  const fault = await documentFault(sent.path, kind, ends)
+  const fault = await documentFault(sent.path, { kind, ends, takesPictures: rule.kinds.some(isImage) })
   if (fault !== undefined) throw unreadable(sent, fault)
   return { ...found, path: sent.path, bytes: sent.bytes }
 }
