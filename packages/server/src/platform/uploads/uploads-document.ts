@@ -60,25 +60,25 @@ const isWord = async (path: string): Promise<boolean> => {
 const beginsLikeCaptions = ({ head }: FileEnds): boolean =>
   /^(\u{FEFF})?WEBVTT([ \t\r\n]|$)/u.test(head.toString('utf8'))
 
-/** @param takesPictures whether a screenshot would do as well */
-const lockedPdf = (takesPictures: boolean): string =>
-  `This PDF opens only with a password. Save it without one${takesPictures ? ', or send a screenshot.' : ' and send it again.'}`
+/** @param isProof whether a screenshot would do as well */
+const lockedPdf = (isProof: boolean): string =>
+  `This PDF opens only with a password. Save it without one${isProof ? ', or send a screenshot.' : ' and send it again.'}`
 
 const NOT_TEXT = 'This text is not in UTF-8. Please save it as UTF-8 and send it again.'
 
 /**
  * Looks at what the first bytes do not show of a document: whether a PDF is whole and opens without a password, an old Word
  * file is one, a text can be read. Other kinds pass.
- * @param takesPictures whether pictures are taken in its place
+ * @param isProof whether it proves a payment, as a picture does
  * @returns undefined, or why it is refused: a sentence, or '' where there is no more to say than that it cannot be read
  */
 export const documentFault = async (
   path: string,
-  { kind, ends, takesPictures }: { kind: FileKind; ends: FileEnds; takesPictures: boolean },
+  { kind, ends, isProof }: { kind: FileKind; ends: FileEnds; isProof: boolean },
 ): Promise<string | undefined> => {
   if (kind === 'pdf') {
     const fault = await pdfFault(path, ends)
-    return fault === 'locked' ? lockedPdf(takesPictures) : fault && ''
+    return fault === 'locked' ? lockedPdf(isProof) : fault && ''
   }
   if (kind === 'doc') return (await isWord(path)) ? undefined : ''
   if (kind === 'vtt' && !beginsLikeCaptions(ends)) return 'Captions begin with the line WEBVTT.'

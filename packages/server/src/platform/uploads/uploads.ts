@@ -83,7 +83,7 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
     if ('fault' in table) throw unreadable(sent, table.fault)
     return { ...found, path: table.path, bytes: (await stat(table.path)).size }
   }
-  const fault = await documentFault(sent.path, { kind, ends, takesPictures: rule.kinds.some(isImage) })
+  const fault = await documentFault(sent.path, { kind, ends, isProof: rule.proof === true })
   if (fault !== undefined) throw unreadable(sent, fault)
   return { ...found, path: sent.path, bytes: sent.bytes }
 }
@@ -99,11 +99,13 @@ const typeShown = async (path: string, ends: FileEnds): Promise<string | undefin
   return (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
 }
 
-/** @param sentence '' where there is no more to say than the refusal itself does */
-const unreadable = (sent: SentFile, sentence = ''): Refusal =>
-  sentence
-    ? new Refusal('file_unreadable', {}, { errors: { [sent.field]: [sentence] } })
-    : refuseField('file_unreadable', sent.field)
+/** @param sentence the message, for forms without room beside the field; '' where the refusal's own says it all */
+const unreadable = (sent: SentFile, sentence = ''): Refusal => {
+  if (!sentence) return refuseField('file_unreadable', sent.field)
+  const refusal = new Refusal('file_unreadable', {}, { errors: { [sent.field]: [sentence] } })
+  refusal.message = sentence
+  return refusal
+}
 
 const pictureOf = async (sent: SentFile, kind: PictureKind, temporary: TemporaryFiles): Promise<string> => {
   const path = temporary.reserve()
