@@ -1,18 +1,9 @@
-import type { Locator } from '@playwright/test'
-import { aPdf } from './support/files.ts'
+import { aScan, isDrawn } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { anApplicant, anotherAdmin, theAdmin } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
 const REASON = 'The amount on the receipt is another.'
-
-/** Whether something was drawn on a canvas: dots of more than one colour. */
-const isDrawn = (canvas: Locator): Promise<boolean> =>
-  canvas.evaluate((element) => {
-    const { width, height } = element as HTMLCanvasElement
-    const dots = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
-    return new Set(dots).size > 2
-  })
 
 test('a sign-up is denied with a reason, sent again with a new proof, and approved', { tag: '@phone-deep' }, async ({
   product,
@@ -44,20 +35,30 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await product.email(applicant.email, new RegExp(REASON))
   })
 
-  await test.step('a new proof is sent, this time a PDF', async () => {
+  await test.step('a new proof is sent, this time a scan as PDF', async () => {
     await page.getByRole('button', { name: 'Submit new proof' }).click()
     await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
-    await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPdf('Paid in full'))
+    await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(await aScan())
     await page.getByRole('button', { name: 'Submit new proof' }).click()
     await expect(toast(page, 'Your new request was sent. Awaiting approval.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
   })
 
-  await test.step('the administrator sees the pages of the PDF, and approves', async () => {
+  await test.step('without decoders, what is missing is named before anybody approves', async () => {
+    await admin.context().route('**/assets/pdfjs-*/wasm/**', (route) => route.abort())
     await admin.goto(`/admin/users?open=review:${applicant.id}`)
+    await expect(review.getByText('Part of page 1 could not be displayed here.')).toBeVisible()
+    await expect(review.getByText('proof not displayed')).toBeVisible()
+    await expect(review.getByText('check it before you decide')).toBeVisible()
+    await admin.context().unroute('**/assets/pdfjs-*/wasm/**')
+  })
+
+  await test.step('the administrator sees the pages of the PDF, and approves', async () => {
+    await admin.reload()
     const sheet = review.getByRole('img', { name: 'Page 1 of 1' })
-    await expect.poll(() => isDrawn(sheet)).toBe(true)
-    await expect(review.getByText('receipt.pdf')).toBeVisible()
+    await expect.poll(() => isDrawn(sheet.locator('canvas'))).toBe(true)
+    await expect(review.getByText('could not be displayed')).toHaveCount(0)
+    await expect(review.getByText('scan.pdf')).toBeVisible()
     await review.getByRole('button', { name: 'Approve Sign Up' }).click()
     await expect(toast(admin, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
     await expect(page.getByText('Welcome back,')).toBeVisible()

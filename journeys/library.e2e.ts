@@ -1,3 +1,4 @@
+import { aScan, isDrawn } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { book, film, libraryItem, onShelf, removeItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
@@ -205,5 +206,12 @@ test('a book is read page by page in its place, and kept as a file where its aut
       main.style.display = ''
     })
     await expect.poll(width).toBe(before)
+  })
+
+  await test.step('a scanned page is drawn as well', async () => {
+    const scanned = await book(product, 'Scanned circles', (await aScan()).buffer)
+    await page.goto(`/content/${scanned.id}`)
+    await expect(page.getByRole('document')).toBeVisible()
+    await expect.poll(() => isDrawn(page.locator('canvas').first())).toBe(true)
   })
 })

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import type { Locator } from '@playwright/test'
+import { root } from './place.ts'
 
 /** A file as Playwright's file inputs take it. */
 export interface JourneyFile {
@@ -59,6 +63,21 @@ export const aPdf = (line: string): JourneyFile => {
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') }
 }
+
+/** A page as scanners write it: a picture as JPEG 2000, and nothing else. */
+export const aScan = async (): Promise<JourneyFile> => ({
+  name: 'scan.pdf',
+  mimeType: 'application/pdf',
+  buffer: await readFile(join(root, 'packages/server/test/media/jpeg-2000.pdf')),
+})
+
+/** Whether something was drawn on a canvas: dots of more than two values. */
+export const isDrawn = (canvas: Locator): Promise<boolean> =>
+  canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const dots = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    return new Set(dots).size > 2
+  })
 
 /** A file that is no proof of payment. */
 export const aNote = (): JourneyFile => ({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })

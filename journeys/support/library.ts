@@ -95,10 +95,10 @@ export const longFilm = async (product: Product, what: string): Promise<LibraryI
   return add(product, form)
 }
 
-/** The same with a book of pages that may be kept. */
-export const book = async (product: Product, what: string): Promise<LibraryItem> => {
+/** The same with a book of pages that may be kept. @param scan its bytes, in place of the usual book's */
+export const book = async (product: Product, what: string, scan?: Buffer): Promise<LibraryItem> => {
   const form = await formFor(product, what, { type: 'book', text_content: '', downloadable: 'true' })
-  const bytes = await readFile(join(root, 'packages/server/seeds/media/circles.pdf'))
+  const bytes = scan ?? (await readFile(join(root, 'packages/server/seeds/media/circles.pdf')))
   form.append('file', new File([new Uint8Array(bytes)], 'circles.pdf', { type: 'application/pdf' }))
   return add(product, form)
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { nameOfChunk } from './build/chunks.ts'
 import { contractOfBrowser } from './build/contract.ts'
 import { apiPaths, devPages } from './build/dev.ts'
+import { pdfFiles } from './build/pdfFiles.ts'
 import { schemeScript } from './build/scheme.ts'
 import { tourList } from './build/tour.ts'
 
@@ -12,7 +13,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** The browser's half: app.html for everything behind the front page, and the small script of the front page. */
 export default defineConfig({
-  plugins: [contractOfBrowser(), react(), schemeScript(), tourList(root), devPages()],
+  plugins: [contractOfBrowser(), react(), schemeScript(), tourList(root), pdfFiles(), devPages()],
   appType: 'custom',
   server: {
     host: '127.0.0.1',

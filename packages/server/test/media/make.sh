@@ -41,4 +41,4 @@ make $picture $h264 -profile:v high422 -pix_fmt yuv422p10le $exact ten-bit.mp4
 make $picture $tone $h264 $aac $exact -movflags +frag_keyframe+empty_moov fragmented.mp4
 
 # Not made here: owner-password.pdf and user-password.pdf, a page each, encrypted with AES of 256 bits as in PDF 2.0. The
-# first opens for everyone, the second with its password alone.
+# first opens for everyone, the second with its password alone. jpeg-2000.pdf is a page that holds a picture as JPEG 2000.

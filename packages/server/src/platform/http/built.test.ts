@@ -7,7 +7,7 @@ import { GeneralLimit } from '../limits/general-limit.ts'
 import { serveBuilt } from './built.ts'
 import { answerError } from './http.ts'
 
-it('serves built files to a network as often as forty people need them, and then refuses it', async () => {
+const appWith = async (...names: readonly string[]) => {
   const root = await mkdtemp(join(tmpdir(), 'built-'))
   const app = Fastify()
   onTestFinished(async () => {
@@ -15,7 +15,12 @@ it('serves built files to a network as often as forty people need them, and then
     await rm(root, { recursive: true })
   })
   await mkdir(join(root, 'assets'))
-  await writeFile(join(root, 'assets/main-1.js'), 'export {}')
+  for (const name of names) await writeFile(join(root, 'assets', name), 'export {}')
+  return { app, root }
+}
+
+it('serves built files to a network as often as forty people need them, and then refuses it', async () => {
+  const { app, root } = await appWith('main-1.js')
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   // A hundredth of 12,000 a minute.
   await serveBuilt(app, root, new GeneralLimit(0.01))
@@ -26,4 +31,19 @@ it('serves built files to a network as often as forty people need them, and then
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json()).toMatchObject({ code: 'too_many' })
   expect((await ask('192.0.2.2')).statusCode).toBe(200)
+})
+
+it('lets the worker that reads PDFs run WebAssembly, compressed or not, and no other script', async () => {
+  const { app, root } = await appWith('main-1.js', 'pdf.worker.min-1.mjs', 'pdf.worker.min-1.mjs.br')
+  await serveBuilt(app, root, new GeneralLimit(1))
+  const policyOf = async (name: string, encoding: string) =>
+    (await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } })).headers[
+      'content-security-policy'
+    ]
+  for (const encoding of ['br', 'identity']) {
+    expect(await policyOf('pdf.worker.min-1.mjs', encoding)).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    expect(await policyOf('main-1.js', encoding)).toBeUndefined()
+  }
 })

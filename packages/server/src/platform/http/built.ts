@@ -8,6 +8,13 @@ import { networkOf } from '../limits/network.ts'
 /** What is made for the server, or is another form of what it lies beside. */
 const NOT_SERVED = /(^|\/)\.vite\/|\.(html|br|gz)$/
 
+/**
+ * The worker that reads PDFs runs the decoders of pictures as WebAssembly. A worker has the content policy of its own
+ * answer, so that pages go on without.
+ */
+const PDF_WORKER = /\/assets\/pdf\.worker[^/]*\.mjs(?:\.br|\.gz)?$/
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The files of a folder that people may ask for, by their paths within it. */
 const filesIn = async (root: string): Promise<string[]> => {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -31,6 +38,7 @@ export const serveBuilt = async (app: FastifyInstance, root: string, general: Ge
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/')
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (PDF_WORKER.test(path)) reply.header('content-security-policy', PDF_WORKER_POLICY)
     },
   })
   const routes = new Set([...files].map((file) => `/${file}`.replace(/(?<=.)\/[^/]+$/, '/:file')))

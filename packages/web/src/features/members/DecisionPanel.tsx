@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ProofDisplayed, useProofDisplay } from '../../ui/picture/proofDisplay.ts'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
 import { DenyDialog } from './DenyDialog.tsx'
 import styles from './Review.module.css'
@@ -31,6 +32,7 @@ type DecisionPanelProps = {
 /** What somebody paid and what is checked of it, with the decision on two keys. */
 export const DecisionPanel = (props: DecisionPanelProps) => {
   const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAct, inDialog } = props
+  const display = useProofDisplay()
   const barred = useRights().barred('people:decide')
   const mayNot = barred ?? barredBy
   useKeys(
@@ -43,9 +45,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
   )
   return (
     <div className={styles.panel}>
-      <div className={styles.proof}>{proof}</div>
+      <ProofDisplayed value={display}>
+        <div className={styles.proof}>{proof}</div>
+      </ProofDisplayed>
       <div className={styles.side}>
-        {facts}
+        <ProofDisplayed value={display}>{facts}</ProofDisplayed>
         {decision.refusal && !denying && (
           <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
             {decision.refusal.message}
@@ -53,6 +57,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         )}
         {decision.refusal?.code !== 'already_decided' && decided}
         {canDecide && mayNot && <p className={styles.quiet}>{mayNot}</p>}
+        {canDecide && display.isIncomplete && (
+          <Alert color="yellow" role="alert">
+            {text.admin.proof.decideBlind}
+          </Alert>
+        )}
         {canDecide && (
           <div className={styles.buttons}>
             <ActButton

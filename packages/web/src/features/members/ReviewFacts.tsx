@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type members, seenUpTo, system } from '@vesica/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { matches } from '../../format/count.ts'
@@ -10,6 +10,7 @@ import { dateTime, duration } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { ProofDisplayed } from '../../ui/picture/proofDisplay.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import styles from './Review.module.css'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
@@ -64,10 +65,16 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
   const seen = request.proof_seen_before
   const symbol = request.crypto_symbol ?? ''
   const address = useAddressVerdict(request)
+  const { isIncomplete } = use(ProofDisplayed)
+  const { good, bad } = amountVerdict(request)
   return (
     <>
       {request.fee_crypto !== null && (
-        <CheckedFact name={words.claimed} {...amountVerdict(request)}>
+        <CheckedFact
+          name={words.claimed}
+          good={good}
+          bad={bad ?? (isIncomplete ? text.admin.proof.notDisplayed : undefined)}
+        >
           <strong>{coin(request.fee_crypto, symbol)}</strong>
         </CheckedFact>
       )}

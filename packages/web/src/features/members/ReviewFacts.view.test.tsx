@@ -1,39 +1,10 @@
 import { screen } from '@testing-library/react'
-import type { members } from '@vesica/contract'
 import { expect, test } from 'vitest'
+import { applicant, request } from '../../../test/applicant.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
-
-const request: members.SignupRequest = {
-  approved: false,
-  status: 'pending',
-  plan_id: 'one',
-  plan_name: 'Seeker',
-  proof_image_path: '/users/ada/proof',
-  proof_kind: 'image',
-  proof_name: 'proof.png',
-  proof_bytes: 1000,
-  proof_seen_before: 0,
-  fee_crypto: '0.0005',
-  fee_usd: 25,
-  year_usd: 0,
-  due_usd: 25,
-  crypto_symbol: 'BTC',
-  expected_crypto: '0.0005',
-  rate: 50_000,
-  address: null,
-  network: 'Bitcoin',
-  invitation: null,
-  invitedBy: null,
-  sentAt: '2026-03-02T12:00:00.000Z',
-  decidedAt: null,
-  decidedBy: null,
-  reason: null,
-}
-const applicant = (signupRequest: members.SignupRequest) =>
-  ({ id: 'ada', name: 'Ada Holm', email: 'ada@example.org', signupRequest }) as members.Member
 
 const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
 

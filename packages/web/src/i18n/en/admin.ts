@@ -339,7 +339,12 @@ export const admin = {
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     pagesLeftOut: (shown: number, pages: number) =>
       `The first ${shown} of ${pages} pages are shown. Download the file to see all.`,
-    unreadable: 'This file could not be shown here. Download it to look at it.',
+    unreadable: 'This file could not be displayed here. Download it and open it to check it.',
+    locked: 'This PDF opens only with a password. Ask the sender for one without a password, or for a screenshot.',
+    incomplete: (page: number) =>
+      `Part of page ${page} could not be displayed here. Download the file and open it to check it.`,
+    notDisplayed: 'proof not displayed',
+    decideBlind: 'The proof could not be displayed completely. Download the file and check it before you decide.',
   },
   details: {
     title: 'User details',

@@ -102,7 +102,12 @@ export const media = {
     none: 'Not found',
     loading: 'The book is loading',
     failed: 'This book',
-    unreadable: 'The file could not be read as a PDF.',
-    lost: 'The connection was lost, or the book is no longer open to you.',
+    failures: {
+      broken: 'The file could not be read as a PDF.',
+      locked: 'The file opens only with a password. Please contact support.',
+      lost: 'The connection was lost, or the book is no longer open to you.',
+    },
+    incomplete: (page: string) =>
+      `Part of page ${page} could not be displayed. Try another browser, or contact support.`,
   },
 }

@@ -1,30 +1,30 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
+import { failureOf, lacksPicture, openPdf, type PdfFailure } from '../pdf/pdf.ts'
+import { drawingOf, type Drawing, type Strip } from '../pdf/strips.ts'
 import styles from './ProofViewer.module.css'
-
-// Our own origin serves the worker, so that the content policy needs no exception.
-GlobalWorkerOptions.workerSrc = workerUrl
 
 const words = text.admin.proof
 /** A proof is a page or two; a book that somebody sends is not drawn whole. */
 const PAGES_SHOWN = 10
+/** Strips are drawn before they come into sight, CSS px. */
+const AHEAD = '600px'
 
-const useDocument = (file: Blob): { pdf: PDFDocumentProxy | undefined; failed: boolean } => {
+const useDocument = (file: Blob): { pdf: PDFDocumentProxy | undefined; failure: PdfFailure | undefined } => {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<PdfFailure>()
   useEffect(() => {
     let gone = false
     const load = async () => {
       const data = new Uint8Array(await file.arrayBuffer())
       if (gone) return undefined
-      const task = getDocument({ data, enableXfa: false })
+      const task = openPdf({ data })
       try {
         const document = await task.promise
         if (!gone) setPdf(document)
-      } catch {
-        if (!gone) setFailed(true)
+      } catch (error) {
+        if (!gone) setFailure(failureOf(error instanceof Error ? error.name : ''))
       }
       return task
     }
@@ -34,53 +34,124 @@ const useDocument = (file: Blob): { pdf: PDFDocumentProxy | undefined; failed: b
       void loading.then((task) => task?.destroy())
     }
   }, [file])
-  return { pdf, failed }
+  return { pdf, failure }
 }
 
-/** One page on a canvas, as wide as `width` CSS px, sharp on the screen it is on. */
-const Page = ({ pdf, page, width }: { pdf: PDFDocumentProxy; page: number; width: number }) => {
+/** A part of a page on a canvas of its own, which it has while it is near what is in sight. */
+const PageStrip = ({
+  source,
+  drawing: { scale, ratio, width },
+  strip: { top, height },
+  onIncomplete,
+}: {
+  source: PDFPageProxy
+  drawing: Drawing
+  strip: Strip
+  onIncomplete: () => void
+}) => {
+  const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      // Without the frame that scrolls, a margin counts at the edges of the window alone.
+      { root: place.current?.closest('[role="group"]') ?? null, rootMargin: AHEAD },
+    )
+    if (place.current) watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!isNear || !canvas.current) return
+    const viewport = source.getViewport({ scale: scale * ratio, offsetY: -top * ratio })
     let task: RenderTask | undefined
     let gone = false
-    const draw = async () => {
-      const source = await pdf.getPage(page)
-      if (gone || !canvas.current) return
-      const scale = width / source.getViewport({ scale: 1 }).width
-      const viewport = source.getViewport({ scale: scale * Math.min(devicePixelRatio, 2) })
-      canvas.current.width = Math.floor(viewport.width)
-      canvas.current.height = Math.floor(viewport.height)
-      task = source.render({ canvas: canvas.current, viewport })
+    const draw = async (on: HTMLCanvasElement) => {
+      on.width = Math.max(1, Math.ceil(width * ratio))
+      on.height = Math.max(1, Math.ceil(height * ratio))
+      task = source.render({ canvas: on, viewport })
       await task.promise
+      if (!gone && lacksPicture(source)) onIncomplete()
     }
-    // A drawing that is cut off by the next one rejects; there is nothing to tell anybody.
-    void draw().catch(() => undefined)
+    // A drawing that is cut off by the next one rejects as well.
+    void draw(canvas.current).catch(() => gone || onIncomplete())
     return () => {
       gone = true
       task?.cancel()
     }
-  }, [pdf, page, width])
+  }, [source, scale, ratio, width, top, height, isNear, onIncomplete])
   return (
-    <canvas
-      ref={canvas}
-      className={styles.page}
-      style={{ width }}
-      role="img"
-      aria-label={words.page(page, pdf.numPages)}
-    />
+    <div ref={place} className={styles.strip} style={{ height }}>
+      {isNear && <canvas ref={canvas} style={{ width, height }} />}
+    </div>
   )
 }
 
-/** The pages of a PDF, drawn here instead of handed to the browser's viewer. width: of a page, CSS px. */
-export const PdfPages = ({ file, width }: { file: Blob; width: number }) => {
-  const { pdf, failed } = useDocument(file)
-  if (failed) return <p className={styles.note}>{words.unreadable}</p>
+type PageProps = { pdf: PDFDocumentProxy; page: number; width: number; onFault: () => void }
+
+/** One page, as wide as `width` CSS px, sharp on the screen it is on. */
+const Page = ({ pdf, page, width, onFault }: PageProps) => {
+  const [source, setSource] = useState<PDFPageProxy>()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const [incomplete] = useState(() => () => setIncomplete(true))
+  useEffect(() => {
+    let gone = false
+    pdf.getPage(page).then(
+      (found) => gone || setSource(found),
+      () => gone || setIncomplete(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [pdf, page])
+  useEffect(() => {
+    if (isIncomplete) onFault()
+  }, [isIncomplete, onFault])
+  const drawing = source && drawingOf(source.getViewport({ scale: 1 }), width, devicePixelRatio)
+  return (
+    <>
+      {isIncomplete && (
+        <p className={styles.note} role="alert">
+          {words.incomplete(page)}
+        </p>
+      )}
+      {source && drawing && (
+        <div
+          className={styles.page}
+          style={{ width: drawing.width }}
+          role="img"
+          aria-label={words.page(page, pdf.numPages)}
+        >
+          {drawing.strips.map((strip) => (
+            <PageStrip key={strip.top} source={source} drawing={drawing} strip={strip} onIncomplete={incomplete} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * The pages of a PDF, drawn here instead of handed to the browser's viewer.
+ * width: of a page, CSS px. onFault: called when something of them could not be displayed; kept the same function.
+ */
+export const PdfPages = ({ file, width, onFault }: { file: Blob; width: number; onFault: () => void }) => {
+  const { pdf, failure } = useDocument(file)
+  useEffect(() => {
+    if (failure) onFault()
+  }, [failure, onFault])
+  if (failure)
+    return (
+      <p className={styles.note} role="alert">
+        {failure === 'locked' ? words.locked : words.unreadable}
+      </p>
+    )
   if (!pdf) return <p className={styles.note}>{words.loading}</p>
   const shown = Math.min(pdf.numPages, PAGES_SHOWN)
   return (
     <>
       {Array.from({ length: shown }, (_, index) => (
-        <Page key={`page ${index + 1}`} pdf={pdf} page={index + 1} width={width} />
+        <Page key={`page ${index + 1}`} pdf={pdf} page={index + 1} width={width} onFault={onFault} />
       ))}
       {pdf.numPages > shown && <p className={styles.note}>{words.pagesLeftOut(shown, pdf.numPages)}</p>}
     </>

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconDownload, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
 import { Reference } from '../text/Reference.tsx'
 import { Tip } from '../Tip.tsx'
+import { ProofDisplayed } from './proofDisplay.ts'
 import styles from './ProofViewer.module.css'
 import { lazyPart } from '../lazyPart.tsx'
 
@@ -78,6 +79,14 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
   const [zoom, setZoom] = useState(ZOOM_LEAST)
   const [broken, setBroken] = useState<string>()
   const isBroken = url !== undefined && broken === url
+  const [faulty, setFaulty] = useState<Blob>()
+  const onFault = useCallback(() => setFaulty(file), [file])
+  const isIncomplete = isBroken || (file ? faulty === file : Boolean(failure))
+  const { report } = use(ProofDisplayed)
+  useEffect(() => {
+    report(isIncomplete)
+    return () => report(false)
+  }, [isIncomplete, report])
   const { ref, width } = useElementSize<HTMLDivElement>()
   const shownWidth = Math.max(0, Math.floor(width * zoom))
   const size = bytes ?? file?.size
@@ -120,7 +129,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
           {!file && failure && <ProofFailed failure={failure} onRetry={onRetry} />}
           {file && width > 0 && kind === 'pdf' && (
             <Suspense fallback={<Skeleton height={320} />}>
-              <PdfPages file={file} width={shownWidth} />
+              <PdfPages file={file} width={shownWidth} onFault={onFault} />
             </Suspense>
           )}
           {isBroken && (

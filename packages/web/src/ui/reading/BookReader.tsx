@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { text } from '../../i18n/text.ts'
+import { locale, text } from '../../i18n/text.ts'
 import { useKept } from '../kept.ts'
 import { LoadFailed } from '../page/LoadFailed.tsx'
 import { useKeys } from '../useKeys.ts'
@@ -60,7 +60,7 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
   const [oneByOne, setOneByOne] = useKept(keptOneByOne)
   const onState = useCallback((changed: Partial<BookState>) => setBook((now) => ({ ...now, ...changed })), [])
   usePageTold(book, onPlace)
-  const { acts, page, status, broken } = book
+  const { acts, page, status, failure, incomplete } = book
   useKeys(
     {
       ArrowLeft: () => acts?.goTo(page - 1),
@@ -72,9 +72,7 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
     { enabled: acts !== undefined },
   )
   if (status === 'failed') {
-    return (
-      <LoadFailed what={words.failed} reason={reason ?? (broken ? words.unreadable : words.lost)} onRetry={onRetry} />
-    )
+    return <LoadFailed what={words.failed} reason={reason ?? words.failures[failure]} onRetry={onRetry} />
   }
   return (
     <section className={styles.reader} aria-label={words.book(title)}>
@@ -86,6 +84,11 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
           acts?.turn(next)
         }}
       />
+      {incomplete.includes(page) && (
+        <p className={styles.incomplete} role="status">
+          {words.incomplete(page.toLocaleString(locale))}
+        </p>
+      )}
       <div className={styles.place}>
         <Suspense>
           <BookPages source={source} startAt={startAt} oneByOne={oneByOne} label={words.pages} onState={onState} />

@@ -1,4 +1,5 @@
 import { kept } from '../kept.ts'
+import type { PdfFailure } from '../pdf/pdf.ts'
 
 /** A book at an address, of which parts can be asked for, or in memory. */
 export type BookSource =
@@ -19,24 +20,26 @@ export interface BookActs {
 
 export type BookState = {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** The file is no PDF, or none that can be read. */
-  readonly broken: boolean
+  readonly failure: PdfFailure
   readonly page: number
   readonly pages: number
   /** Percent. */
   readonly zoom: number
   /** pending: pages are still being searched. */
   readonly found: { readonly at: number; readonly total: number; readonly pending: boolean } | undefined
+  /** Pages of which a part could not be drawn. */
+  readonly incomplete: readonly number[]
   readonly acts: BookActs | undefined
 }
 
 export const unopened: BookState = {
   status: 'loading',
-  broken: false,
+  failure: 'lost',
   page: 1,
   pages: 0,
   zoom: 100,
   found: undefined,
+  incomplete: [],
   acts: undefined,
 }
 

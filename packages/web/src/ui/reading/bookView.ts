@@ -1,17 +1,16 @@
-import { AnnotationMode, getDocument, GlobalWorkerOptions } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { AnnotationMode } from 'pdfjs-dist'
 import {
   EventBus,
   LinkTarget,
   PDFFindController,
   PDFLinkService,
+  type PDFPageView,
   PDFViewer,
   ScrollMode,
 } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { failureOf, lacksPicture, openPdf } from '../pdf/pdf.ts'
+import { MOST_PIXELS, MOST_SIDE } from '../pdf/strips.ts'
 import type { BookActs, BookSource, BookState } from './book.ts'
-
-// Our own origin serves the worker, so that the content policy needs no exception.
-GlobalWorkerOptions.workerSrc = workerUrl
 
 /** As much as is asked for at a time: a book is read where it is opened, not fetched as a whole. */
 const CHUNK = 256 * 1024
@@ -19,14 +18,14 @@ const FIT = 'page-width'
 /** As the library numbers the states of a search. */
 const STILL_SEARCHING = 3
 
+type Rendered = { readonly source: PDFPageView; readonly pageNumber: number; readonly error: unknown }
 type Counted = { readonly matchesCount: { readonly current: number; readonly total: number }; readonly state?: number }
 
 const documentOf = async (source: BookSource) =>
-  getDocument({
+  openPdf({
     ...('file' in source
       ? { data: new Uint8Array(await source.file.arrayBuffer()) }
       : { url: source.url, httpHeaders: source.headers, withCredentials: true }),
-    enableXfa: false,
     disableAutoFetch: true,
     disableStream: true,
     rangeChunkSize: CHUNK,
@@ -45,6 +44,9 @@ const viewerIn = (container: HTMLDivElement, pages: HTMLDivElement) => {
     findController,
     annotationMode: AnnotationMode.ENABLE,
     removePageBorders: true,
+    // Of larger pages what is in sight is drawn sharp, over a coarser whole.
+    maxCanvasPixels: MOST_PIXELS,
+    maxCanvasDim: MOST_SIDE,
   })
   linkService.setViewer(viewer)
   return { eventBus, linkService, viewer }
@@ -110,6 +112,12 @@ export const openBook = (
     fits = presetValue === FIT
     onState({ zoom: Math.round(scale * 100) })
   })
+  let incomplete: readonly number[] = []
+  eventBus.on('pagerendered', ({ source: { pdfPage }, pageNumber, error }: Rendered) => {
+    if (incomplete.includes(pageNumber) || !(error || (pdfPage && lacksPicture(pdfPage)))) return
+    incomplete = [...incomplete, pageNumber]
+    onState({ incomplete })
+  })
   let pending = false
   const counted = ({ matchesCount, state }: Counted) => {
     pending = state === undefined ? pending : state === STILL_SEARCHING
@@ -128,7 +136,7 @@ export const openBook = (
         viewer.setDocument(document)
         linkService.setDocument(document)
       },
-      (error: Error) => gone || onState({ status: 'failed', broken: error.name === 'InvalidPDFException' }),
+      (error: Error) => gone || onState({ status: 'failed', failure: failureOf(error.name) }),
     )
   return () => {
     gone = true

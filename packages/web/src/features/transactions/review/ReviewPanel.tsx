@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { Unsaved } from '../../../ui/form/Unsaved.tsx'
+import { ProofDisplayed, useProofDisplay } from '../../../ui/picture/proofDisplay.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { useSeen } from '../../../ui/useSeen.ts'
@@ -72,6 +73,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   const [unsent, setUnsent] = useState<string>()
   const main = useRef<HTMLButtonElement>(null)
   const isSeen = useSeen()
+  const display = useProofDisplay()
   const decisions = useTransactionDecisions(one.id, {
     onDone: (act, transaction) => {
       onAsking(undefined)
@@ -134,7 +136,9 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
       <Unsaved values={{ isWritten }} saved={{ isWritten: false }} />
       <div className={styles.evidence}>
         <DuplicateWarning count={one.proofSeenBefore} />
-        <ReviewEvidence one={one} />
+        <ProofDisplayed value={display}>
+          <ReviewEvidence one={one} />
+        </ProofDisplayed>
       </div>
       <div className={styles.side}>
         <Headline one={one} />
@@ -151,6 +155,11 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
                   {words.unsent} {unsent}
                 </span>
               )}
+            </Alert>
+          )}
+          {display.isIncomplete && offer.acts.length > 0 && (
+            <Alert color="yellow" role="alert">
+              {text.admin.proof.decideBlind}
             </Alert>
           )}
           <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />

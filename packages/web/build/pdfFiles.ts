@@ -1,0 +1,35 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+/** Of the folder `wasm` what decodes pictures and colours; the rest of it runs scripts of PDFs, which nobody wants. */
+const kept = { wasm: /^(?!quickjs|LICENSE_.*QUICKJS)/, cmaps: /./, standard_fonts: /./, iccs: /./ }
+
+const files: ReadonlyMap<string, string> = new Map(
+  Object.entries(kept).flatMap(([folder, wanted]) =>
+    readdirSync(join(root, folder))
+      .filter((name) => wanted.test(name))
+      .map((name) => [`assets/pdfjs-${version}/${folder}/${name}`, join(root, folder, name)] as const),
+  ),
+)
+
+/** Puts what pdf.js fetches when a page needs it below `/assets/`, under its version, so that it is kept for ever. */
+export const pdfFiles = (): Plugin => ({
+  name: 'vesica:pdf-files',
+  generateBundle() {
+    for (const [fileName, path] of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
+  },
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      const path = files.get((request.url ?? '').slice(1))
+      if (!path) return next()
+      if (path.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+      response.end(readFileSync(path))
+    })
+  },
+})

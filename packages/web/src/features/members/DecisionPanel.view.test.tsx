@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import { applicant, request } from '../../../test/applicant.ts'
+
+const nothing = () => undefined
+const decision = {
+  approveWord: 'Approve',
+  busy: false,
+  approving: false,
+  refusal: undefined,
+  approve: nothing,
+  askReason: nothing,
+  deny: nothing,
+  stopDenying: nothing,
+}
+
+const BESIDE_APPROVE = 'The proof could not be displayed completely. Download the file and check it before you decide.'
+
+test.each([
+  ['a proof that did not come is named beside its amount and beside the decision', { message: 'It is gone.' }],
+  ['a proof that still comes is not', null],
+])('%s', async (_what, failure) => {
+  signedIn(aNetwork(), { role: 'admin', rights: ['people:decide'] })
+  const panel = () => (
+    <DecisionPanel
+      proof={
+        <ProofViewer file={undefined} failure={failure} onRetry={nothing} kind="pdf" name="proof.pdf" sender="Ada" />
+      }
+      facts={<ReviewFacts member={applicant(request)} request={request} />}
+      decided={null}
+      canDecide
+      decision={decision}
+      denying={false}
+      denyTitle=""
+      denyWhy=""
+      denyAct=""
+      inDialog={false}
+    />
+  )
+  show(<AtAddress address="/" screen={panel} />)
+  const amount = (await screen.findByText('Claimed amount')).nextElementSibling?.textContent
+  expect(amount).toBe(`0.0005 BTCequals the amount due${failure ? 'proof not displayed' : ''}`)
+  expect(screen.queryByText(BESIDE_APPROVE) !== null).toBe(failure !== null)
+})
