@@ -212,8 +212,8 @@ export const limitText = pageText.prefault(String(MOST_ROWS))
 /** Other requests that came with the very same file are counted up to here. */
 export const seenUpTo = 100
 
-/** Where the next page begins: opaque text of an earlier answer. */
-export const cursorText = z.string().max(400)
+/** Where the next page begins: opaque text of an earlier answer. It may hold a title of 200 characters of four bytes each. */
+export const cursorText = z.string().max(2_000)
 
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()

@@ -1,3 +1,4 @@
+import { fulfilment } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTime, readCursor, writeCursor } from './paging.ts'
@@ -11,6 +12,20 @@ describe('the place where a page begins', () => {
     fc.assert(
       fc.property(text, fc.uuid(), fc.boolean(), (value, id, back) => {
         expect(readCursor(writeCursor({ value, id, back }))).toEqual({ value, id, back })
+      }),
+    )
+  })
+
+  test('is accepted by the contract, however long the name that it holds', () => {
+    const name = fc.string({
+      unit: fc.constantFrom('ध', '李', 'Ж', '𝒳', '🌙', '"', '\\', 'a'),
+      minLength: 200,
+      maxLength: 200,
+    })
+    fc.assert(
+      fc.property(name, fc.uuid(), (value, id) => {
+        const cursor = writeCursor({ value, id, back: true })
+        expect(fulfilment.listOrders.query.parse({ cursor })).toMatchObject({ cursor })
       }),
     )
   })
