@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { find } from '../../platform/data/find.ts'
+import { nameKey } from '../../platform/data/paging.ts'
 import { after } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/data/db.ts'
 import { idOrNobody, newId } from '../../platform/ids.ts'
@@ -21,7 +23,7 @@ const categories = (tx: Tx, kind: Kind<unknown>, counted: 'shown' | 'kept') =>
     .select((eb) => eb.fn.coalesce('held.count', eb.lit(0)).as('count'))
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
-    .orderBy('name')
+    .orderBy(nameKey(sql`name`))
 
 type Row = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrThrow']>>
 

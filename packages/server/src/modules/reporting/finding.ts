@@ -1,5 +1,6 @@
 import { finding, type Right } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { nameKey } from '../../platform/data/paging.ts'
 import { type Search, type SearchedList, searchEach } from '../../platform/data/search.ts'
 import { someOf } from '../../platform/data/some-found.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -25,7 +26,7 @@ const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
   person: {
     right: 'people:read',
     list: listOf('person', 'people', isThere),
-    shown: sql`one.name as title, one.email as detail, one.status, lower(one.name) as place`,
+    shown: sql`one.name as title, one.email as detail, one.status, ${nameKey(sql`one.name`)} as place`,
   },
   order: {
     right: 'store:read',
@@ -46,19 +47,19 @@ const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
   product: {
     right: 'store:read',
     list: listOf('product', 'products', isThere),
-    shown: sql`one.name as title, category.name as detail, null::text as status, lower(one.name) as place`,
+    shown: sql`one.name as title, category.name as detail, null::text as status, ${nameKey(sql`one.name`)} as place`,
     joined: sql`join product_category category on category.id = one.category_id`,
   },
   content: {
     right: 'content:read',
     list: listOf('content_item', 'items', isThere),
-    shown: sql`one.title, category.name as detail, null::text as status, lower(one.title) as place`,
+    shown: sql`one.title, category.name as detail, null::text as status, ${nameKey(sql`one.title`)} as place`,
     joined: sql`join content_category category on category.id = one.category_id`,
   },
   course: {
     right: 'content:read',
     list: listOf('course', 'courses', isThere),
-    shown: sql`one.title, one.category as detail, null::text as status, lower(one.title) as place`,
+    shown: sql`one.title, one.category as detail, null::text as status, ${nameKey(sql`one.title`)} as place`,
   },
 }
 

@@ -5,7 +5,7 @@ import { times } from '../../../test/deep.ts'
 import { type Data, openData } from '../../../test/data.ts'
 import { learnWords } from './common-words.ts'
 import { readFound } from './found-page.ts'
-import type { Sorting } from './paging.ts'
+import { nameKey, type Sorting } from './paging.ts'
 import { type SearchedList, searchFor } from './search.ts'
 import { open } from './tx.ts'
 
@@ -77,7 +77,7 @@ const list: SearchedList = {
 
 const sortings: Record<'latest' | 'title' | 'kind', Sorting> = {
   latest: { keys: [{ by: sql`thing.at`, kind: 'number' }], descending: true },
-  title: { keys: [{ by: sql`lower(thing.title)`, kind: 'text' }], descending: false },
+  title: { keys: [{ by: nameKey(sql`thing.title`), kind: 'text' }], descending: false },
   kind: {
     keys: [
       { by: sql`thing.kind`, kind: 'text' },
@@ -106,7 +106,7 @@ beforeAll(async () => {
   for (const index of [
     'thing using gin (search)',
     'thing (at, id)',
-    'thing (lower(title), id)',
+    'thing (sort_key(title) collate "C", id)',
     'thing (kind, at, id)',
     'remark using gin (search)',
     'remark (thing_id)',
@@ -117,11 +117,14 @@ beforeAll(async () => {
 
 // The model: plain loops over plain objects, which read words in their own way.
 
-const readWords = (text: string): string[] =>
+const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+
+const readWords = (text: string): string[] =>
+  plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
@@ -138,7 +141,7 @@ type Sort = keyof typeof sortings
 
 const keysOf: Record<Sort, (one: Thing) => (string | number)[]> = {
   latest: ({ at, id }) => [at, id],
-  title: ({ title, id }) => [title.toLowerCase(), id],
+  title: ({ title, id }) => [plain(title), id],
   kind: ({ kind, at, id }) => [kind, at, id],
 }
 

@@ -12,6 +12,9 @@ export interface SortKey {
   kind: Kind
 }
 
+/** What names are sorted by, the same in every database: without case and accents. An index must name the same expression. */
+export const nameKey = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`sort_key(${name}) collate "C"`
+
 /** What a list is sorted by, before the id; all keys in one direction. */
 export interface Sorting {
   keys: readonly SortKey[]

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
-import type { Sorting } from '../../../platform/data/paging.ts'
+import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { House } from '../access/access.rules.ts'
@@ -24,7 +24,7 @@ export interface Looking {
 
 const sortings: Readonly<Record<NonNullable<Query['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`course.updated_at`, kind: 'time' }], descending: true },
-  title: { keys: [{ by: sql`lower(course.title)`, kind: 'text' }], descending: false },
+  title: { keys: [{ by: nameKey(sql`course.title`), kind: 'text' }], descending: false },
   enrollments: { keys: [{ by: enrolledOf, kind: 'number' }], descending: true },
 }
 

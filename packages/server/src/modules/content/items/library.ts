@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
-import type { Sorting } from '../../../platform/data/paging.ts'
+import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -21,7 +21,7 @@ type LibraryQuery = z.output<typeof content.listContent.query>
 
 const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
   newest: { keys: [{ by: sql`content_item.shown_from`, kind: 'time' }], descending: true },
-  title: { keys: [{ by: sql`lower(content_item.title)`, kind: 'text' }], descending: false },
+  title: { keys: [{ by: nameKey(sql`content_item.title`), kind: 'text' }], descending: false },
 }
 
 type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>

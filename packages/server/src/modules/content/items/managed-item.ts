@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
-import type { Sorting } from '../../../platform/data/paging.ts'
+import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
@@ -25,7 +25,7 @@ interface Looking {
 
 export const managedSortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`content_item.updated_at`, kind: 'time' }], descending: true },
-  title: { keys: [{ by: sql`lower(content_item.title)`, kind: 'text' }], descending: false },
+  title: { keys: [{ by: nameKey(sql`content_item.title`), kind: 'text' }], descending: false },
 }
 
 const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {

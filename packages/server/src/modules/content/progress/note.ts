@@ -2,7 +2,7 @@ import { progress } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { readPage } from '../../../platform/data/paging.ts'
+import { nameKey, readPage } from '../../../platform/data/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -148,10 +148,11 @@ const asQuote = (text: string): string =>
  * its title does not, which may be another by now.
  */
 export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> => {
+  const title = sql<string | null>`case when ${isNamedNow(personId, tx.now)} then content_item.title end`
   const rows = await notes(tx, personId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
-    .select(sql<string | null>`case when ${isNamedNow(personId, tx.now)} then content_item.title end`.as('title'))
-    .orderBy('title', (order) => order.asc().nullsLast())
+    .select(title.as('title'))
+    .orderBy(nameKey(title), (order) => order.asc().nullsLast())
     .orderBy('content_note.item_id')
     .orderBy('content_note.at_ms', (order) => order.asc().nullsLast())
     .orderBy('content_note.created_at')

@@ -2,6 +2,7 @@ import { type Office, officesWith, type Right, rightsOf } from '@vesica/contract
 import { sql } from 'kysely'
 import { rightMissing } from '../../../platform/caller.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 
@@ -16,11 +17,13 @@ export const administrators = (tx: Tx) =>
 /** Whether the offices of a row of `person` have a right. */
 export const holding = (right: Right) => sql<boolean>`person.offices && ${officesWith(right)}::text[]`
 
-/** Active administrators with a right, to be told of what they may deal with; `holds` says so where one more is named. */
+/** Active administrators with a right, by name, to be told of what they may deal with; `holds` says so where one more is named. */
 export const listHolders = (tx: Tx, right: Right, alsoId?: string) =>
   administrators(tx)
     .where((eb) => (alsoId === undefined ? holding(right) : eb.or([holding(right), eb('id', '=', alsoId)])))
     .select(['id', 'name', 'email', 'time_zone', holding(right).as('holds')])
+    .orderBy(nameKey(sql`name`))
+    .orderBy('id')
     .execute()
 
 /** Whether these offices have a part in what two administrators must decide. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type IdentityTables, tables } from '../identity.tables.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
-import type { SortKey } from '../../../platform/data/paging.ts'
+import { nameKey, type SortKey } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import { people } from './found.ts'
 import { personColumns } from './person.ts'
@@ -15,7 +15,7 @@ type PeopleQuery<T> = SelectQueryBuilder<IdentityTables, 'person', T>
 
 const sortKeys = {
   joined: { by: sql`joined_at`, kind: 'time' },
-  name: { by: sql`lower(name)`, kind: 'text' },
+  name: { by: nameKey(sql`name`), kind: 'text' },
   email: { by: sql`email`, kind: 'text' },
   lastActive: { by: sql`coalesce(last_active_at, joined_at)`, kind: 'time' },
 } satisfies Record<string, SortKey>

@@ -1,8 +1,10 @@
 import { centsToUsd, type membership, type orders } from '@vesica/contract'
+import { sql } from 'kysely'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders } from '../../identity/index.ts'
 import { plansById } from '../../membership/index.ts'
@@ -20,7 +22,7 @@ const rewardsOnOffer = (tx: Tx) =>
     .where('on_offer', '=', true)
     .where('product.deleted_at', 'is', null)
     .orderBy('price_cents', 'desc')
-    .orderBy('product.name')
+    .orderBy(nameKey(sql`product.name`))
 
 type RewardRow = Awaited<ReturnType<ReturnType<typeof rewardsOnOffer>['execute']>>[number]
 

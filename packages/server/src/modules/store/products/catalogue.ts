@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
-import type { Sorting } from '../../../platform/data/paging.ts'
+import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { type Search, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { allCategoryNames, shownCategoryNames } from './category.ts'
@@ -31,7 +31,7 @@ const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
   price_asc: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: false },
   price_desc: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: true },
   rating: { keys: [{ by: sql`rating_mean`, kind: 'number' }], descending: true },
-  name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
+  name: { keys: [{ by: nameKey(sql`product.name`), kind: 'text' }], descending: false },
 }
 
 /** Which products and categories a list has, how they are found and counted, and their order unless told otherwise. */

@@ -1,4 +1,6 @@
 import type { store } from '@vesica/contract'
+import { sql } from 'kysely'
+import { nameKey } from '../../../platform/data/paging.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type CategoryFields, type CategoryKind, type Changes, requireCategory } from '../../categories/index.ts'
@@ -47,7 +49,7 @@ export const allCategoryNames = (tx: Tx) =>
     .select(['id', 'name', 'emoji'])
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
-    .orderBy('name')
+    .orderBy(nameKey(sql`name`))
 
 /** The names of the categories that visitors choose from. */
 export const shownCategoryNames = (tx: Tx) => allCategoryNames(tx).where('active', '=', true)

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { readFound } from '../../../platform/data/found-page.ts'
-import { countUpTo, type Sorting } from '../../../platform/data/paging.ts'
+import { countUpTo, nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
@@ -18,7 +18,7 @@ type ManagedFilters = z.output<typeof products.exportProducts.query>
 
 export const managedSortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`product.updated_at`, kind: 'time' }], descending: true },
-  name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
+  name: { keys: [{ by: nameKey(sql`product.name`), kind: 'text' }], descending: false },
   price: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: true },
   stock: { keys: [{ by: sql`stock_count`, kind: 'number' }], descending: false },
   sold: { keys: [{ by: sql`sold_count`, kind: 'number' }], descending: true },

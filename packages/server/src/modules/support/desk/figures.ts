@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { after, DAY, startOfDay } from '../../../platform/clock.ts'
+import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
@@ -86,7 +87,11 @@ export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measure
   ])
     sums.set(keyOf({ category, person }), { ...sums.get(keyOf({ category, person })), ...found })
   const { mean = null, ...all } = sums.get(whole) ?? {}
-  const categories = await tables(tx).selectFrom('support_category').select(['id', 'name']).orderBy('name').execute()
+  const categories = await tables(tx)
+    .selectFrom('support_category')
+    .select(['id', 'name'])
+    .orderBy(nameKey(sql`name`))
+    .execute()
   const byCategory = categories.map(({ id, name }) => [id, name] as const)
   const known = new Set([whole, ...categories.map(({ id }) => id)])
   const people = await namesOf(

@@ -1,10 +1,12 @@
 import { shortened } from '../../../platform/beginning.rules.ts'
 import type { cannedReplies } from '@vesica/contract'
+import { sql } from 'kysely'
 import { find } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Files } from '../../../platform/files/files.ts'
+import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
 import { excerptForNotice, tellAll } from '../../control/index.ts'
@@ -58,7 +60,7 @@ const presentOne = async (tx: Tx, row: Row): Promise<cannedReplies.Macro> => {
 }
 
 export const listMacros = async (tx: Tx): Promise<cannedReplies.Macro[]> =>
-  presentAll(tx, await tables(tx).selectFrom('ticket_macro').select(columns).orderBy('name').execute())
+  presentAll(tx, await tables(tx).selectFrom('ticket_macro').select(columns).orderBy(nameKey(sql`name`)).execute())
 
 /** @throws Refusal macro_empty, variable_unknown, category_unknown, assignee_unknown */
 const checked = async (tx: Tx, fields: Fields): Promise<Fields> => {

@@ -36,7 +36,5 @@ export const listAgents = async (tx: Tx): Promise<{ id: string; name: string; op
     .groupBy('assigned_to')
     .execute()
   const open = new Map(rows.map((row) => [row.assigned_to, row.open]))
-  return holders
-    .map(({ id, name }) => ({ id, name, open: open.get(id) ?? 0 }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return holders.map(({ id, name }) => ({ id, name, open: open.get(id) ?? 0 }))
 }

@@ -1,6 +1,7 @@
 import { countedUpTo, type supportCategories } from '@vesica/contract'
 import { sql } from 'kysely'
 import { Refusal } from '../../../platform/refusal.ts'
+import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type CategoryFields, type CategoryKind, type Changes, requireCategory } from '../../categories/index.ts'
 import { tables } from '../support.tables.ts'
@@ -50,5 +51,5 @@ export const listOfferedCategories = (tx: Tx): Promise<{ id: string; name: strin
     .where('deleted_at', 'is', null)
     .where('active', '=', true)
     .orderBy('created_at')
-    .orderBy('name')
+    .orderBy(nameKey(sql`name`))
     .execute()
