@@ -1,7 +1,8 @@
 -- One reading of texts, whatever the locale of the database: without case, accents, vowel points and what shows nothing,
 -- and with letters that have no decomposition read as plain ones. Vowel signs of Indic and Thai scripts stay.
--- The functions have bodies that are bound when they are made, so that a restored copy finds what they name.
-create function plain_text(said text) returns text language sql immutable strict parallel safe
+-- The functions have bodies that are bound when they are made, so that a restored copy finds what they name. This one is
+-- not strict, since a strict one with `case` is not inlined: null stays null all the same.
+create function plain_text(said text) returns text language sql immutable parallel safe
   return case when octet_length(said) = length(said) then lower(said collate "C") else replace(replace(replace(replace(translate(
     lower(regexp_replace(normalize(said, NFKD),
       '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200d\u2060\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001f3fb-\U0001f3ff\U000e0000-\U000e0fff]+',

@@ -244,8 +244,8 @@ const knownOf = async (
   const { rows } = await sql<Known>`
     with typed as materialized (
       select word, n, n = count(*) over () as beginning, false as is_mark
-        from unnest(array_remove(array[${among ?? null}::text], null) || (search_words(${typed}))[1:8]) with ordinality as one (word, n)
-       where cardinality(search_words(${typed})) > 0),
+        from unnest(array_remove(array[${among ?? null}::text], null) || (search_terms(${typed}))[1:16]) with ordinality as one (word, n)
+       where cardinality(search_terms(${typed})) > 0),
     marked as (
       select * from typed union all
       select word, 0, false, true from unnest(${marks}::text[]) as word where exists (select from typed)),

@@ -62,8 +62,8 @@ export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, as
     .where(isNamedNow(asker.userId, tx.now))
     .select(['content_item.title', 'content_item.type', 'content_item.course_id'])
   // Few enough of one person to be looked through.
-  const holds = sql<boolean>`strpos(lower(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
-    lower(${(search ?? '').replaceAll('\0', ' ')})) > 0`
+  const holds = sql<boolean>`strpos(plain_text(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
+    plain_text(${(search ?? '').replaceAll('\0', ' ')})) > 0`
   const { rows, cursors } = await readPage(
     tables(tx),
     {

@@ -61,7 +61,7 @@ const factsOf = ({ code, kind, value, plan_id, uses_limit, ends_at, active, note
 
 /** There are few codes: each is looked at. */
 const saying = (words: string) =>
-  sql<boolean>`(strpos(code.code, upper(${words})) > 0 or strpos(lower(code.note), lower(${words})) > 0)`
+  sql<boolean>`(strpos(code.code, upper(${words})) > 0 or strpos(plain_text(code.note), plain_text(${words})) > 0)`
 
 const latestFirst: Sorting = { keys: [{ by: sql`code.made_at`, kind: 'time' }], descending: true }
 
