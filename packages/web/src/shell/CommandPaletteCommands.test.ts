@@ -13,6 +13,7 @@ describe('commandsFor', () => {
     expect(found('us')).toEqual(['Users', 'Add User'])
     expect(found('SET sys')).toEqual(['System Settings'])
     expect(found('ups')).toEqual(['Review sign-ups'])
+    expect(found('Üsers')).toEqual(['Users'])
   })
   it('finds nothing inside a word', () => {
     expect(found('ser')).toEqual([])

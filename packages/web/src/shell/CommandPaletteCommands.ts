@@ -1,3 +1,5 @@
+import { plainText } from '@vesica/contract'
+
 /** One line of the command palette. */
 export interface Command {
   readonly key: string
@@ -9,9 +11,9 @@ export interface Command {
 
 /** The commands whose label holds every word typed, at the beginning of one of its own words; all when nothing is typed. */
 export const commandsFor = (commands: readonly Command[], typed: string): Command[] => {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = plainText(typed).split(/\s+/).filter(Boolean)
   return commands.filter((command) => {
-    const own = command.label.toLowerCase().split(/[\s-]+/)
+    const own = plainText(command.label).split(/[\s-]+/)
     return wanted.every((word) => own.some((one) => one.startsWith(word)))
   })
 }

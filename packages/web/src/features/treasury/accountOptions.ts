@@ -1,4 +1,4 @@
-import type { treasury } from '@vesica/contract'
+import { plainText, type treasury } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { accountTitle } from './books.ts'
 
@@ -39,9 +39,9 @@ export const optionsOf = (
   search: string,
   more = false,
 ): Group[] => {
-  const wanted = search.trim().toLowerCase()
+  const wanted = plainText(search.trim())
   const unique = [...new Map([...known, ...(chosen ? [chosen] : [])].map((one) => [one.code, one])).values()]
-  const isWanted = (one: PickedAccount) => titleOf(one).toLowerCase().includes(wanted) || one.code === chosen?.code
+  const isWanted = (one: PickedAccount) => plainText(titleOf(one)).includes(wanted) || one.code === chosen?.code
   const found = unique.filter((one) => one.member !== null || isWanted(one))
   const items = (list: readonly PickedAccount[]) => list.map((one) => ({ value: one.code, label: titleOf(one) }))
   return [

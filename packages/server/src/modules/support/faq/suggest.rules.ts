@@ -1,4 +1,4 @@
-import type { faq } from '@vesica/contract'
+import { type faq, plainText } from '@vesica/contract'
 
 /** So many answers are suggested at most. */
 const MOST = 3
@@ -19,12 +19,7 @@ const empty = new Set(
 )
 
 /** Without case, accents and signs, as searches read texts everywhere. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
 interface Read {
   entry: faq.ShownEntry

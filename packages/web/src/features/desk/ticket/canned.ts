@@ -1,4 +1,4 @@
-import { cannedReplies, type Reply } from '@vesica/contract'
+import { cannedReplies, plainText, type Reply } from '@vesica/contract'
 
 export type Canned = Reply<typeof cannedReplies.listCannedReplies>['replies'][number]
 
@@ -22,7 +22,7 @@ const MOST = 8
 export const fitting = (replies: readonly Canned[], word: string): readonly Canned[] => {
   const often = replies.toSorted((one, other) => other.usedCount - one.usedCount)
   const begins = often.filter(({ shortcut }) => shortcut.startsWith(word))
-  const says = often.filter((one) => !begins.includes(one) && one.title.toLowerCase().includes(word))
+  const says = often.filter((one) => !begins.includes(one) && plainText(one.title).includes(word))
   return [...begins, ...says].slice(0, MOST)
 }
 

@@ -1,6 +1,6 @@
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { publishing, teaching } from '@vesica/contract'
+import { plainText, publishing, teaching } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
@@ -33,7 +33,7 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
   const items = useRead(publishing.listManagedContent, { query }, { keepPrevious: true })
   const isWaiting = search !== wanted || courses.isFetching || items.isFetching
   // What an earlier search found goes on being offered as far as it fits: Enter takes the first, and must not take another.
-  const fits = (title: string) => !isWaiting || title.toLowerCase().includes(wanted.toLowerCase())
+  const fits = (title: string) => !isWaiting || plainText(title).includes(plainText(wanted))
   const of = (kind: 'course' | 'content', found: readonly { id: string; title: string }[] = []) =>
     found
       .filter(({ id, title }) => id !== course && fits(title))
