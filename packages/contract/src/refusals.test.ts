@@ -10,7 +10,7 @@ describe('the sentence of a refusal', () => {
   })
 
   test('keeps a parameter that was not given', () => {
-    expect(refusalMessage('too_many')).toBe('Too many attempts. Please try again in {wait}.')
+    expect(refusalMessage('too_many')).toBe('Too many {what}. Please try again in {wait}.')
   })
 
   test('takes a parameter as text, without reading it as a pattern or filling it again', () => {

@@ -20,7 +20,7 @@ const texts = {
   too_large: { status: 413, message: 'The request is too large.' },
   wrong_media_type: { status: 415, message: 'This type of content is not accepted here.' },
   validation_failed: { status: 422, message: 'Unprocessable entity.' },
-  too_many: { status: 429, message: 'Too many attempts. Please try again in {wait}.' },
+  too_many: { status: 429, message: 'Too many {what}. Please try again in {wait}.' },
   server_error: { status: 500, message: 'Server error. Please try again later.' },
   maintenance: { status: 503, message: 'The platform is being looked after and will be back soon.' },
   unavailable: { status: 503, message: 'The service is not available for a moment. Please try again.' },

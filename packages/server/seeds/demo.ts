@@ -157,7 +157,7 @@ const signUp = async (app: App, person: DemoPerson, password: string): Promise<s
   const id = await app.files.placing([proof], (placed) =>
     app.db.transact(async (tx) => {
       const address = 'demo'
-      await verifyCode(tx, person.email, await issueCode(tx, person.email, 'demo'), undefined)
+      await verifyCode(tx, person.email, await issueCode(tx, person.email, 'demo', []), undefined)
       const plan = (await listPlans(tx)).find(({ level }) => level === person.level)
       const application = {
         name: person.name,

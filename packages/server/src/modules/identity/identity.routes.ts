@@ -15,6 +15,7 @@ import {
   hasOwnTries,
   RESEND_AFTER_MS,
   requirePause,
+  sentFromUse,
   sentUses,
   tryUse,
   verifyCode,
@@ -28,7 +29,8 @@ import type { Person } from './people/person.ts'
 import { replaceCompanion } from './session/companion.ts'
 import { arriving, keepBrowser } from './session/arriving.ts'
 import { endSession, listSessions } from './session/session.ts'
-import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './session/sign-in.ts'
+import { compare, findAccount, findOwnAccount, signIn, signInLine } from './session/sign-in.ts'
+import { refundRight, signInUses } from './session/sign-in-uses.ts'
 
 export interface IdentityParts {
   mail: Mail
@@ -43,7 +45,8 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const { email } = call.body
     // Before anything is counted: what cannot be sent uses nothing up.
     if (mail.isResting()) throw new Refusal('mail_unavailable', {}, { log: 'the mail server is left alone' })
-    await call.take(codeUse(call.address))
+    await call.take(sentFromUse(call.address))
+    const taken = await call.take(codeUse(call.address))
     const known = signupBrowser(call)
     const browser = known ?? randomBytes(24).toString('base64url')
     const letter = await call.inLine(codeLine(email), async () => {
@@ -52,7 +55,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
         await requirePause(tx, email)
       })
       await call.take(...sentUses(email))
-      return call.transact((tx) => codeLetter(tx, email, browser))
+      return call.transact((tx) => codeLetter(tx, email, browser, taken))
     })
     await mail.sendNow(letter).catch(async (error: unknown) => {
       await call.transact((tx) => withdrawCode(tx, email))
@@ -66,19 +69,24 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const { email, otp } = call.body
     const browser = signupBrowser(call)
     const isAsker = browser !== undefined && (await call.read((tx) => hasOwnTries(tx, email, browser)))
-    if (!isAsker) await call.take(tryUse(email))
-    const until = await call.inLine(codeLine(email), () => call.transact((tx) => verifyCode(tx, email, otp, browser)))
+    const tried = isAsker ? [] : await call.take(tryUse(email))
+    const { until, taken } = await call.inLine(codeLine(email), () =>
+      call.transact((tx) => verifyCode(tx, email, otp, browser)),
+    )
+    await call.refund([...tried, ...taken])
     return { message: 'Email verified successfully', verifiedUntil: until.toISOString() }
   })
   serve(identity.login, async (call) => {
     const { email, password } = call.body
-    await call.take(...signInUses(call.address))
+    const taken = await call.take(...signInUses(call.address))
     const compared = await compare(await call.read((tx) => findAccount(tx, email, arriving(call))), password)
-    const { companion, browser, ...begun } = await call.inLine(signInLine(compared), () =>
-      call.transact(async (tx) => {
-        const { personId, ...session } = await signIn(tx, compared, arriving(call))
-        return { user: await presentUser(tx, personId), ...session }
-      }),
+    const { companion, browser, ...begun } = await refundRight(call, taken, () =>
+      call.inLine(signInLine(compared), () =>
+        call.transact(async (tx) => {
+          const { personId, ...session } = await signIn(tx, compared, arriving(call))
+          return { user: await presentUser(tx, personId), ...session }
+        }),
+      ),
     )
     call.mediaCookie.give(companion)
     keepBrowser(call, browser)

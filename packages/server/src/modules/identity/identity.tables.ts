@@ -103,6 +103,7 @@ export interface IdentityTables {
     verified_until: Date | null
     browser_hash: Buffer | null
     askers: ColumnType<Askers, undefined, string>
+    taken: ColumnType<{ key: string; endsAt: string }[], undefined, string>
   }
   sign_in_failure: { account: string; failures: number; last_at: Date; blocked_until: Date | null }
   address_objection: {

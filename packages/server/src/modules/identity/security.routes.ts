@@ -22,7 +22,8 @@ import { finishSignIn } from './factors/second-step.ts'
 import { listEvents } from './history/history.ts'
 import { arriving, keepBrowser } from './session/arriving.ts'
 import { endOtherSessions, listSessions } from './session/session.ts'
-import { type Compared, compare, findOwnAccount, passkeyUses, type SignedIn, signInUses } from './session/sign-in.ts'
+import { type Compared, compare, findOwnAccount, type SignedIn } from './session/sign-in.ts'
+import { challengeUses, passkeyUses, refundRight, signInUses } from './session/sign-in-uses.ts'
 
 interface SecurityParts {
   publicUrl: string
@@ -97,20 +98,22 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
     return begun
   }
   serve(security.finishLogin, async (call) => {
-    await call.take(...signInUses(call.address))
-    return begin(call, (tx) => finishSignIn(tx, call.body, arriving(call)))
+    const taken = await call.take(...signInUses(call.address))
+    return refundRight(call, taken, () => begin(call, (tx) => finishSignIn(tx, call.body, arriving(call))))
   })
   serve(security.beginPasskeySignIn, async (call) => {
     const known = requireParty(party)
-    await call.take(...passkeyUses(call.address))
+    await call.take(...challengeUses(call.address))
     const { challenge } = await call.transact((tx) => makeChallenge(tx, 'passkey-sign-in'))
     return { options: await usingOptions(known, challenge, []) }
   })
   serve(security.signInWithPasskey, async (call) => {
     const known = requireParty(party)
-    await call.take(...passkeyUses(call.address))
+    const taken = await call.take(...passkeyUses(call.address))
     const checked = await checkPasskey(call.read, known, call.body.credential)
-    return begin(call, (tx) => signInWithPasskey(tx, checked, call.body.challenge, arriving(call)))
+    return refundRight(call, taken, () =>
+      begin(call, (tx) => signInWithPasskey(tx, checked, call.body.challenge, arriving(call))),
+    )
   })
 }
 

@@ -260,10 +260,10 @@ test('while registration is closed neither codes nor applications are taken, and
   await apply(browser, body)
 })
 
-test('one network sends twenty applications an hour, whatever becomes of them', async () => {
+test('one network sends 60 applications an hour, whatever becomes of them', async () => {
   const client = aClient(running.url)
   const body = await anApplication(running, anEmail())
-  for (let sent = 0; sent < 20; sent += 1)
+  for (let sent = 0; sent < 60; sent += 1)
     expect((await refusalOf(apply(client, body))).code).toBe('email_not_verified')
   expect(await refusalOf(apply(client, body))).toMatchObject({ status: 429, code: 'too_many' })
 })

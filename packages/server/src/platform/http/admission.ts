@@ -51,6 +51,21 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   rating: { uses: 20, windowMs: 10 * MINUTE },
 }
 
+/** What visitors of one network have together, where that differs: 40 guests may sign up behind one address. */
+const networkAllowances: Partial<typeof allowances> = {
+  upload: { uses: 60, windowMs: 60 * MINUTE },
+  password: { uses: 40, windowMs: MINUTE },
+}
+
+const allowanceUse = (allowance: NonNullable<Endpoint['allowance']>, caller: Caller | undefined, address: string) =>
+  caller
+    ? { key: `${allowance}:${whoseUse(caller)}`, limit: allowances[allowance] }
+    : {
+        key: `${allowance}:${address}`,
+        limit: networkAllowances[allowance] ?? allowances[allowance],
+        what: 'attempts from your network',
+      }
+
 /** For how long a proof is good. */
 export interface ProofRules {
   recentMs: number
@@ -114,11 +129,8 @@ export const admission =
     await requireAnalytics(parts, endpoint)
     await requireProof(parts, endpoint, caller)
     if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
-    if (endpoint.allowance) {
-      const limit = allowances[endpoint.allowance]
-      const key = `${endpoint.allowance}:${caller ? whoseUse(caller) : address}`
-      await parts.limits.take(parts.databaseOf(endpoint), { key, limit })
-    }
+    if (endpoint.allowance)
+      await parts.limits.take(parts.databaseOf(endpoint), allowanceUse(endpoint.allowance, caller, address))
     return caller
   }
 

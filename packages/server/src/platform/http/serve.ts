@@ -7,7 +7,7 @@ import { type Caller, seesAll } from '../caller.ts'
 import type { Database } from '../data/db.ts'
 import { type MediaCookie, mediaCookieOf } from './companion.ts'
 import { keyUse, once } from '../data/idempotency.ts'
-import type { Use } from '../limits/limits.ts'
+import type { TakenUse, Use } from '../limits/limits.ts'
 import type { Lines } from '../limits/lines.ts'
 import { refusalsGiven } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from '../uploads/multipart.ts'
@@ -41,7 +41,9 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   /** The cookie of media elements, which goes with the session. */
   readonly mediaCookie: MediaCookie
   /** Takes one use of each limit, before a transaction. @throws Refusal too_many */
-  take(...uses: readonly Use[]): Promise<void>
+  take(...uses: readonly Use[]): Promise<readonly TakenUse[]>
+  /** Refunds uses whose attempt was right, after the transaction: see `Limits.refund`. */
+  refund(taken: readonly TakenUse[]): Promise<void>
   /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
   inLine: Lines
   /** Database.transact; with an Idempotency-Key the act happens at most once. */
@@ -226,6 +228,7 @@ const callOf = (
     setCookie,
     mediaCookie: mediaCookieOf(request, setCookie),
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
+    refund: (taken: readonly TakenUse[]) => limits.refund(db, taken),
     inLine: lines,
     transact: <T>(act: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => {

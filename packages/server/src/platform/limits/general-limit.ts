@@ -13,6 +13,7 @@ const SESSIONS = 3
  * with about 15 of them.
  */
 const FILES = 12_000
+const FROM_NETWORK = 'requests from your network'
 /** Keys that are counted at once, and tokens that are known; beyond them the one that came first is forgotten. */
 const MOST_KEYS = 20_000
 
@@ -38,26 +39,26 @@ export class GeneralLimit {
     return this.#take(key).uses <= this.#most
   }
 
-  /** Counts a request. @throws Refusal too_many, with the seconds until the window ends */
-  take(key: string): void {
-    this.#takeOf(key, this.#most)
+  /** Counts a request of a network. @throws Refusal too_many, with the seconds until the window ends */
+  take(network: string): void {
+    this.#takeOf(network, this.#most, FROM_NETWORK)
   }
 
   /** Counts a request for a built file, apart from calls. @throws Refusal too_many, with the seconds until the window ends */
   takeFile(network: string): void {
-    this.#takeOf(`files ${network}`, this.#mostFiles)
+    this.#takeOf(`files ${network}`, this.#mostFiles, FROM_NETWORK)
   }
 
   #takeKnown({ sessionId, userId, keyId }: Holder): void {
-    this.take(sessionId)
+    this.#takeOf(sessionId, this.#most)
     this.#takeOf(`person ${keyId ?? userId}`, SESSIONS * this.#most)
   }
 
-  #takeOf(key: string, most: number): void {
+  #takeOf(key: string, most: number, what = 'requests'): void {
     const { uses, began } = this.#take(key)
     if (uses <= most) return
     const seconds = Math.ceil((MINUTE - (Date.now() - began)) / 1000)
-    throw new Refusal('too_many', { wait: `${seconds} seconds` }, { retryAfter: seconds })
+    throw new Refusal('too_many', { what, wait: `${seconds} seconds` }, { retryAfter: seconds })
   }
 
   /**

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { type Data, openData } from '../../../test/data.ts'
 import { after, MINUTE, SECOND } from '../clock.ts'
-import { createLimits, giveBack, type Limit, type Limits, sweepLimits } from './limits.ts'
+import { createLimits, type Limit, type Limits, sweepLimits } from './limits.ts'
 import { Refusal } from '../refusal.ts'
 
 const limit: Limit = { uses: 3, windowMs: MINUTE }
@@ -114,15 +114,42 @@ describe('a limit', () => {
     expect(await usesOf('b')).toBeUndefined()
   })
 
-  it('gets back what did not count', async () => {
-    await times(3, () => take('a'))
-    await first.db.transact((tx) => giveBack(tx, 'a'))
-    await take('a')
-    await refusalOf(take('a'))
+  it('refunds each use once, also after refusals, to every process', async () => {
+    const long: Limit = { uses: 3, windowMs: 60 * MINUTE }
+    const takeLong = ({ limits, db } = first) => limits.take(db, { key: 'a', limit: long })
+    const taken = [await takeLong(), await takeLong(), await takeLong()].flat()
+    await times(5, () => refusalOf(takeLong()))
+    await refusalOf(takeLong(second))
+    await first.limits.refund(first.db, taken)
+    expect(await usesOf('a')).toBe(1)
+    await takeLong()
+    // The other process has not heard of it, and asks again within a minute.
     now = after(now, MINUTE)
-    await first.db.transact((tx) => giveBack(tx, 'a'))
+    await takeLong(second)
+    await refusalOf(takeLong())
+  })
+
+  it('refunds a use to the window that counted it, never to a later one', async () => {
+    const taken = await take('a')
+    now = after(now, MINUTE)
     await times(3, () => take('a'))
+    await first.limits.refund(first.db, taken)
     await refusalOf(take('a'))
+  })
+
+  it('refunds a use of an IPv6 network to the wider one too', async () => {
+    const from = (group: number) => take(`contact 2001:db8:7:${group}::/64`)
+    for (let group = 0; group < 30; group += 1) await first.limits.refund(first.db, await from(group))
+    expect(await usesOf('contact 2001:db8:7::/48')).toBe(0)
+  })
+
+  it('names what there is too much of, also when that is known without asking', async () => {
+    const use = { key: 'a', limit: { uses: 1, windowMs: MINUTE }, what: 'codes requested from your network' }
+    await first.limits.take(first.db, use)
+    for (const _ of ['asked', 'known'])
+      expect((await refusalOf(first.limits.take(first.db, use))).message).toBe(
+        'Too many codes requested from your network. Please try again in 1 minute.',
+      )
   })
 
   it('is swept away when its window has ended, and not before', async () => {

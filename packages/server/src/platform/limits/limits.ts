@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { after } from '../clock.ts'
+import { after, MINUTE } from '../clock.ts'
 import type { Database } from '../data/db.ts'
 import { tables } from './limits.tables.ts'
 import { createLines } from './lines.ts'
@@ -17,6 +17,14 @@ export interface Use {
   /** What is limited and for whom; never a secret. */
   readonly key: string
   readonly limit: Limit
+  /** What the refusal says there are too many of, and whose they are: "codes requested from your network". */
+  readonly what?: string
+}
+
+/** A use that was taken, and the end of the window that counts it. */
+export interface TakenUse {
+  readonly key: string
+  readonly endsAt: Date
 }
 
 /** Limits that all processes share. */
@@ -28,9 +36,16 @@ export interface Limits {
    * A window that is known to be used up is refused without a connection, and uses of one key are taken one after
    * another: who tries a thousand times costs the database as many statements as the limit allows.
    * @param db whose connection is taken
+   * @returns what was taken, for `refund`
    * @throws Refusal too_many, with the seconds until the window ends; uses of later limits are not taken then
    */
-  take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<void>
+  take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<readonly TakenUse[]>
+  /**
+   * Refunds uses whose attempt turned out to be right, each once. Only the window that counted a use gets it back, so a
+   * right attempt never lowers the count of others. Called after the transaction, so that no lock on a network's count
+   * outlives its statement.
+   */
+  refund(db: Pick<Database, 'read'>, taken: readonly TakenUse[]): Promise<void>
 }
 
 /** A line has 256 or more of the networks that `networkOf` names, so those of one /48 together have so many times as much. */
@@ -39,75 +54,88 @@ const NETWORKS = 8
 /** A use, and that of the wider network where it is one of an IPv6 network. */
 const withWider = (use: Use): readonly Use[] => {
   const key = use.key.replace(/([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64/, '$1::/48')
-  return key === use.key ? [use] : [use, { key, limit: { ...use.limit, uses: NETWORKS * use.limit.uses } }]
+  return key === use.key ? [use] : [use, { ...use, key, limit: { ...use.limit, uses: NETWORKS * use.limit.uses } }]
 }
 
 /** Windows that are remembered as used up; beyond them the one that was first is asked for again. */
 const MOST_REMEMBERED = 20_000
+/** For how long they are remembered at most: another process may have refunded a use. */
+const REMEMBERED_MS = MINUTE
 
 /** @param factor LIMITS_FACTOR: multiplies every limit, for load tests */
 export const createLimits = (factor: number): Limits => {
-  /** When windows end that are used up. The database knows the same: it is asked again after that. */
-  const usedUp = new Map<string, Date>()
+  /** Windows that are used up. The database knows the same: it is asked again after `until`. */
+  const usedUp = new Map<string, { endsAt: Date; until: Date }>()
   const inLine = createLines()
 
-  const refuseKnown = (key: string, now: Date): void => {
-    const ends = usedUp.get(key)
-    if (!ends) return
-    if (ends > now) throw tooMany(now, ends)
+  const refuseKnown = ({ key, what }: Use, now: Date): void => {
+    const known = usedUp.get(key)
+    if (!known) return
+    if (known.until > now) throw tooMany(now, known.endsAt, what)
     usedUp.delete(key)
   }
-  const remember = (key: string, ends: Date): void => {
+  const remember = (key: string, now: Date, endsAt: Date): void => {
     for (const oldest of usedUp.keys()) {
       if (usedUp.size < MOST_REMEMBERED) break
       usedUp.delete(oldest)
     }
-    usedUp.set(key, ends)
+    const again = after(now, REMEMBERED_MS)
+    usedUp.set(key, { endsAt, until: endsAt < again ? endsAt : again })
   }
 
-  const takeOne = async (tx: Tx, { key, limit }: Use): Promise<void> => {
-    refuseKnown(key, tx.now)
-    const { used, ends } = await countUse(tx, key, limit)
-    if (used <= Math.max(1, Math.floor(limit.uses * factor))) return
-    remember(key, ends)
-    throw tooMany(tx.now, ends)
+  const takeOne = async (tx: Tx, use: Use): Promise<TakenUse> => {
+    const { key, limit, what } = use
+    refuseKnown(use, tx.now)
+    const most = Math.max(1, Math.floor(limit.uses * factor))
+    const { used, endsAt } = await countUse(tx, key, limit, most)
+    if (used <= most) return { key, endsAt }
+    remember(key, tx.now, endsAt)
+    throw tooMany(tx.now, endsAt, what)
   }
 
   return {
     take: async (db, ...asked) => {
       const uses = asked.flatMap(withWider)
       await db.read(async (tx) => {
-        for (const { key } of uses) refuseKnown(key, tx.now)
+        for (const use of uses) refuseKnown(use, tx.now)
       })
-      for (const use of uses) await inLine(use.key, () => db.read((tx) => takeOne(tx, use)))
+      const taken: TakenUse[] = []
+      for (const use of uses) taken.push(await inLine(use.key, () => db.read((tx) => takeOne(tx, use))))
+      return taken
+    },
+    refund: async (db, taken) => {
+      for (const use of taken) {
+        await db.read((tx) => refundUse(tx, use))
+        usedUp.delete(use.key)
+      }
     },
   }
 }
 
-const countUse = async (tx: Tx, key: string, { windowMs }: Limit): Promise<{ used: number; ends: Date }> => {
+/** Counts up to one more than `most`, so that refused uses are not in the way of refunds. */
+const countUse = async (tx: Tx, key: string, { windowMs }: Limit, most: number) => {
   const ends = after(tx.now, windowMs)
   const row = await tables(tx)
     .insertInto('rate_limit')
     .values({ key, used: 1, window_ends_at: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        used: sql<number>`case when rate_limit.window_ends_at <= ${tx.now} then 1 else rate_limit.used + 1 end`,
+        used: sql<number>`case when rate_limit.window_ends_at <= ${tx.now} then 1 else least(rate_limit.used, ${most}::integer) + 1 end`,
         window_ends_at: sql<Date>`case when rate_limit.window_ends_at <= ${tx.now} then ${ends}::timestamptz else rate_limit.window_ends_at end`,
       }),
     )
     .returning(['used', 'window_ends_at'])
     .executeTakeFirstOrThrow()
-  return { used: row.used, ends: row.window_ends_at }
+  return { used: row.used, endsAt: row.window_ends_at }
 }
 
-/** Gives a use back that was taken for what then did not count: one that was right among tries that may be wrong. */
-export const giveBack = async (tx: Tx, key: string): Promise<void> => {
+const refundUse = async (tx: Tx, { key, endsAt }: TakenUse): Promise<void> => {
   await tables(tx)
     .updateTable('rate_limit')
     .set((eb) => ({ used: eb('used', '-', 1) }))
     .where('key', '=', key)
     .where('used', '>', 0)
-    .where('window_ends_at', '>', tx.now)
+    .where('window_ends_at', '=', endsAt)
     .execute()
 }
 
@@ -116,10 +144,13 @@ export const sweepLimits = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('rate_limit').where('window_ends_at', '<', tx.now).execute()
 }
 
-/** A refusal until a time, counted in words and in the header Retry-After. */
-export const tooMany = (now: Date, until: Date): Refusal => {
+/**
+ * A refusal until a time, counted in words and in the header Retry-After.
+ * @param what there are too many of, and whose they are
+ */
+export const tooMany = (now: Date, until: Date, what = 'attempts'): Refusal => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  return new Refusal('too_many', { wait: inWords(seconds) }, { retryAfter: seconds, commit: true })
+  return new Refusal('too_many', { what, wait: inWords(seconds) }, { retryAfter: seconds, commit: true })
 }
 
 const inWords = (seconds: number): string => {

@@ -170,6 +170,8 @@ describe('guessing codes', () => {
   })
 })
 
+const A_CODE_LATER = 'Too many codes requested for this email address. Please try again in 1 second.'
+
 describe('asking for codes', () => {
   test('must wait 60 seconds', async () => {
     const email = anEmail()
@@ -177,7 +179,7 @@ describe('asking for codes', () => {
     const refused = await refusalOf(send(email))
     expect(refused).toMatchObject({ status: 429, code: 'too_many', retryAfter: 60 })
     running.clock.advance(MINUTE - 1)
-    expect(await refusalOf(send(email))).toMatchObject({ code: 'too_many', retryAfter: 1 })
+    expect(await refusalOf(send(email))).toMatchObject({ code: 'too_many', retryAfter: 1, message: A_CODE_LATER })
     running.clock.advance(1)
     await send(email)
     expect(await mailFor(running, email)).toHaveLength(2)
@@ -222,16 +224,6 @@ describe('asking for codes', () => {
     expect(refused.retryAfter).toBeGreaterThan(20 * 3600)
     running.clock.advance(24 * HOUR)
     await send(email)
-  })
-
-  test('works 20 times an hour from one network, whatever the addresses', async () => {
-    const client = aClient(running.url)
-    for (let sent = 0; sent < 20; sent += 1) await send(anEmail(), client)
-    const email = anEmail()
-    expect(await refusalOf(send(email, client))).toMatchObject({ status: 429, code: 'too_many' })
-    await send(email)
-    running.clock.advance(HOUR)
-    await send(anEmail(), client)
   })
 
   test('answers the same for an address with an account, whose owner is told by another letter', async () => {

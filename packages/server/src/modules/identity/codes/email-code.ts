@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
-import { giveBack, tooMany, type Use } from '../../../platform/limits/limits.ts'
+import { type TakenUse, tooMany, type Use } from '../../../platform/limits/limits.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSecret } from '../../settings/index.ts'
@@ -15,21 +15,40 @@ const TRIES_A_CODE = 5
 const limits = {
   sentAnHour: { uses: 5, windowMs: HOUR },
   sentADay: { uses: 10, windowMs: DAY },
-  sentFromAnAddress: { uses: 20, windowMs: HOUR },
+  unconfirmedFromNetwork: { uses: 60, windowMs: HOUR },
+  sentFromNetwork: { uses: 240, windowMs: HOUR },
   wrong: { uses: 10, windowMs: HOUR },
 }
 
-/** What asking for a code takes of the network that asks. */
-export const codeUse = (address: string): Use => ({ key: `code from ${address}`, limit: limits.sentFromAnAddress })
+const fromNetwork = 'codes requested from your network'
+const forAddress = 'codes requested for this email address'
+
+/** What requesting a code takes of the network, refunded once that code is confirmed. */
+export const codeUse = (address: string): Use => ({
+  key: `code from ${address}`,
+  limit: limits.unconfirmedFromNetwork,
+  what: fromNetwork,
+})
+
+/** What requesting a code takes of the network for good: confirmed or not, its emails stay bounded. */
+export const sentFromUse = (address: string): Use => ({
+  key: `codes sent from ${address}`,
+  limit: limits.sentFromNetwork,
+  what: fromNetwork,
+})
 
 /** What a code that is sent takes of the address that it goes to. */
 export const sentUses = (email: string): Use[] => [
-  { key: `codes an hour ${email}`, limit: limits.sentAnHour },
-  { key: `codes a day ${email}`, limit: limits.sentADay },
+  { key: `codes an hour ${email}`, limit: limits.sentAnHour, what: forAddress },
+  { key: `codes a day ${email}`, limit: limits.sentADay, what: forAddress },
 ]
 
-/** What a try takes of a browser that did not ask for a code, given back when it is right. */
-export const tryUse = (email: string): Use => ({ key: `wrong codes ${email}`, limit: limits.wrong })
+/** What an attempt takes from a browser that did not request a code, refunded when it is right. */
+export const tryUse = (email: string): Use => ({
+  key: `wrong codes ${email}`,
+  limit: limits.wrong,
+  what: 'wrong codes for this email address',
+})
 
 /** Sending, trying and using codes of one address wait for each other: their line. */
 export const codeLine = (email: string): string => `code ${email}`
@@ -42,7 +61,7 @@ export const requirePause = async (tx: Tx, email: string): Promise<void> => {
 
 const requirePaused = (tx: Tx, lastSentAt: Date): void => {
   const again = after(lastSentAt, RESEND_AFTER_MS)
-  if (again > tx.now) throw tooMany(tx.now, again)
+  if (again > tx.now) throw tooMany(tx.now, again, forAddress)
 }
 
 /**
@@ -50,10 +69,16 @@ const requirePaused = (tx: Tx, lastSentAt: Date): void => {
  * anybody may ask for codes, and whoever is about to sign up with it loses nothing by that. What is counted and when is
  * the same whether or not the address belongs to somebody.
  * @param browser the token of the browser that asks: it has tries of its own from now on
+ * @param taken what requesting it took of the network
  * @returns the code, to be sent
  * @throws Refusal too_many within 60 seconds of the last one
  */
-export const issueCode = async (tx: Tx, email: string, browser: string): Promise<string> => {
+export const issueCode = async (
+  tx: Tx,
+  email: string,
+  browser: string,
+  taken: readonly TakenUse[],
+): Promise<string> => {
   const before = await lockCode(tx, email)
   requirePaused(tx, before.sent_at)
   const code = newCode()
@@ -63,6 +88,7 @@ export const issueCode = async (tx: Tx, email: string, browser: string): Promise
     expires_at: after(tx.now, CODE_VALID_MS),
     tries: 0,
     askers: withTries(before.askers, browser, TRIES_A_CODE),
+    taken: JSON.stringify(taken),
   }
   await tables(tx).updateTable('email_code').set(row).where('email', '=', email).execute()
   return code
@@ -106,9 +132,15 @@ export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
  * Guesses of strangers cost strangers: a browser that asked for a code has five tries of its own for each that it asked
  * for, and only then counts with the others. At most 10 codes a day are sent to an address, so at most 50 tries are
  * somebody's own and 50 (5 a code) are strangers': 100 of a million, one in 10,000 a day.
+ * @returns until when the address counts as verified, and what requesting the code took of a network, to be refunded
  * @throws Refusal code_wrong for a wrong, used or expired code; the try is counted
  */
-export const verifyCode = async (tx: Tx, email: string, code: string, browser: string | undefined): Promise<Date> => {
+export const verifyCode = async (
+  tx: Tx,
+  email: string,
+  code: string,
+  browser: string | undefined,
+): Promise<{ until: Date; taken: TakenUse[] }> => {
   const kept = await tables(tx)
     .selectFrom('email_code')
     .selectAll()
@@ -133,14 +165,18 @@ export const verifyCode = async (tx: Tx, email: string, code: string, browser: s
       .execute()
     throw new Refusal('code_wrong', {}, { errors: { otp: [new Refusal('code_wrong').message] }, commit: true })
   }
-  if (own === 0) await giveBack(tx, tryUse(email).key)
   const verifiedUntil = after(tx.now, VERIFIED_FOR_MS)
   await tables(tx)
     .updateTable('email_code')
-    .set({ code_hash: null, verified_until: verifiedUntil, browser_hash: browser ? tokenHash(browser) : null })
+    .set({
+      code_hash: null,
+      taken: '[]',
+      verified_until: verifiedUntil,
+      browser_hash: browser ? tokenHash(browser) : null,
+    })
     .where('email', '=', email)
     .execute()
-  return verifiedUntil
+  return { until: verifiedUntil, taken: kept.taken.map(({ key, endsAt }) => ({ key, endsAt: new Date(endsAt) })) }
 }
 
 /**

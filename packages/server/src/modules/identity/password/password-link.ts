@@ -22,15 +22,15 @@ export interface PasswordLinkJob {
 }
 
 const validFor = { reset: HOUR, invitation: 7 * DAY }
-const limits = { anHour: { uses: 5, windowMs: HOUR }, fromAnAddress: { uses: 20, windowMs: HOUR } }
+const limits = { anHour: { uses: 5, windowMs: HOUR }, fromNetwork: { uses: 40, windowMs: HOUR } }
 
 /**
  * What asking for a link takes. A stranger who uses up an address has sent its owner a link that works for as long as
  * the window lasts at least: until another can be sent, the owner has one.
  */
 export const resetUses = (email: string, address: string): Use[] => [
-  { key: `resets from ${address}`, limit: limits.fromAnAddress },
-  { key: `resets ${email}`, limit: limits.anHour },
+  { key: `resets from ${address}`, limit: limits.fromNetwork, what: 'password resets requested from your network' },
+  { key: `resets ${email}`, limit: limits.anHour, what: 'password resets requested for this email address' },
 ]
 
 /**

@@ -70,7 +70,7 @@ describe('guesses of strangers', () => {
     const { passkey } = await withPasskey(member, HERE)
     await strangersGuess(member)
     const browser = aClient(running.url)
-    for (let tried = 0; tried < 10; tried += 1) await refusalOf(logIn(browser, { email: anEmail(), password: WRONG }))
+    for (let tried = 0; tried < 40; tried += 1) await refusalOf(logIn(browser, { email: anEmail(), password: WRONG }))
     expect((await refusalOf(logIn(browser, { email: anEmail(), password: WRONG }))).code).toBe('too_many')
     const credential = passkey.use(await browser.call(security.beginPasskeySignIn, {}))
     expect((await browser.call(security.signInWithPasskey, { body: { credential } })).user.id).toBe(member.id)

@@ -1,7 +1,5 @@
 import type { security } from '@vesica/contract'
 import type { Caller } from '../../../platform/caller.ts'
-import { HOUR, MINUTE } from '../../../platform/clock.ts'
-import type { Use } from '../../../platform/limits/limits.ts'
 import { NOBODY } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -15,21 +13,6 @@ import { findPersonByEmail } from '../people/person.ts'
 import { type Arriving, findBrowser, noteBrowser } from './browser.ts'
 import { type Begun, endGuessing, startSession } from './session.ts'
 import { accountKey, type Counts, countsOf, countTry, requireUnpaused, sessionKey } from './tries.ts'
-
-const limits = { aMinute: { uses: 10, windowMs: MINUTE }, anHour: { uses: 60, windowMs: HOUR } }
-
-const usesOf =
-  (tried: string) =>
-  (address: string): Use[] => [
-    { key: `${tried} a minute ${address}`, limit: limits.aMinute },
-    { key: `${tried} an hour ${address}`, limit: limits.anHour },
-  ]
-
-/** What a try to sign in takes. */
-export const signInUses = usesOf('sign-ins')
-
-/** What a passkey takes: guesses of passwords from the same network do not use it up. */
-export const passkeyUses = usesOf('passkeys')
 
 /** Tries of one count are made one after another: their line. */
 export const signInLine = ({ counts }: Account): string => `sign-in ${counts[0]}`

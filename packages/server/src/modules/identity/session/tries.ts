@@ -44,7 +44,7 @@ export const requireUnpaused = async (tx: Tx, counts: Counts): Promise<void> => 
     .where('account', 'in', keys)
     .where('blocked_until', '>', tx.now)
     .executeTakeFirstOrThrow()
-  if (until && pauses === keys.length) throw tooMany(tx.now, until)
+  if (until && pauses === keys.length) throw tooMany(tx.now, until, 'failed attempts for this account')
 }
 
 /**
