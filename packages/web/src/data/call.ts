@@ -150,6 +150,13 @@ const openResponse = async (endpoint: Endpoint, input: unknown, accept: string, 
   return again.ok ? again : refuse(await answerIn(again, signal), token)
 }
 
+/** Asks for the bytes of a file from the first up to, not including, the second. @throws CallFailed where no answer came */
+export const askForRange = (
+  address: string,
+  [begin, end]: readonly [number, number],
+  signal: AbortSignal,
+): Promise<Response> => ask(address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
+
 /** The bytes of an endpoint that answers with a file. @throws CallFailed */
 export const callForFile = async <E extends Endpoint>(
   endpoint: E,

@@ -94,6 +94,10 @@ const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: C
 /** Whom limits are counted for: a program has its own. */
 const whoseUse = ({ keyId, userId }: Caller): string => keyId ?? userId
 
+/** Whether a piece of a film, sound or document is asked for. */
+const isPiece = ({ companion }: Endpoint, { headers }: FastifyRequest): boolean =>
+  companion === true && headers.range !== undefined
+
 /** A key at a call that takes none is not even looked up. @throws Refusal not_for_keys, too_many */
 const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: FastifyRequest): void => {
   if (takesKeys(endpoint) || credentialOf(endpoint, request)?.kind !== 'key') return
@@ -117,7 +121,12 @@ export const admission =
     const credential = isLookedUp ? credentialOf(endpoint, request) : undefined
     let caller: Caller | undefined
     if (credential)
-      caller = await parts.general.takeFor(credential.secret, address, () => lookUp(parts, endpoint, credential))
+      caller = await parts.general.takeFor(
+        credential.secret,
+        address,
+        () => lookUp(parts, endpoint, credential),
+        isPiece(endpoint, request),
+      )
     else parts.general.take(address)
     if (caller) isFor(whoseUse(caller))
     if (caller) callers.set(request, caller)

@@ -18,3 +18,17 @@ test('a person with many sessions makes as many requests as three of them', asyn
   expect(await asks(limit, 'e', 'ben')).toBe('done')
   expect(await asks(limit, 'a', 'ann')).toBe('too_many')
 })
+
+test('pieces of files count apart from calls, and a session has 6000 a minute', async () => {
+  // A hundredth: 60 pieces and 3 calls.
+  const limit = new GeneralLimit(0.01)
+  const end = (isPiece: boolean) =>
+    limit
+      .takeFor('a token', '10.0.0.1', () => Promise.resolve({ sessionId: 'a', userId: 'ann' } as Caller), isPiece)
+      .then(() => 'done')
+      .catch(({ message }: Error) => message)
+  for (let n = 0; n < 60; n += 1) expect(await end(true)).toBe('done')
+  expect(await end(true)).toMatch(/^Too many requests. Please try again in \d+ seconds.$/)
+  for (let n = 0; n < 3; n += 1) expect(await end(false)).toBe('done')
+  expect(await end(false)).toMatch(/^Too many requests/)
+})

@@ -13,6 +13,11 @@ const SESSIONS = 3
  * with about 15 of them.
  */
 const FILES = 12_000
+/**
+ * Pieces of media a minute to one session, apart from calls. A book of 100 MB is 400 of 256 KB, which a fast line loads within
+ * seconds, and each seek in a film is one; 100 a second are 1.5 GB of a book.
+ */
+const PIECES = 6000
 const FROM_NETWORK = 'requests from your network'
 /** Keys that are counted at once, and tokens that are known; beyond them the one that came first is forgotten. */
 const MOST_KEYS = 20_000
@@ -24,6 +29,7 @@ type Holder = Pick<Caller, 'sessionId' | 'userId' | 'keyId'>
 export class GeneralLimit {
   readonly #most: number
   readonly #mostFiles: number
+  readonly #mostPieces: number
   readonly #windows = new Map<string, { uses: number; began: number }>()
   /** Whose the tokens are that were good when they were last looked up, by the hash of the token. */
   readonly #known = new Map<string, Holder>()
@@ -31,6 +37,7 @@ export class GeneralLimit {
   /** @param factor LIMITS_FACTOR */
   constructor(factor: number) {
     this.#most = Math.max(1, Math.floor(GENERAL * factor))
+    this.#mostPieces = Math.max(1, Math.floor(PIECES * factor))
     this.#mostFiles = Math.max(1, Math.floor(FILES * factor))
   }
 
@@ -49,9 +56,10 @@ export class GeneralLimit {
     this.#takeOf(`files ${network}`, this.#mostFiles, FROM_NETWORK)
   }
 
-  #takeKnown({ sessionId, userId, keyId }: Holder): void {
-    this.#takeOf(sessionId, this.#most)
-    this.#takeOf(`person ${keyId ?? userId}`, SESSIONS * this.#most)
+  #takeKnown({ sessionId, userId, keyId }: Holder, isPiece: boolean): void {
+    const [prefix, most] = isPiece ? ['pieces ', this.#mostPieces] : ['', this.#most]
+    this.#takeOf(`${prefix}${sessionId}`, most)
+    this.#takeOf(`${prefix}person ${keyId ?? userId}`, SESSIONS * most)
   }
 
   #takeOf(key: string, most: number, what = 'requests'): void {
@@ -66,16 +74,18 @@ export class GeneralLimit {
    * the network, which gets its use back when it turns out to be good. So tokens that nobody has cost no more statements
    * than the network may make requests. What is remembered of a token says only what it is counted for; whether it is
    * good is found out each time.
+   * @param isPiece whether a piece of a file is asked for, which counts apart from calls
    * @throws Refusal too_many
    */
   async takeFor(
     token: string,
     address: string,
     lookUp: () => Promise<Caller | undefined>,
+    isPiece = false,
   ): Promise<Caller | undefined> {
     const hash = createHash('sha256').update(token).digest('base64url')
     const known = this.#known.get(hash)
-    if (known) this.#takeKnown(known)
+    if (known) this.#takeKnown(known, isPiece)
     else this.take(address)
     isFor(known?.sessionId ?? address)
     const caller = await lookUp()
@@ -84,7 +94,7 @@ export class GeneralLimit {
       this.#giveBack(address)
       makeRoom(this.#known)
       this.#known.set(hash, holderOf(caller))
-      this.#takeKnown(caller)
+      this.#takeKnown(caller, isPiece)
     }
     return caller
   }

@@ -1,6 +1,7 @@
 import { progress, streams } from '@vesica/contract'
 import { use, useMemo, useState } from 'react'
 import { useSay } from '../../data/say.ts'
+import { piecesOf } from '../../data/pieces.ts'
 import { addressOf } from '../../data/wire.ts'
 import { BookReader } from '../../ui/reading/BookReader.tsx'
 import { sitting } from './sitting.ts'
@@ -23,7 +24,7 @@ type ItemBookProps = {
 export const ItemBook = ({ item, place, onPlace }: ItemBookProps) => {
   const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
-  const source = useMemo(() => ({ url: fileAddress(item.id) }), [item.id])
+  const source = useMemo(() => ({ pieces: (signal: AbortSignal) => piecesOf(fileAddress(item.id), signal) }), [item.id])
   const startAt = Number(place ?? 1)
   const tell = (page: number, pages: number) => {
     onPlace(page)

@@ -102,6 +102,7 @@ export const media = {
     none: 'Not found',
     loading: 'The book is loading',
     failed: 'This book',
+    piecesLost: 'Some pages couldn’t be loaded.',
     failures: {
       broken: 'The file could not be read as a PDF.',
       locked: 'The file opens only with a password. Please contact support.',

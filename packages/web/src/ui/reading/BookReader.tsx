@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { locale, text } from '../../i18n/text.ts'
 import { useKept } from '../kept.ts'
@@ -93,7 +93,15 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
         <Suspense>
           <BookPages source={source} startAt={startAt} oneByOne={oneByOne} label={words.pages} onState={onState} />
         </Suspense>
-        {status === 'loading' && (
+        {book.retry && (
+          <div className={styles.lost} role="alert">
+            <p>{words.piecesLost}</p>
+            <Button size="xs" variant="light" onClick={book.retry}>
+              {text.words.retry}
+            </Button>
+          </div>
+        )}
+        {status === 'loading' && !book.retry && (
           <div className={styles.loading} role="status">
             <Loader size={32} />
             <span className="visually-hidden">{words.loading}</span>

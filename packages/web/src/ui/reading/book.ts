@@ -1,9 +1,18 @@
 import { kept } from '../kept.ts'
 import type { PdfFailure } from '../pdf/pdf.ts'
 
-/** A book at an address, of which parts can be asked for, or in memory. */
+/** A part of a file, and how long the whole is. */
+export interface BookPiece {
+  readonly bytes: Uint8Array
+  readonly total: number
+}
+
+/** Loads the bytes from `begin` up to, not including, `end`. @throws Error when they are lost */
+export type LoadPiece = (begin: number, end: number) => Promise<BookPiece>
+
+/** A book of which pieces can be loaded until the signal is aborted, or one in memory. */
 export type BookSource =
-  | { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly pieces: (signal: AbortSignal) => { readonly load: LoadPiece } }
   | { readonly file: Blob }
 
 /** What can be done in an open book. */
@@ -30,6 +39,8 @@ export type BookState = {
   /** Pages of which a part could not be drawn. */
   readonly incomplete: readonly number[]
   readonly acts: BookActs | undefined
+  /** Loads pieces again that were lost; undefined: none was. */
+  readonly retry: (() => void) | undefined
 }
 
 export const unopened: BookState = {
@@ -41,6 +52,7 @@ export const unopened: BookState = {
   found: undefined,
   incomplete: [],
   acts: undefined,
+  retry: undefined,
 }
 
 /** Whether pages are turned instead of scrolled: kept by this browser for all books. */

@@ -11,9 +11,8 @@ import {
 import { failureOf, lacksPicture, openPdf } from '../pdf/pdf.ts'
 import { MOST_PIXELS, MOST_SIDE } from '../pdf/strips.ts'
 import type { BookActs, BookSource, BookState } from './book.ts'
+import { bytesOf, PIECE_BYTES } from './bookSource.ts'
 
-/** As much as is asked for at a time: a book is read where it is opened, not fetched as a whole. */
-const CHUNK = 256 * 1024
 const FIT = 'page-width'
 /** As the library numbers the states of a search. */
 const STILL_SEARCHING = 3
@@ -21,14 +20,12 @@ const STILL_SEARCHING = 3
 type Rendered = { readonly source: PDFPageView; readonly pageNumber: number; readonly error: unknown }
 type Counted = { readonly matchesCount: { readonly current: number; readonly total: number }; readonly state?: number }
 
-const documentOf = async (source: BookSource) =>
+const documentOf = async (...from: Parameters<typeof bytesOf>) =>
   openPdf({
-    ...('file' in source
-      ? { data: new Uint8Array(await source.file.arrayBuffer()) }
-      : { url: source.url, httpHeaders: source.headers, withCredentials: true }),
+    ...(await bytesOf(...from)),
     disableAutoFetch: true,
     disableStream: true,
-    rangeChunkSize: CHUNK,
+    rangeChunkSize: PIECE_BYTES,
   })
 
 /** The library's own viewer, without its controls: it draws pages when they come into sight, with their text and links. */
@@ -127,7 +124,8 @@ export const openBook = (
   eventBus.on('updatefindcontrolstate', counted)
   const sized = new ResizeObserver(fit)
   sized.observe(container)
-  const opening = documentOf(source)
+  const ending = new AbortController()
+  const opening = documentOf(source, ending.signal, (retry) => onState({ retry }))
   void opening
     .then(({ promise }) => promise)
     .then(
@@ -140,6 +138,7 @@ export const openBook = (
     )
   return () => {
     gone = true
+    ending.abort()
     sized.disconnect()
     viewer.setDocument(null as never)
     linkService.setDocument(null)

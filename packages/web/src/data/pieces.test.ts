@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { piecesOf, type PieceParts } from './pieces.ts'
+
+const TOTAL = 1000
+const bytesFrom = (begin: number, end: number) =>
+  Uint8Array.from({ length: end - begin }, (_, at) => (begin + at) % 256)
+
+type Ask = PieceParts['ask']
+const good: Ask = (_address, [begin, end]) =>
+  Promise.resolve(
+    new Response(bytesFrom(begin, end), {
+      status: 206,
+      headers: { 'content-range': `bytes ${begin}-${end - 1}/${TOTAL}` },
+    }),
+  )
+const refused =
+  (status: number, headers: Record<string, string> = {}): Ask =>
+  () =>
+    Promise.resolve(new Response('', { status, headers }))
+const lost: Ask = () => Promise.reject(new Error('no connection'))
+
+/** Answers one request after another as said, and then well. @returns what was waited, in milliseconds, and how often it asked */
+const loading = (...answers: Ask[]) => {
+  const waited: number[] = []
+  const going = new AbortController()
+  let asked = 0
+  const ask: Ask = (...request) => {
+    asked += 1
+    return (answers.shift() ?? good)(...request)
+  }
+  const wait = (ms: number) => {
+    waited.push(ms)
+    return Promise.resolve()
+  }
+  const { load } = piecesOf('/api/content/1/file', going.signal, { ask, wait })
+  return { load, waited, going, asked: () => asked }
+}
+
+test('a piece comes with the length of the whole', async () => {
+  const { load } = loading()
+  expect(await load(10, 20)).toEqual({ bytes: bytesFrom(10, 20), total: TOTAL })
+})
+
+test('a file that comes as a whole is as long as it is', async () => {
+  const { load } = loading(() => Promise.resolve(new Response('Words')))
+  expect(await load(0, 100)).toMatchObject({ total: 5 })
+})
+
+test('a busy server is waited for as long as it says, however often', async () => {
+  const { load, waited } = loading(...Array<Ask>(6).fill(refused(429, { 'retry-after': '17' })), refused(503))
+  expect((await load(10, 20)).bytes).toEqual(bytesFrom(10, 20))
+  expect(waited).toEqual([...Array<number>(6).fill(17_000), 1000])
+})
+
+test('a lost connection is tried four times', async () => {
+  const { load, waited } = loading(lost, lost, lost)
+  expect((await load(10, 20)).total).toBe(TOTAL)
+  expect(waited).toEqual([1000, 2000, 4000])
+  await expect(loading(lost, lost, lost, lost).load(10, 20)).rejects.toThrow('no connection')
+})
+
+test('what is not open is lost at once', async () => {
+  const one = loading(refused(403))
+  await expect(one.load(10, 20)).rejects.toThrow('403')
+  expect([one.asked(), one.waited]).toEqual([1, []])
+})
+
+test('four pieces are asked for at once, and a closed book asks for no more', async () => {
+  const answers: (() => void)[] = []
+  const slow: Ask = (...request) => new Promise((resolve) => answers.push(() => resolve(good(...request))))
+  const { load, asked, going } = loading(...Array<Ask>(6).fill(slow), lost)
+  const pieces = Array.from({ length: 6 }, (_, at) => load(at * 10, at * 10 + 10))
+  await Promise.resolve()
+  expect(asked()).toBe(4)
+  answers.shift()?.()
+  await pieces[0]
+  await expect.poll(asked).toBe(5)
+  for (const answer of answers.splice(0)) answer()
+  await expect.poll(asked).toBe(6)
+  for (const answer of answers.splice(0)) answer()
+  await Promise.all(pieces)
+  going.abort()
+  await expect(load(0, 10)).rejects.toThrow('no connection')
+  expect(asked()).toBe(7)
+})

@@ -1,0 +1,101 @@
+import { askForRange } from './call.ts'
+
+/** Pieces in flight at once: the server ends the oldest of more than six streams of one person. */
+const AT_ONCE = 4
+/** Attempts of a piece that nobody answers before it is lost. */
+const ATTEMPTS = 4
+const FIRST_WAIT_MS = 1000
+
+/** A piece of a file, and how long the file is. */
+export interface Piece {
+  readonly bytes: Uint8Array
+  readonly total: number
+}
+
+/** Waits so many milliseconds; rejects as soon as it is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+/** What asks and waits; tests bring their own. */
+export interface PieceParts {
+  readonly ask: typeof askForRange
+  readonly wait: Wait
+}
+
+export interface Pieces {
+  /**
+   * The bytes from `begin` up to, not including, `end`. Waits as long as `Retry-After` says and then resumes; a
+   * connection that fails is tried four times.
+   * @throws Error when the piece is lost
+   */
+  load(begin: number, end: number): Promise<Piece>
+}
+
+const timed: Wait = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+/** Seconds that a busy server asks for; undefined where it isn't busy. */
+const askedToWait = ({ status, headers }: Response): number | undefined =>
+  status === 429 || status === 503 ? Number(headers.get('retry-after') ?? 1) || 1 : undefined
+
+const pieceIn = async (response: Response): Promise<Piece> => {
+  if (!response.ok) throw new PieceRefused(`the file was refused with ${response.status}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? bytes.length)
+  return { bytes, total }
+}
+
+/** The server answered, and no other attempt will be answered otherwise. */
+class PieceRefused extends Error {}
+
+/** Loads pieces of the file at an address, a few at a time, until `signal` is aborted. */
+export const piecesOf = (
+  address: string,
+  signal: AbortSignal,
+  { ask, wait }: PieceParts = { ask: askForRange, wait: timed },
+): Pieces => {
+  const waiting: (() => void)[] = []
+  let free = AT_ONCE
+
+  const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await act()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+
+  const attempt = (begin: number, end: number): Promise<Piece | { waitMs: number }> =>
+    inTurn(async () => {
+      const response = await ask(address, [begin, end], signal)
+      const seconds = askedToWait(response)
+      return seconds === undefined ? pieceIn(response) : { waitMs: seconds * 1000 }
+    })
+
+  const load = async (begin: number, end: number): Promise<Piece> => {
+    let failures = 0
+    for (;;) {
+      let waitMs: number
+      try {
+        const answer = await attempt(begin, end)
+        if ('bytes' in answer) return answer
+        waitMs = answer.waitMs
+      } catch (error) {
+        failures += 1
+        if (signal.aborted || error instanceof PieceRefused || failures === ATTEMPTS) throw error
+        waitMs = FIRST_WAIT_MS * 2 ** (failures - 1)
+      }
+      await wait(waitMs, signal)
+    }
+  }
+  return { load }
+}
