@@ -4,7 +4,11 @@ import { openStream } from './call.ts'
 import { heard, missed, onReturn } from './connection.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
+import { followTogether, type Follower, type News, sharingHere } from './oneStream.ts'
 import { readAgain } from './queries.ts'
+import { currentToken } from './session.ts'
+
+type Tell = (news: News) => void
 
 /** The server says something at least every 20 s; a line silent for longer is dead, whatever the network thinks. */
 const SILENCE_MS = 50_000
@@ -16,7 +20,7 @@ const LATELY_SECONDS = 10
 const HIDDEN_MS = 60_000
 
 /** Reads one stream to its end, from so many seconds ago; calls `onOpen` when it stands. */
-const follow = async (client: QueryClient, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
+const follow = async (tell: Tell, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
@@ -27,7 +31,10 @@ const follow = async (client: QueryClient, lately: number, stop: AbortSignal, on
     )
     onOpen()
     const decoder = new TextDecoder()
-    const take = eventReader((event) => void readAgain(client, topicsOf(event)))
+    const take = eventReader((event) => {
+      const topics = topicsOf(event)
+      if (topics.length > 0) tell(topics)
+    })
     const reader = stream.getReader()
     for (;;) {
       const { done, value } = await reader.read()
@@ -54,9 +61,9 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', wake, { once: true })
   })
 
-const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: boolean): Promise<void> => {
+const followForever = async (tell: Tell, stop: AbortSignal, missedBefore: boolean): Promise<void> => {
   let wait = FIRST_WAIT_MS
-  let missedSome = !isFirst
+  let missedSome = missedBefore
   const began = performance.now()
   while (!stop.aborted) {
     const line = new AbortController()
@@ -64,10 +71,10 @@ const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: bo
     const stopListening = onReturn(() => line.abort())
     try {
       // Where all is read again, nothing has to be told back.
-      await follow(client, missedSome ? 0 : LATELY_SECONDS, AbortSignal.any([stop, line.signal]), () => {
+      await follow(tell, missedSome ? 0 : LATELY_SECONDS, AbortSignal.any([stop, line.signal]), () => {
         wait = FIRST_WAIT_MS
         // What changed while the line was down was not told.
-        if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) void client.invalidateQueries()
+        if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) tell('all')
       })
     } catch (thrown) {
       if (thrown instanceof CallFailed && thrown.status === 401) return
@@ -83,15 +90,27 @@ const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: bo
   }
 }
 
-/** Keeps what is on screen true for the session in force, until the returned function is called. */
+/**
+ * Keeps what is on screen true for the session in force, until the returned function is called. The tabs of a browser share
+ * one stream where they can.
+ */
 export const followChanges = (client: QueryClient): (() => void) => {
   let stop: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let isFirst = true
+  const sharing = sharingHere()
+  // The token itself: whoever can see the name of a lock or a channel can read the token where it is stored.
+  const name = `events ${currentToken() ?? ''}`
+  const onNews: Tell = (news) => void (news === 'all' ? client.invalidateQueries() : readAgain(client, news))
   const open = () => {
     if (stop) return
     stop = new AbortController()
-    void followForever(client, stop.signal, isFirst)
+    const { signal } = stop
+    if (!sharing) void followForever(onNews, signal, !isFirst)
+    else {
+      const lead: Follower['lead'] = (missedSome, tell, end) => followForever(tell, end, missedSome)
+      followTogether(sharing, { name, isFirst, lead, onNews }, signal)
+    }
     isFirst = false
   }
   const close = () => {
@@ -103,7 +122,9 @@ export const followChanges = (client: QueryClient): (() => void) => {
     if (document.visibilityState === 'hidden') hiding = setTimeout(close, HIDDEN_MS)
     else open()
   }
-  open()
+  // Without sharing, tabs that were opened in the background would use up the connections before they are looked at.
+  if (sharing || document.visibilityState !== 'hidden') open()
+  else isFirst = false
   document.addEventListener('visibilitychange', onVisibility)
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)

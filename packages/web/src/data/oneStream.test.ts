@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { type Channel, followTogether, type News, type Sharing } from './oneStream.ts'
+
+/** One browser: its locks, each with those who wait for it, and its channels. */
+const aBrowser = () => {
+  const holders = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, (() => void)[]>()
+  const channels = new Map<string, Set<Channel>>()
+  const hold = (name: string, act: (lock: unknown) => unknown): Promise<unknown> => {
+    const held = Promise.resolve(act({ name })).finally(() => {
+      holders.delete(name)
+      waiting.get(name)?.shift()?.()
+    })
+    holders.set(name, held)
+    return held
+  }
+  const request = async (
+    name: string,
+    { ifAvailable, signal }: { ifAvailable?: boolean; signal?: AbortSignal },
+    act: (lock: unknown) => unknown,
+  ): Promise<unknown> => {
+    if (!holders.has(name)) return hold(name, act)
+    if (ifAvailable) return act(null)
+    const line = waiting.get(name) ?? []
+    waiting.set(name, line)
+    await new Promise<void>((resolve, reject) => {
+      line.push(resolve)
+      signal?.addEventListener('abort', () => {
+        line.splice(line.indexOf(resolve) >>> 0, 1)
+        reject(new Error('aborted'))
+      })
+    })
+    return hold(name, act)
+  }
+  const openChannel = (name: string): Channel => {
+    const all = channels.get(name) ?? new Set()
+    channels.set(name, all)
+    const own: Channel = {
+      onmessage: null,
+      postMessage: (message) => {
+        if (!all.has(own)) throw new Error('the channel is closed')
+        for (const other of all) if (other !== own) other.onmessage?.({ data: structuredClone(message) })
+      },
+      close: () => all.delete(own),
+    }
+    all.add(own)
+    return own
+  }
+  return { locks: { request } as unknown as Sharing['locks'], openChannel }
+}
+
+interface Tab {
+  heard: News[]
+  /** Undefined while it reads no stream, else whether something may have been missed before. */
+  missedSome: boolean | undefined
+  tell(news: News): void
+  close(): void
+}
+
+const aTab = (browser: Sharing, { name = 'ann', isFirst = true } = {}): Tab => {
+  const stop = new AbortController()
+  const tab: Tab = { heard: [], missedSome: undefined, tell: () => undefined, close: () => stop.abort() }
+  const lead = (missedSome: boolean, tell: (news: News) => void, end: AbortSignal) => {
+    Object.assign(tab, { missedSome, tell })
+    return new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()))
+  }
+  followTogether(browser, { name, isFirst, lead, onNews: (news) => tab.heard.push(news) }, stop.signal)
+  return tab
+}
+const leaders = (tabs: readonly Tab[]) => tabs.flatMap((tab, at) => (tab.missedSome === undefined ? [] : [at]))
+/** What was begun is done: locks are given and messages sent. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('seven tabs read one stream, and all hear of what changed', async () => {
+  const browser = aBrowser()
+  const tabs = Array.from({ length: 7 }, () => aTab(browser))
+  await settle()
+  expect(leaders(tabs)).toEqual([0])
+  expect(tabs[0]?.missedSome).toBe(false)
+  for (const tab of tabs) tab.heard.length = 0
+  tabs[0]?.tell(['orders'])
+  for (const { heard } of tabs) expect(heard).toEqual([['orders']])
+})
+
+test('when the tab that reads goes, the next takes over and knows that something was missed', async () => {
+  const browser = aBrowser()
+  const tabs = Array.from({ length: 3 }, () => aTab(browser))
+  await settle()
+  tabs[1]?.close()
+  tabs[0]?.close()
+  await settle()
+  expect(leaders(tabs)).toEqual([0, 2])
+  expect(tabs[2]?.missedSome).toBe(true)
+  const late = aTab(browser)
+  await settle()
+  tabs[2]?.tell('all')
+  expect(late.heard.at(-1)).toBe('all')
+  expect(tabs[0]?.heard).not.toContain('all')
+})
+
+test('a tab that begins later hears what changed shortly before, and the others do not hear it twice', async () => {
+  const browser = aBrowser()
+  const [first, second] = [aTab(browser), aTab(browser)]
+  await settle()
+  first.tell(['orders'])
+  first.tell(['me', 'orders'])
+  const heardBefore = second.heard.length
+  const late = aTab(browser)
+  await settle()
+  expect(late.heard).toEqual([['orders', 'me']])
+  expect(second.heard).toHaveLength(heardBefore)
+})
+
+test('a tab that somebody looks at again reads all again, whether or not it reads the stream', async () => {
+  const browser = aBrowser()
+  const leader = aTab(browser, { isFirst: false })
+  await settle()
+  expect(leader.missedSome).toBe(true)
+  const follower = aTab(browser, { isFirst: false })
+  await settle()
+  expect(follower.heard[0]).toBe('all')
+})
+
+test('tabs of another session hear nothing, and read a stream of their own', async () => {
+  const browser = aBrowser()
+  const [ann, ben] = [aTab(browser), aTab(browser, { name: 'ben' })]
+  await settle()
+  expect(leaders([ann, ben])).toEqual([0, 1])
+  ann.tell(['orders'])
+  expect(ben.heard).toEqual([])
+})
+
+test('a tab that stops as it begins reads nothing and keeps nobody from it', async () => {
+  const browser = aBrowser()
+  const gone = aTab(browser)
+  gone.close()
+  await settle()
+  const next = aTab(browser)
+  await settle()
+  expect(next.missedSome).toBe(false)
+})

@@ -1,0 +1,101 @@
+/** What changed: topics, or anything at all. */
+export type News = readonly string[] | 'all'
+
+/** What tabs say to each other: who has just begun to listen, and what changed, for all or for one of them. */
+type Message =
+  | { readonly kind: 'hello'; readonly from: string }
+  | { readonly kind: 'news'; readonly news: News; readonly to?: string }
+
+export interface Channel {
+  onmessage: ((event: { data: Message }) => unknown) | null
+  postMessage(message: Message): void
+  close(): void
+}
+
+/** What a browser needs for its tabs to share; tests bring their own. */
+export interface Sharing {
+  readonly locks: Pick<LockManager, 'request'>
+  openChannel(name: string): Channel
+}
+
+export interface Follower {
+  /** Of the session: tabs of another one share nothing with it. */
+  readonly name: string
+  /** Nothing was read before, so nothing can be old. */
+  readonly isFirst: boolean
+  /**
+   * Reads the stream until it is stopped.
+   * @param missedSome whether something may have changed since the last stream  @param tell what changed
+   */
+  lead(missedSome: boolean, tell: (news: News) => void, stop: AbortSignal): Promise<void>
+  onNews(news: News): void
+}
+
+/** A tab that begins to listen has begun to read shortly before: it is told of so long. */
+const LATELY_MS = 10_000
+
+const recently = () => {
+  let told: { at: number; news: News }[] = []
+  return {
+    add: (news: News) => {
+      const now = performance.now()
+      told = [...told.filter(({ at }) => now - at < LATELY_MS), { at: now, news }]
+    },
+    all: (): News => {
+      const news = told.filter(({ at }) => performance.now() - at < LATELY_MS).map((one) => one.news)
+      return news.includes('all') ? 'all' : [...new Set(news.flat())]
+    },
+  }
+}
+
+/**
+ * Follows one stream together with the other tabs of a browser. The tab that holds a lock reads it and tells the others; when
+ * it goes, the next one takes over, and all read again, as what changed in between was told to nobody.
+ */
+export const followTogether = (sharing: Sharing, follower: Follower, stop: AbortSignal): void => {
+  const { name, isFirst, lead, onNews } = follower
+  const id = `${performance.now()} ${Math.random()}`
+  const channel = sharing.openChannel(name)
+  const lately = recently()
+  let isLeading = false
+  channel.onmessage = ({ data }) => {
+    if (data.kind === 'news') {
+      if (data.to === undefined || data.to === id) onNews(data.news)
+    } else if (isLeading) channel.postMessage({ kind: 'news', news: lately.all(), to: data.from })
+  }
+  const tell = (news: News) => {
+    onNews(news)
+    lately.add(news)
+    if (!stop.aborted) channel.postMessage({ kind: 'news', news })
+  }
+  const leading = async (missedSome: boolean) => {
+    isLeading = true
+    try {
+      await lead(missedSome, tell, stop)
+    } finally {
+      isLeading = false
+    }
+  }
+
+  const follow = async () => {
+    const isAlone = await sharing.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock === null || stop.aborted) return false
+      await leading(!isFirst)
+      return true
+    })
+    if (isAlone || stop.aborted) return
+    if (!isFirst) onNews('all')
+    channel.postMessage({ kind: 'hello', from: id })
+    await sharing.locks.request(name, { signal: stop }, () => leading(true))
+  }
+  stop.addEventListener('abort', () => channel.close(), { once: true })
+  // Rejected when it is stopped while another tab leads.
+  void follow().catch(() => undefined)
+}
+
+/** What this browser has for sharing; undefined where it has no locks (as over plain HTTP, but for localhost) or no channels. */
+export const sharingHere = (): Sharing | undefined => {
+  const locks = (navigator as { locks?: LockManager }).locks
+  if (!locks || typeof BroadcastChannel === 'undefined') return undefined
+  return { locks, openChannel: (name) => new BroadcastChannel(name) as Channel }
+}
