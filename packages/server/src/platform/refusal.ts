@@ -42,6 +42,13 @@ export const refuseField = (
   parameters: Record<string, string | number> = {},
 ): Refusal => new Refusal(code, parameters, { errors: { [field]: [refusalMessage(code, parameters)] } })
 
+/** A refusal of a file, with the reason beside its field and as the message, for forms without room beside the field. */
+export const refuseFile = (field: string, reason: string): Refusal => {
+  const refusal = new Refusal('file_unreadable', {}, { errors: { [field]: [reason] } })
+  refusal.message = reason
+  return refusal
+}
+
 /** Fields that an answer names at most: a body may have tens of thousands that are unknown. */
 const MOST_FIELDS = 20
 

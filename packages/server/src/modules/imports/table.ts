@@ -2,7 +2,7 @@ import { beginningOf } from '../../platform/beginning.rules.ts'
 import { createReadStream } from 'node:fs'
 import { imports } from '@vesica/contract'
 import { CsvFault, delimiterOf, readRows } from '../../platform/files/csv-read.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuseFile } from '../../platform/refusal.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 
 /** What the first rows of a file say. */
@@ -16,7 +16,7 @@ const SAMPLE_ROWS = 3
 const SHOWN_CHARACTERS = 120
 const TITLE_CHARACTERS = 120
 
-const unreadable = (sentence: string): Refusal => new Refusal('file_unreadable', {}, { errors: { file: [sentence] } })
+const unreadable = (sentence: string) => refuseFile('file', sentence)
 
 /** Looks at the first rows of a file, before anything is kept of it. @throws Refusal file_unreadable with why */
 export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { ParsingTooLong, parseApart } from '../parsing/parsing.ts'
-import { Refusal, refuseField } from '../refusal.ts'
+import { Refusal, refuseField, refuseFile } from '../refusal.ts'
 import { examine, type ReceivedFile, type TemporaryFiles } from '../uploads/uploads.ts'
 import { isSound, isVideo, mimeOf } from '../files/file-kinds.ts'
 import { isDiskFull } from '../files/files-disk.ts'
@@ -43,9 +43,7 @@ export const playable = async (file: ReceivedFile, temporary: TemporaryFiles): P
 const TOO_LONG = 'This file takes too long to read. Please export it again, as MP4 or MP3.'
 
 const refused = ({ field }: ReceivedFile, sentence: string): Refusal =>
-  sentence
-    ? new Refusal('file_unreadable', {}, { errors: { [field]: [sentence] } })
-    : refuseField('file_unreadable', field)
+  sentence ? refuseFile(field, sentence) : refuseField('file_unreadable', field)
 
 const madeFile = async (
   file: ReceivedFile,

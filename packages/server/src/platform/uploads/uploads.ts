@@ -3,7 +3,7 @@ import { chmod, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileKind, type FileRule, mostCaptionBytes, type PictureKind } from '@vesica/contract'
 import { isImage, kindOf, kindsText, mimeOf, nameOfKind } from '../files/file-kinds.ts'
-import { Refusal, refuseField } from '../refusal.ts'
+import { Refusal, refuseField, refuseFile } from '../refusal.ts'
 import { archiveType, documentFault } from './uploads-document.ts'
 import { type FileEnds, isAlsoArchive, readEnds } from './uploads-ends.ts'
 import { encodeAnew } from './uploads-image.ts'
@@ -99,13 +99,9 @@ const typeShown = async (path: string, ends: FileEnds): Promise<string | undefin
   return (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
 }
 
-/** @param sentence the message, for forms without room beside the field; '' where the refusal's own says it all */
-const unreadable = (sent: SentFile, sentence = ''): Refusal => {
-  if (!sentence) return refuseField('file_unreadable', sent.field)
-  const refusal = new Refusal('file_unreadable', {}, { errors: { [sent.field]: [sentence] } })
-  refusal.message = sentence
-  return refusal
-}
+/** @param sentence '' where the refusal's own says it all */
+const unreadable = ({ field }: SentFile, sentence = ''): Refusal =>
+  sentence ? refuseFile(field, sentence) : refuseField('file_unreadable', field)
 
 const pictureOf = async (sent: SentFile, kind: PictureKind, temporary: TemporaryFiles): Promise<string> => {
   const path = temporary.reserve()

@@ -2,7 +2,7 @@ import { type content, type FileKind, itemFileKinds, publishing } from '@vesica/
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { isSound, isVideo, kindsText } from '../../../platform/files/file-kinds.ts'
 import { type MediaFacts, playable } from '../../../platform/media/media.ts'
-import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { refuseField, refuseFile } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ReceivedFile, temporaryFiles } from '../../../platform/uploads/uploads.ts'
 import type { Uploads } from '../../../platform/uploads/resumable.ts'
@@ -90,8 +90,7 @@ export const withSent = async <T>(
 export const requireOneOf = (allowed: readonly FileKind[], { kind }: Pick<PlacedFile, 'kind'>): void => {
   if (allowed.includes(kind)) return
   if (isSound(kind) && allowed.some(isVideo)) {
-    const sentence = 'There are no pictures in this file. Please add it as audio.'
-    throw new Refusal('file_unreadable', {}, { errors: { file: [sentence] } })
+    throw refuseFile('file', 'There are no pictures in this file. Please add it as audio.')
   }
   throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
 }
