@@ -165,8 +165,8 @@ export const platformMistakes = [
   {
     name: 'a webhook that fails is told of with each message that is given up',
     file: `${modules}/webhooks/deliver.ts`,
-    right: 'else if (isGivenUp && !hook.told)',
-    wrong: 'else if (isGivenUp)',
+    right: 'else if (text !== null && !hook.told)',
+    wrong: 'else if (text !== null)',
     seenBy: ['webhooks/webhooks'],
   },
   {

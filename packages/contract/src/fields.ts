@@ -141,10 +141,7 @@ export const id = z.uuid()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An identifier in a path or filter, refused as unknown rather than invalid when it is no id. */
-export const anyId = z
-  .string()
-  .max(64)
-  .refine(isPrintable, 'Please use plain text.')
+export const anyId = lineOrNothing(64)
   // The database takes capitals for the same id; so one id has one form, and comparing two of them tells whether they are.
   .overwrite((text) => (uuid.test(text) ? text.toLowerCase() : text))
 

@@ -21,18 +21,18 @@ const signInAs = (client: Client, email: string) => client.call(identity.login, 
 
 /** What visitors can have written, and how often from one network before it is refused. */
 const written: Record<string, { most: number; by(client: Client, email: string): Promise<unknown> }> = {
-  login: { most: 10, by: (client) => signInAs(client, anEmail()) },
-  sendOtp: { most: 20, by: (client) => client.call(identity.sendOtp, { body: { email: anEmail() } }) },
+  login: { most: 40, by: (client) => signInAs(client, anEmail()) },
+  sendOtp: { most: 60, by: (client) => client.call(identity.sendOtp, { body: { email: anEmail() } }) },
   verifyEmail: {
     most: 10,
     by: (client, email) => client.call(identity.verifyEmail, { body: { email, otp: '000000' } }),
   },
   forgotPassword: { most: 5, by: (client, email) => client.call(identity.forgotPassword, { body: { email } }) },
   resetPassword: {
-    most: 10,
+    most: 40,
     by: (client) => client.call(identity.resetPassword, { body: { token: 'dead', ...aNewPassword } }),
   },
-  requestSignup: { most: 20, by: (client) => client.call(membership.requestSignup, { body: {}, files: {} } as never) },
+  requestSignup: { most: 60, by: (client) => client.call(membership.requestSignup, { body: {}, files: {} } as never) },
   sendContactMessage: {
     most: 5,
     by: (client, email) => client.call(support.sendContactMessage, { body: { name: 'A', email, message: 'Hello.' } }),
@@ -74,14 +74,14 @@ describe('tokens that nobody has', () => {
   }
 
   it('cost no more than the network may ask for, and keep out nobody who is known beside them', async () => {
-    // A fiftieth: 6 of 300 a minute.
+    // A fiftieth: 18 of 900 a minute.
     const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
     const here = Object.assign(aClient(small.url), { token: member.token })
     // Good tokens are counted by their session, not by the network.
     for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(here)).toBe(200)
-    for (let asked = 0; asked < 6; asked += 1) expect(await statusOf(here, junk(asked))).toBe(401)
+    for (let asked = 0; asked < 18; asked += 1) expect(await statusOf(here, junk(asked))).toBe(401)
     await behindGate(running, 'lock table session in access exclusive mode', async () => {
-      for (let asked = 6; asked < 12; asked += 1) expect(await statusOf(here, junk(asked))).toBe(429)
+      for (let asked = 18; asked < 24; asked += 1) expect(await statusOf(here, junk(asked))).toBe(429)
     })
     expect(await statusOf(here)).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('tokens that nobody has', () => {
     const here = Object.assign(aClient(small.url), { token: leaving.token })
     expect(await statusOf(here)).toBe(200)
     await leaving.call(identity.logout, {})
-    for (let asked = 0; asked < 7; asked += 1) expect(await statusOf(here)).toBe(401)
+    for (let asked = 0; asked < 19; asked += 1) expect(await statusOf(here)).toBe(401)
     await behindGate(running, 'lock table session in access exclusive mode', async () => {
       expect(await statusOf(here)).toBe(429)
     })

@@ -55,6 +55,8 @@ test('every list reads out of an address what the contract takes of it, and noth
       '2026-02-29',
       '2024-02-29',
       'a\u2028b',
+      'a\u2028',
+      '\u2028',
       'a\u0000b',
       '\u202e\u202e',
       '\u202ea',

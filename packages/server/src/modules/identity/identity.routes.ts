@@ -45,8 +45,8 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const { email } = call.body
     // Before anything is counted: what cannot be sent uses nothing up.
     if (mail.isResting()) throw new Refusal('mail_unavailable', {}, { log: 'the mail server is left alone' })
-    await call.take(sentFromUse(call.address))
     const taken = await call.take(codeUse(call.address))
+    await call.take(sentFromUse(call.address))
     const known = signupBrowser(call)
     const browser = known ?? randomBytes(24).toString('base64url')
     const letter = await call.inLine(codeLine(email), async () => {

@@ -4,10 +4,12 @@ import { MINUTE } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { isFor } from './whose.ts'
 
-/** Requests a minute from one session, or from one network without one. */
+/** Requests a minute from one session. */
 const GENERAL = 300
 /** One person has so many times as many, however many sessions: screens of administrators keep several streams open. */
 const SESSIONS = 3
+/** A network without sessions has so many times as many: 40 guests may open the platform and sign up in the same minute. */
+const VISITORS = 3
 /**
  * Built files a minute to one network: 40 people behind one address may each load all of the 300 there are. A page begins
  * with about 15 of them.
@@ -41,14 +43,14 @@ export class GeneralLimit {
     this.#mostFiles = Math.max(1, Math.floor(FILES * factor))
   }
 
-  /** Counts a request. @returns whether it is within the limit */
-  admits(key: string): boolean {
-    return this.#take(key).uses <= this.#most
+  /** Counts a request of a network. @returns whether it is within the limit */
+  admits(network: string): boolean {
+    return this.#take(network).uses <= VISITORS * this.#most
   }
 
   /** Counts a request of a network. @throws Refusal too_many, with the seconds until the window ends */
   take(network: string): void {
-    this.#takeOf(network, this.#most, FROM_NETWORK)
+    this.#takeOf(network, VISITORS * this.#most, FROM_NETWORK)
   }
 
   /** Counts a request for a built file, apart from calls. @throws Refusal too_many, with the seconds until the window ends */
