@@ -80,3 +80,17 @@ export const playFromFeed = endpoint({
     file: z.string().regex(/^episode\.[a-z0-9]{2,5}$/),
   }),
 })
+
+export const readFeedPicture = endpoint({
+  name: 'readFeedPicture',
+  method: 'GET',
+  path: '/feeds/{key}/pictures/{file}',
+  access: 'anyone',
+  feature: 'content',
+  summary: 'A picture of a feed or of what is in it, as podcast programs need it: a square JPEG of 1,400 pixels',
+  params: z.strictObject({
+    key,
+    /** Of a cover, of the platform's mark, or `platform` for the product's own mark. Another picture has another address. */
+    file: z.string().regex(/^(platform|[\da-f-]{36})\.jpg$/),
+  }),
+})

@@ -8,6 +8,7 @@ import type { Call, Serving } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endFeedAddress, findFeedAddress, makeFeedAddress, memberOfFeed, noteFeedUse } from '../identity/index.ts'
 import { askers } from './access/asker.ts'
+import { drawFeedPicture, feedPicture, findFeedPicture } from './feeds/feed-picture.ts'
 import { feedsAt, type FeedPlace, podcast, textFeed } from './feeds/feed.ts'
 import type { Asker } from './items/item.record.ts'
 import { openEpisode } from './items/playing.ts'
@@ -15,6 +16,8 @@ import { senderOf, type StreamsParts } from './streams.routes.ts'
 
 /** Programs ask about once an hour; nobody who reads needs more. */
 const READS_AN_HOUR = { uses: 60, windowMs: HOUR }
+/** Each picture of a feed of 200 once, and again for a second program. */
+const PICTURES_AN_HOUR = { uses: 500, windowMs: HOUR }
 
 type FeedCall = Pick<Call<typeof feeds.readPodcast>, 'params' | 'read' | 'take'>
 type Written = (tx: Tx, asker: Asker, place: FeedPlace) => Promise<string>
@@ -52,15 +55,24 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
     const member = await memberOf(call)
     await call.take({ key: `feed:${member.userId}`, limit: READS_AN_HOUR })
     const asker = await askerOf(member)
-    const { platformName } = await kept.settings()
+    const { platformName, look } = await kept.settings()
     const xml = await call.read(async (tx) => {
       await noteFeedUse(tx, member)
-      return write(tx, asker, { publicUrl, platformName, key: call.params.key })
+      return write(tx, asker, { publicUrl, platformName, key: call.params.key, markId: look.markId })
     })
     return sendXml(reply, xml)
   }
   serveRaw(feeds.readPodcast, answer(podcast))
   serveRaw(feeds.readTextFeed, answer(textFeed))
+  serveRaw(feeds.readFeedPicture, async (call, reply) => {
+    const member = await memberOf(call)
+    await call.take({ key: `feed pictures:${member.userId}`, limit: PICTURES_AN_HOUR })
+    const { markId } = (await kept.settings()).look
+    const { file } = call.params
+    const stored = await call.read((tx) => findFeedPicture(tx, parts.files, file, markId))
+    const picture = await drawFeedPicture(parts.files, stored, stored === undefined || file === feedPicture(markId))
+    return reply.headers({ 'cache-control': 'private, max-age=31536000, immutable' }).type('image/jpeg').send(picture)
+  })
   serveRaw(feeds.playFromFeed, async (call, reply) => {
     const caller = await memberOf(call)
     return send({ ...call, caller }, call.params.contentId, reply, (tx, id, asker) =>

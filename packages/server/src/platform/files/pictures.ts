@@ -4,6 +4,7 @@ import { type Pictured, pictureWidths } from '@vesica/contract'
 import { refuseField } from '../refusal.ts'
 import { type ReceivedFile, temporaryFiles } from '../uploads/uploads.ts'
 import type { Files, PlacedFile } from './files.ts'
+import { createTurns } from '../limits/turns.ts'
 import { pictureLibrary } from './picture-library.ts'
 
 /** A picture in every width that screens ask for, to be kept. */
@@ -101,6 +102,36 @@ const inWidth = async (
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
 }
+
+/** Podcast programs take squares from 1,400 to 3,000 pixels (Apple, "Show cover art"). */
+const PODCAST_SQUARE = 1400
+/** A mark has room around it: programs cut off corners. */
+const MARK_SQUARE = 1000
+const BLURRED = 70
+/** Drawn when they are asked for: two at once, and callers take turns. */
+const drawing = createTurns({ places: 2 })
+
+/**
+ * A picture as a square JPEG for podcast programs.
+ * @param picture one that the platform has encoded itself
+ * @param kind a cover stands whole over what it shows, blurred; a mark stands on white
+ */
+export const squareJpeg = (picture: Buffer, kind: 'cover' | 'mark'): Promise<Buffer> =>
+  drawing.run(async () => {
+    const sharp = await pictureLibrary()
+    const size = kind === 'cover' ? PODCAST_SQUARE : MARK_SQUARE
+    const whole = await sharp(picture).resize({ width: size, height: size, fit: 'inside' }).toBuffer()
+    const behind =
+      kind === 'cover'
+        ? sharp(await sharp(picture).resize(BLURRED, BLURRED).blur(4).png().toBuffer())
+        : sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    return behind
+      .resize(PODCAST_SQUARE, PODCAST_SQUARE)
+      .flatten({ background: '#fff' })
+      .composite([{ input: whole }])
+      .jpeg({ quality: QUALITY })
+      .toBuffer()
+  })
 
 /** A picture as answers carry it: the addresses of the call that serves it, to be loaded as they stand. @param path of that call */
 export const presentPictureAt = (path: string, id: string | null): Pictured => {

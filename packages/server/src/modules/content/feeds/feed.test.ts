@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { feeds, identity, members, publishing, type Reply } from '@vesica/contract'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { emailTo } from '../../../../test/emails.ts'
 import { readFeed } from '../../../../test/feed.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aPng } from '../../../../test/hostile-files.ts'
 import { aKeptLog } from '../../../../test/log.ts'
 import { aMedium } from '../../../../test/medium.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
@@ -76,6 +78,24 @@ describe('feeds of one’s own', () => {
     const locked = { plan_id: library.planOf('guardian') }
     await Promise.all(Array.from({ length: 31 }, () => library.item(locked)))
     expect((await entries(feed.texts)).map(({ guid }) => guid)).toEqual([text.id])
+  })
+
+  test('have square pictures that podcast programs take, of the platform and of each episode', async () => {
+    const thumbnail = new File([new Uint8Array((await aPng(640, 360)).content)], 'a.png', { type: 'image/png' })
+    const own = await aMedium(library, bytes, { type: 'audio', title: 'With a cover' })
+    await library.change(own.id, {}, thumbnail)
+    const { pictures, entries: all } = readFeed((await ask(feed.podcast)).body.toString())
+    const coverOf = (id: string) => all.find(({ guid }) => guid === id)?.cover ?? ''
+    expect(pictures).toEqual([coverOf(film.id), coverOf(film.id)])
+    expect(coverOf(own.id)).not.toBe(coverOf(film.id))
+    for (const address of [coverOf(film.id), coverOf(own.id)]) {
+      expect(address).toMatch(/\.jpg$/)
+      const { body, headers } = await ask(address)
+      expect(headers.get('content-type')).toBe('image/jpeg')
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1400, height: 1400 })
+    }
+    await library.admin.call(publishing.deleteContent, { params: { id: own.id } })
+    expect((await ask(coverOf(own.id))).status).toBe(404)
   })
 
   test('are not sent again to a program that has them', async () => {

@@ -4,7 +4,8 @@ import { type Asker, presentItem, shownItems, type ShownRow } from '../items/ite
 import { inLibrary } from '../items/library.ts'
 import { openTo } from '../items/open.ts'
 import { paragraphsKept } from '../words/passages.ts'
-import { type FeedItem, rss } from './rss.rules.ts'
+import { feedPicture } from './feed-picture.ts'
+import { type Channel, type FeedItem, rss } from './rss.rules.ts'
 
 const MOST_EPISODES = 200
 /** Texts come whole. */
@@ -15,12 +16,15 @@ export interface FeedPlace {
   publicUrl: string
   platformName: string
   key: string
+  /** Of the platform's own mark, if it has one. */
+  markId: string | null
 }
 
 /** Where the feeds of a key are. */
 export const feedsAt = ({ publicUrl, key }: Pick<FeedPlace, 'publicUrl' | 'key'>) => {
   const base = `${publicUrl.replace(/\/$/, '')}/api/feeds/${key}`
-  return { base, podcast: `${base}/podcast`, texts: `${base}/texts`, calendar: `${base}/calendar` }
+  const pictureAt = (name: string) => `${base}/pictures/${name}`
+  return { base, pictureAt, podcast: `${base}/podcast`, texts: `${base}/texts`, calendar: `${base}/calendar` }
 }
 
 /** What opens of the library, the latest first. */
@@ -34,22 +38,26 @@ const opened = (tx: Tx, asker: Asker) =>
 const fed = (
   row: ShownRow,
   asker: Asker,
-  { publicUrl }: FeedPlace,
+  place: FeedPlace,
   now: Date,
 ): Omit<FeedItem, 'enclosure' | 'paragraphs'> | undefined => {
   const item = presentItem(row, asker, now)
   if (!item.access.opens || row.shown_from === null) return undefined
-  const at = (path: string) => publicUrl.replace(/\/$/, '') + path
-  const cover = item.images?.[1280] ?? null
+  const { picture_id } = row
   return {
     id: item.id,
     title: item.title,
     teaser: item.description,
-    link: at(`/content/${item.id}`),
+    link: `${place.publicUrl.replace(/\/$/, '')}/content/${item.id}`,
     publishedAt: row.shown_from,
-    cover: cover === null ? null : at(cover),
+    cover: feedsAt(place).pictureAt(picture_id === null ? feedPicture(place.markId) : `${picture_id}.jpg`),
   }
 }
+
+const channelOf = (place: FeedPlace, description: string, self: string): Channel => ({
+  ...{ title: place.platformName, description, link: place.publicUrl, self },
+  picture: feedsAt(place).pictureAt(feedPicture(place.markId)),
+})
 
 /** Films and sound that open to somebody and lie here. What lies elsewhere has no length that could be said. */
 export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
@@ -67,7 +75,7 @@ export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<s
     return [{ ...item, enclosure, paragraphs: null }]
   })
   const description = 'What plays of the library and opens to you. This address is yours alone.'
-  return rss({ title: place.platformName, description, link: place.publicUrl, self }, items)
+  return rss(channelOf(place, description, self), items)
 }
 
 /** Texts that open to somebody, whole. They were read when they were kept: to read Markdown takes too long to do it each time. */
@@ -85,5 +93,5 @@ export const textFeed = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<
     return item ? [{ ...item, enclosure: null, paragraphs: said.get(row.id) ?? [] }] : []
   })
   const description = 'Texts of the library that open to you. This address is yours alone.'
-  return rss({ title: place.platformName, description, link: place.publicUrl, self: feedsAt(place).texts }, items)
+  return rss(channelOf(place, description, feedsAt(place).texts), items)
 }

@@ -3,14 +3,20 @@ import { expect, test } from 'vitest'
 import { readFeed } from '../../../../test/feed.ts'
 import { type FeedItem, rss } from './rss.rules.ts'
 
-const channel = { title: 'House & garden', description: 'd', link: 'https://a.example/', self: 'https://a.example/x' }
+const channel = {
+  title: 'House & garden',
+  description: 'd',
+  link: 'https://a.example/',
+  self: 'https://a.example/x',
+  picture: 'https://a.example/p.jpg',
+}
 const item = (rest: Partial<FeedItem>): FeedItem => ({
   id: 'one',
   title: 'One',
   teaser: 'About it.',
   link: 'https://a.example/content/one',
   publishedAt: new Date('2026-03-03T12:00:00Z'),
-  cover: null,
+  cover: 'https://a.example/own.jpg',
   enclosure: null,
   paragraphs: null,
   ...rest,
@@ -49,17 +55,18 @@ test('whatever titles are, a parser reads them', () => {
 
 test('an episode says its length, its type, its duration, its day and its cover', () => {
   const enclosure = { url: 'https://a.example/e.mp4?a=1&b=2', bytes: 5000, mime: 'video/mp4', durationMs: 61_400 }
-  const read = readFeed(rss(channel, [item({ enclosure, cover: 'https://a.example/cover' })]))
+  const read = readFeed(rss(channel, [item({ enclosure, cover: 'https://a.example/c.jpg' })]))
   expect(read).toEqual({
     title: 'House & garden',
     block: 'yes',
+    pictures: ['https://a.example/p.jpg', 'https://a.example/p.jpg'],
     entries: [
       {
         title: 'One',
         guid: 'one',
         published: 'Tue, 03 Mar 2026 12:00:00 GMT',
         teaser: 'About it.',
-        cover: 'https://a.example/cover',
+        cover: 'https://a.example/c.jpg',
         enclosure: { url: 'https://a.example/e.mp4?a=1&b=2', length: '5000', type: 'video/mp4' },
         duration: '61',
         body: null,

@@ -13,7 +13,8 @@ export interface FeedItem {
   teaser: string
   link: string
   publishedAt: Date
-  cover: string | null
+  /** The address of a square JPEG. */
+  cover: string
   enclosure: Enclosure | null
   /** Of a text, whole; null of what plays. */
   paragraphs: readonly string[] | null
@@ -25,6 +26,8 @@ export interface Channel {
   link: string
   /** Where the feed itself is. */
   self: string
+  /** The address of a square JPEG. */
+  picture: string
 }
 
 /** What XML 1.0 has no way to say: most control characters, halves of a character, and two that are none. */
@@ -55,6 +58,8 @@ const enclosureOf = ({ url, bytes, mime, durationMs }: Enclosure): string[] => [
   ...(durationMs === null ? [] : [element('itunes:duration', String(Math.round(durationMs / 1000)))]),
 ]
 
+const pictureOf = (address: string): string => `<itunes:image href="${escaped(address)}"/>`
+
 const itemOf = (item: FeedItem): string =>
   [
     '<item>',
@@ -63,7 +68,7 @@ const itemOf = (item: FeedItem): string =>
     `<guid isPermaLink="false">${escaped(item.id)}</guid>`,
     element('pubDate', item.publishedAt.toUTCString()),
     element('description', item.teaser),
-    ...(item.cover === null ? [] : [`<itunes:image href="${escaped(item.cover)}"/>`]),
+    pictureOf(item.cover),
     ...(item.enclosure ? enclosureOf(item.enclosure) : []),
     ...(item.paragraphs ? [element('content:encoded', bodyOf(item.paragraphs))] : []),
     '</item>',
@@ -76,7 +81,7 @@ const namespaces = [
 ].join(' ')
 
 /** RSS 2.0 with what podcast programs add. Blocked from their directories: an address that is somebody's is in none. */
-export const rss = ({ title, description, link, self }: Channel, items: readonly FeedItem[]): string =>
+export const rss = ({ title, description, link, self, picture }: Channel, items: readonly FeedItem[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<rss version="2.0" ${namespaces}>`,
@@ -86,6 +91,8 @@ export const rss = ({ title, description, link, self }: Channel, items: readonly
     element('description', description),
     '<language>en</language>',
     `<atom:link href="${escaped(self)}" rel="self" type="application/rss+xml"/>`,
+    `<image>${element('url', picture)}${element('title', title)}${element('link', link)}</image>`,
+    pictureOf(picture),
     element('itunes:author', title),
     '<itunes:explicit>false</itunes:explicit>',
     '<itunes:block>yes</itunes:block>',
