@@ -69,12 +69,12 @@ describe('searching people', () => {
     ['*bergström:*', 'Anna-Lena Bergström'],
     ["'lena' & !", 'Anna-Lena Bergström'],
     ['berg\\', 'Anna-Lena Bergström'],
-    ['🙂 bergström \u0000', 'Anna-Lena Bergström'],
+    ['bergström \u0000', 'Anna-Lena Bergström'],
   ])('%j finds %s by words, beginnings of words and parts of the address', async (search, name) => {
     expect(await namesFor(search)).toEqual([name])
   })
 
-  test.each(['ergström', 'anna smith', 'nobody'])('%j finds nobody', async (search) => {
+  test.each(['ergström', 'anna smith', 'nobody', '🙂 bergström'])('%j finds nobody', async (search) => {
     expect(await namesFor(search)).toEqual([])
   })
 
