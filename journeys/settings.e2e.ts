@@ -39,7 +39,7 @@ test('the tabs are in the address; the shipping details are kept', { tag: '@phon
 
   await chooseNamed(page, 'Country', 'United States')
   await chooseNamed(page, 'State', 'Oregon')
-  const details = { 'First name': 'Ada', 'Last name': 'Alder', Address: '1 Grove Way', City: 'Arbor' }
+  const details = { 'First name': 'Ada', 'Last name (optional)': 'Alder', Address: '1 Grove Way', City: 'Arbor' }
   for (const [name, value] of Object.entries(details)) {
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   }

@@ -58,7 +58,7 @@ export const homeLines = [home.address, 'Portland, OR 97201', 'United States'] a
 /** What is typed of it, by the labels of its form. */
 export const homeFields = [
   ['First name', home.first_name],
-  ['Last name', home.last_name],
+  ['Last name (optional)', home.last_name],
   ['Address', home.address],
   ['City', home.city],
   ['ZIP code', home.zipcode],

@@ -3,7 +3,7 @@ import { type Country, countryOf, marks, type PlacePart, placeParts, stateNamed,
 /** The part of an address that its country decides about; blank: not said. */
 export type Place = Readonly<Record<PlacePart, string>> & { readonly country?: string | undefined }
 
-const missing = 'Please fill in this field.'
+export const missing = 'Please fill in this field.'
 const notACode = 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'
 
 /** A postal code of any country: letters and digits, 2 at least, with spaces and hyphens. */

@@ -34,7 +34,7 @@ export * from './reading.ts'
 export * from './refusals.ts'
 export * from './rights.ts'
 export * from './shades.ts'
-export { addressFields, SentAddress } from './shipping.ts'
+export { addressFields, fullName, SentAddress } from './shipping.ts'
 export { MOST_TAGS, TAG_MAX, tagsFault, tidyTags } from './tags.ts'
 export * from './topics.ts'
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { addressFaults, type Place, tidyPlace } from './addresses.ts'
+import { addressFaults, missing, type Place, tidyPlace } from './addresses.ts'
 import { line, lineOrNothing } from './fields.ts'
 import { type PlacePart, placeParts } from './postal.ts'
 
 /** Where parcels go, as it is sent: which of these must be there depends on the country (`heldByPost`). */
 export const addressFields = {
   first_name: line(80),
-  last_name: line(80),
+  /** Empty for people with one name; required where no country is said, as by the form of the specification. */
+  last_name: lineOrNothing(80).prefault(''),
   address: line(200),
   /** Two letters by ISO 3166-1; left out by who does not know of it. */
   country: lineOrNothing(60).optional(),
@@ -15,14 +16,31 @@ export const addressFields = {
   zipcode: lineOrNothing(12).prefault(''),
 } as const
 
-const judged = ['country', ...placeParts] as const
+const judged = ['country', ...placeParts, 'last_name'] as const
+
+const textOf = (given: unknown, field: string): string => {
+  const value = (Object(given) as Readonly<Record<string, unknown>>)[field]
+  return typeof value === 'string' ? value : ''
+}
 
 /** What of it is text: the rest was refused already. */
 const placeOf = (given: unknown): Place => {
-  const said = Object(given) as Readonly<Record<string, unknown>>
-  const text = (field: string) => (typeof said[field] === 'string' ? said[field] : '')
+  const text = (field: string) => textOf(given, field)
   return { country: text('country'), city: text('city'), state: text('state'), zipcode: text('zipcode') }
 }
+
+const faultsOf = (
+  given: unknown,
+  needed?: readonly PlacePart[],
+): Partial<Record<(typeof judged)[number], string | undefined>> => {
+  const place = placeOf(given)
+  const lacksName = place.country === '' && textOf(given, 'last_name') === ''
+  return { ...addressFaults(place, needed), ...(lacksName && { last_name: missing }) }
+}
+
+/** The name on a parcel. */
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  last_name === '' ? first_name : `${first_name} ${last_name}`
 
 /**
  * Holds a body with the fields of an address against what the post of its country needs, and brings it into its one form.
@@ -34,12 +52,12 @@ export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.Zo
 ): Shape =>
   judged.reduce(
     (held, field) =>
-      held.refine((given) => addressFaults(placeOf(given), needed)[field] === undefined, {
+      held.refine((given) => faultsOf(given, needed)[field] === undefined, {
         path: [field],
         // Beside what else is wrong, so that all is said at once; of what was refused already nothing more.
         when: ({ value, issues }) =>
           typeof value === 'object' && !issues.some(({ path }) => path?.[0] === field || path?.[0] === 'country'),
-        error: ({ input }) => addressFaults(placeOf(input), needed)[field],
+        error: ({ input }) => faultsOf(input, needed)[field],
       }),
     shape.overwrite((given) => ({ ...given, ...tidyPlace(placeOf(given)) })),
   )

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
   order: {
     right: 'store:read',
     list: listOf('shop_order', 'orders'),
-    shown: sql`one.reference as title, one.first_name || ' ' || one.last_name as detail, one.status, one.id::text as place`,
+    shown: sql`one.reference as title, trim(one.first_name || ' ' || one.last_name) as detail, one.status, one.id::text as place`,
   },
   request: {
     right: 'money:read',

@@ -20,7 +20,7 @@ const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =
 export const addressFields = defineFields<identity.ShippingDetails>()({
   country: choice(words.country, { needed: words.countryNeeded, fills: 'country-name', wide: true }),
   first_name: line(words.firstName, { fills: 'given-name' }),
-  last_name: line(words.lastName, { fills: 'family-name' }),
+  last_name: line(`${words.lastName} (${text.words.optional})`, { fills: 'family-name' }),
   address: line(words.street, { fills: 'street-address', wide: true }),
   city: line(words.city, { fills: 'address-level2', shown: asked('city') }),
   state: line(words.state, { fills: 'address-level1', shown: asked('state') }),

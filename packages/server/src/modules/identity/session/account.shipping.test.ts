@@ -102,6 +102,14 @@ describe('shipping details with a country', () => {
       { ...home, country: 'AE', city: 'Jumeirah', state: 'Dubai', zipcode: '' },
     ],
     [
+      'Hong Kong, of somebody with one name',
+      { first_name: 'Suharto', address: '1 Long Road', country: 'HK', city: 'Sha Tin', state: 'New Territories' },
+      {
+        ...{ first_name: 'Suharto', last_name: '', address: '1 Long Road' },
+        ...{ country: 'HK', city: 'Sha Tin', state: 'New Territories', zipcode: '' },
+      },
+    ],
+    [
       'none, as before',
       { ...home, country: '', city: 'Bergen', state: 'Vestland', zipcode: '5003' },
       { ...home, city: 'Bergen', state: 'Vestland', zipcode: '5003' },

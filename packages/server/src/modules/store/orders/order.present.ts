@@ -1,4 +1,4 @@
-import { addressLines, centsToUsd, orders } from '@vesica/contract'
+import { addressLines, centsToUsd, fullName, orders } from '@vesica/contract'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { after, DAY } from '../../../platform/clock.ts'
@@ -116,7 +116,7 @@ const pricingOf = (row: ShownOrder) =>
   })
 
 const shipping = (row: ShownOrder) => {
-  const name = `${row.first_name} ${row.last_name}`
+  const name = fullName(row)
   const { address, city, state, zipcode, country } = row
   const lines = [name, ...addressLines({ address, city, state, zipcode, country: country ?? undefined })]
   const whole = { name, address, city, state, zip: zipcode, country, lines }
@@ -159,7 +159,7 @@ export const present = (row: ShownOrder): orders.Order => ({
   items: row.items.map(presentItem),
   isReward: row.reward_product_id !== null,
   ...payment(row),
-  customerName: row.customer?.name ?? `${row.first_name} ${row.last_name}`,
+  customerName: row.customer?.name ?? fullName(row),
   customerEmail: row.customer?.email ?? '',
   customerLeft: row.customer?.left ?? true,
   ...shipping(row),
