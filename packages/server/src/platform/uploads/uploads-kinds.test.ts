@@ -50,7 +50,7 @@ describe('films and sound', () => {
     ['h264.mp4', 'film', '', 'mp4', 'film.mp4'],
     ['h264.mp4', 'film.mp3', 'audio/mpeg', 'mp4', 'film.mp3.mp4'],
     ['tone.m4a', 'book.m4b', 'audio/x-m4b', 'm4a', 'book.m4b'],
-    ['tone.m4a', 'sound.mp4', 'video/mp4', 'mp4', 'sound.mp4'],
+    ['tone.m4a', 'sound.mp4', 'video/mp4', 'm4a', 'sound.mp4.m4a'],
     ['tone.mp3', 'song.mp4', 'video/mp4', 'mp3', 'song.mp4.mp3'],
     ['tone.wav', 'tone.mp3', 'audio/mpeg', 'wav', 'tone.mp3.wav'],
     ['tone.ogg', 'song.oga', '', 'ogg', 'song.oga'],
