@@ -5,6 +5,7 @@ import { anyId, flagText, line, lines, linesOrNothing, time } from './fields.ts'
 import { pictured } from './pictures.ts'
 import { Progress } from './progress.ts'
 import { tags } from './tags.ts'
+import { wholeWebAddress } from './typed.ts'
 
 /** What an item of the library is. */
 export const contentTypes = ['video', 'audio', 'article', 'text', 'book', 'course'] as const
@@ -189,6 +190,7 @@ const externalUrl = z
   .string()
   .trim()
   .max(2000, 'Please use at most 2000 characters.')
+  .overwrite(wholeWebAddress)
   .regex(/^(https:\/\/[^/?#\\@\s]+([/?#]\S*)?)?$/i, { error: addressWrong, abort: true })
   .refine((text) => text === '' || onTheWeb.safeParse(text).success, addressWrong)
 

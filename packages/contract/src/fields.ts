@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareCoinAddress, bareEmail } from './typed.ts'
 import { amountPattern, decimalText, isCents, keepsDigits } from './money.ts'
 
 // Text that people send: Unicode NFC, no control characters (tab and line breaks where lines make sense), no lone
@@ -48,13 +49,16 @@ export const asLine = (text: string): string | undefined => {
 }
 
 /** One line of text, trimmed, 1 to `max` characters. */
-export const line = (max: number, missing = 'Please fill in this field.') =>
+export const line = (max: number, missing = 'Please fill in this field.', clean = keptLine) =>
   z
     .string()
-    .overwrite(cleaned(max, keptLine))
+    .overwrite(cleaned(max, clean))
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
+
+/** Where a coin is sent, or a link to pay by that holds it. Whether it is an address of its network, the server says. */
+export const coinAddress = line(200, undefined, (text) => keptLine(bareCoinAddress(text)))
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export const lines = (max: number, missing = 'Please fill in this field.') =>
@@ -100,9 +104,9 @@ declare const URL: { parse(address: string): { readonly hostname: string } | nul
 const asciiDomain = (domain: string): string =>
   /[\s/?#@:\\%[\]]/.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain)
 
-/** The one form of an email address by which people are known: NFC, small letters, the domain in ASCII. */
+/** The one form of an email address by which people are known: NFKC, small letters, the domain in ASCII. */
 export const canonicalEmail = (text: string): string => {
-  const address = nfc(text.trim()).toLowerCase()
+  const address = nfc(bareEmail(text)).toLowerCase()
   const at = address.lastIndexOf('@')
   return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
 }

@@ -32,7 +32,7 @@ describe('somebody who is refused and does not send the rest', () => {
 
   it.concurrent('because of too many hears so, and is hung up on', async () => {
     const address = '10.7.0.2'
-    for (let sent = 0; sent < 20; sent += 1)
+    for (let sent = 0; sent < 60; sent += 1)
       await fetch(`${running.url}/api${membership.requestSignup.path}`, {
         method: 'POST',
         body: new FormData(),

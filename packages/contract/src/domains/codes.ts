@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lineOrNothing, time } from '../fields.ts'
 import { isCents } from '../money.ts'
+import { letterCode } from '../typed.ts'
 
 // Codes that take something off the price of a plan, as administrators keep them.
 
 /** A code as people type it, in capitals. */
 export const codeText = z
   .string()
-  .trim()
-  .toUpperCase()
+  .max(200, 'Please use 3 to 30 letters, digits and hyphens.')
+  .overwrite(letterCode)
   .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Please use 3 to 30 letters, digits and hyphens.')
 
 export const codeKinds = ['percent', 'amount'] as const

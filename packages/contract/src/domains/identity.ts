@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, anyPassword, email, emailOr, line, newPassword, time } from '../fields.ts'
 import { languages, weekStarts } from '../reading.ts'
 import { offices, rights } from '../rights.ts'
+import { digitCode } from '../typed.ts'
 
 export const roles = ['user', 'admin'] as const
 export const accountStatuses = ['active', 'inactive', 'suspended', 'banned'] as const
@@ -115,7 +116,13 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   access: 'anyone',
   summary: 'Check the code; the address then counts as verified for 60 minutes and one sign-up',
-  body: z.strictObject({ email, otp: z.string().regex(/^[0-9]{6}$/, 'Please enter a valid 6-digit OTP code') }),
+  body: z.strictObject({
+    email,
+    otp: z
+      .string()
+      .overwrite(digitCode)
+      .regex(/^[0-9]{6}$/, 'Please enter a valid 6-digit OTP code'),
+  }),
   example: { body: { email: 'ada@example.org', otp: '123456' } },
   response: z.object({ message: z.string(), verifiedUntil: time }),
   refusals: ['code_wrong'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Made, optionsReply, Security, Used, usedExample } from '../credentials.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, anyPassword, cursorText, limitText, line, time } from '../fields.ts'
+import { digitCode } from '../typed.ts'
 import { Session, User } from './identity.ts'
 
 /** What proves who somebody is who is signed in; a password only for who has no second factor. */
@@ -32,7 +33,7 @@ const signedInReply = z.object({ user: User, token: z.string() })
 
 const code = z
   .string()
-  .overwrite((text) => text.replaceAll(/\s/g, ''))
+  .overwrite(digitCode)
   .regex(/^[0-9]{6}$/, 'Please enter the 6 digits that your app shows.')
 const recoveryCode = z.string().trim().min(1, 'Please enter a recovery code.').max(64, 'This is no recovery code.')
 

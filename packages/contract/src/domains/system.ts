@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { CryptoAsset } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
-import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, numberText, time, usd } from '../fields.ts'
+import {
+  amountText,
+  anyId,
+  coinAddress,
+  coinSymbol,
+  flagText,
+  icon,
+  line,
+  lineOrNothing,
+  numberText,
+  time,
+  usd,
+} from '../fields.ts'
 import { signupCharges } from '../joining.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
@@ -201,7 +213,7 @@ const walletFields = {
 const assetFields = {
   crypto_name: line(60),
   crypto_symbol: coinSymbol,
-  address: line(200),
+  address: coinAddress,
   enabled: flagText,
   icon,
   network: line(60).optional(),

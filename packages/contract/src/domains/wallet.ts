@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  coinAddress,
   amountOr,
   amountText,
   anyId,
@@ -165,7 +166,7 @@ export const requestWithdrawal = endpoint({
   proof: 'recent',
   summary: 'Ask for coins to be sent to an address; they are held until it is decided',
   multipart: true,
-  body: z.strictObject({ asset: coinSymbol, amount: amountText, address: line(200), wallet_id: walletId }),
+  body: z.strictObject({ asset: coinSymbol, amount: amountText, address: coinAddress, wallet_id: walletId }),
   example: {
     body: { asset: 'BTC', amount: '0.001', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', wallet_id: '1' },
   },
@@ -248,7 +249,7 @@ export const getNetworkFee = endpoint({
   query: z.strictObject({
     crypto_symbol: coinSymbol,
     amount: amountText.optional(),
-    address: line(200).optional(),
+    address: coinAddress.optional(),
   }),
   /** Decimal text; `received` is null without an amount, or when the fee takes all of it. */
   example: { query: { crypto_symbol: 'BTC', amount: '0.1' } },

@@ -27,6 +27,15 @@ test.each([
   ['1.', '1'],
   ['007', '7'],
   ['0.00000001', '0.00000001'],
+  ['1 000', '1000'],
+  ['1\u00a0234\u00a0567,89', '1234567.89'],
+  ['1\u202f234,5', '1234.5'],
+  ['1’234.50', '1234.5'],
+  ['١٢', '12'],
+  ['١٬٢٣٤٫٥', '1234.5'],
+  ['۱۲۳۴٫۵', '1234.5'],
+  ['１２．５', '12.5'],
+  ['१२.५', '12.5'],
 ])('%j reads as %s', (typed, read) => {
   expect(readNumber(typed)).toBe(read)
 })
@@ -48,14 +57,16 @@ test.each([
   '1.02,50',
   '1.2.3',
   '1.2,5',
-  '1 000',
   '-1',
   '+1',
   '1e3',
   '0x10',
   'ten',
   'Infinity',
-  '١٢',
+  '1 00',
+  '1 000 00',
+  '12 34,5',
+  '1 000.000.000',
   '$5',
 ])('%j is no number', (typed) => {
   expect(readNumber(typed)).toBeUndefined()
@@ -108,9 +119,10 @@ describe('whatever the number', () => {
   })
 })
 
-test('dollars may have their sign before them', () => {
+test('dollars may have their sign or code', () => {
   expect([' $1,024.5 ', '$ 0,99', '24.50'].map(readDollars)).toEqual(['1024.5', '0.99', '24.5'])
-  expect(['$', '$$1', '1$'].map(readDollars)).toEqual([undefined, undefined, undefined])
+  expect(['1$', 'US$ 5', '20 usd', 'USD 1 000'].map(readDollars)).toEqual(['1', '5', '20', '1000'])
+  expect(['$', '$$1', 'USD', '5 EUR'].map(readDollars)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('of dollars, which have two decimals, a comma before three digits parts thousands, and a point may have been meant to', () => {

@@ -1,7 +1,11 @@
+import { plainDigits } from '@vesica/contract'
+
 /** Groups of three, parted all by the same sign, and perhaps a fraction after the other one: `1,234.5`, `1.234.567,8`. */
 const parted = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/
 /** The same of one group without a fraction: its sign may part thousands or begin a fraction. */
 const eitherWay = /^[1-9]\d{0,2}[.,]\d{3}$/
+/** Groups parted by blanks or apostrophes, which begin no fraction: `1 234,5`, `1’234.5`. */
+const spaced = /^[1-9]\d{0,2}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/
 const withPoint = /^(\d+\.?\d*|\.\d+)$/
 const withComma = /^\d+,\d+$/
 
@@ -34,30 +38,40 @@ const eitherOf = (bare: string, decimals: number): string | undefined => {
   return decimals > CENTS ? undefined : canonical(bare.replace(',', ''))
 }
 
+/** In the digits and signs of English, without groups that blanks or apostrophes part. */
+const ungrouped = (typed: string): string => {
+  // Arabic and Persian have signs of their own for the fraction and for thousands.
+  const plain = plainDigits(typed).trim().replaceAll('\u066b', '.').replaceAll('\u066c', ',')
+  return spaced.test(plain) ? plain.replace(/[ '’]/g, '') : plain
+}
+
 /**
  * What a person typed as a number, as exact decimal text: the one rule of all fields. A point or a comma begins the
  * fraction (`12.50` and `12,50` are 12.5), and the other one may part groups of three (`20,000.5` and `20.000,5` are
- * 20000.5). No sign, exponent, or other alphabet.
+ * 20000.5), as blanks and apostrophes may. Digits may be of any script. No sign, no exponent.
  * @param decimals how many decimals the number may have: by that it is told whether three digits may be a fraction
  * @returns undefined for everything else, also for what can be read in two ways: a number is never guessed
  */
 export const readNumber = (typed: string, decimals = COIN_DECIMALS): string | undefined => {
-  const bare = typed.trim()
+  const bare = ungrouped(typed)
   if (eitherWay.test(bare)) return eitherOf(bare, decimals)
   if (parted.test(bare)) return canonical(joined(bare))
   if (withComma.test(bare)) return canonical(bare.replace(',', '.'))
   return withPoint.test(bare) ? canonical(bare) : undefined
 }
 
-/** The same of US dollars, which may have their sign before them: `$1,024.50`. */
-export const readDollars = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''), CENTS)
+const withoutDollars = (typed: string): string =>
+  typed.trim().replace(/^(?:US)?\$\s*|^USD\s*|\s*(?:US)?\$$|\s*USD$/i, '')
+
+/** The same of US dollars, with their sign or without: `$1,024.50`, `20 USD`. */
+export const readDollars = (typed: string): string | undefined => readNumber(withoutDollars(typed), CENTS)
 
 /**
  * What a number that can be read in two ways may mean: with its sign as a fraction, and without it; undefined for all
  * others.
  */
 export const meaningsOf = (typed: string): readonly [string, string] | undefined => {
-  const bare = typed.trim().replace(/^\$\s*/, '')
+  const bare = ungrouped(withoutDollars(typed))
   if (!eitherWay.test(bare)) return undefined
   return [canonical(bare.replace(',', '.')), canonical(bare.replace(/[.,]/, ''))]
 }

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { upgrades, wallet } from './domains/index.ts'
+import { digitCode, email, letterCode, plainDigits } from './index.ts'
+
+const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const ETH = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+describe('digits', () => {
+  const systems = Intl.supportedValuesOf('numberingSystem').filter((name) => {
+    const shown = new Intl.NumberFormat('en', { numberingSystem: name, useGrouping: false }).format(1234567890)
+    return /^\p{Nd}{10}$/u.test(shown)
+  })
+
+  test.each(systems)('as %s writes them are 0 to 9', (numberingSystem) => {
+    fc.assert(
+      fc.property(fc.nat(), (number) => {
+        const shown = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(number)
+        expect(plainDigits(shown)).toBe(String(number))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('are all that changes', () => {
+    expect(plainDigits('a1,5 ab-x')).toBe('a1,5 ab-x')
+  })
+})
+
+test.each([
+  ['123 456', '123456'],
+  [' 123-456\n', '123456'],
+  ['123\u2013456', '123456'],
+  ['\u200e123456\u200f', '123456'],
+  ['\uff11\uff12\uff13\uff14\uff15\uff16', '123456'],
+  ['\u0661\u0662\u0663\u0664\u0665\u0666', '123456'],
+  ['12345', '12345'],
+  ['12345x', '12345x'],
+])('the code %j is %s', (typed, read) => expect(digitCode(typed)).toBe(read))
+
+test.each([
+  ['spring-26', 'SPRING-26'],
+  [' Spring\u201326 ', 'SPRING-26'],
+  ['spr ing\u2014\uff12\uff16', 'SPRING-26'],
+  ['\u200bSPRING\u00ad-26', 'SPRING-26'],
+])('the code %j is %s', (typed, read) => expect(letterCode(typed)).toBe(read))
+
+describe('an email address', () => {
+  test.each([
+    'Ada Holm <ada@example.org>',
+    '"Holm, Ada" <Ada@Example.org>',
+    '<ada@example.org>',
+    'mailto:ada@example.org',
+    'MAILTO:ada@example.org?subject=Hello%20there',
+    '\u200bada@example.org\u2060',
+    '\u202aada@example.org\u202c',
+    'ada\uff20example.org',
+    '\u00a0ada@example.org\u00a0',
+  ])('is pasted as %j', (pasted) => expect(email.parse(pasted)).toBe('ada@example.org'))
+
+  test.each(['Ada <ada@example.org> and Ben <ben@example.org', '<>', 'Ada <ada>', 'ada@example.org <x>'])(
+    'is not %j',
+    (pasted) => expect(email.safeParse(pasted).success).toBe(false),
+  )
+})
+
+describe('where a coin is sent', () => {
+  const read = (address: string) =>
+    wallet.requestWithdrawal.body.parse({ asset: 'BTC', amount: '1', address, wallet_id: '1' }).address
+  test.each([
+    [`bitcoin:${BTC}`, BTC],
+    [`BITCOIN:${BTC}?amount=0.1&label=Ada`, BTC],
+    [` ${BTC}\u200b `, BTC],
+    [`ethereum:${ETH}@1?value=1e18`, ETH],
+    [`ethereum:pay-${ETH}`, ETH],
+    [
+      'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1',
+      'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    ],
+    [`ethereum:${ETH}/transfer?address=${ETH}`, `ethereum:${ETH}/transfer?address=${ETH}`],
+    [`ethereum:${ETH}@137`, `ethereum:${ETH}@137`],
+    [BTC, BTC],
+  ])('%j is %s', (pasted, address) => expect(read(pasted)).toBe(address))
+})
+
+test('a code that takes something off is read as it was typed', () => {
+  const body = { plan_id: 'x', crypto_symbol: 'BTC', code: 'spring \u2013 26' }
+  expect(upgrades.quoteMembership.body.parse(body).code).toBe('SPRING-26')
+})

@@ -1,0 +1,51 @@
+// What people type and paste, read as they meant it. Browser and server read it alike.
+
+const DIGIT = /\p{Nd}/u
+
+/** The digits of every script as 0 to 9: each has ten in a row, and the row of another may follow at once. */
+export const plainDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let before = 0
+    while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
+    return String(before % 10)
+  })
+
+/** What shows nothing: joiners, marks of direction and order, soft hyphens. It is pasted along without anybody knowing. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A code of digits without the blanks and dashes that part it for reading. */
+export const digitCode = (text: string): string => plainDigits(text).replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+
+/** A code of letters and digits in capitals, with plain hyphens: telephones write longer ones by themselves. */
+export const letterCode = (text: string): string =>
+  plainDigits(text)
+    .replace(UNSEEN, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s/g, '')
+    .toUpperCase()
+
+/** An email address out of what address books and links put on the clipboard: `Ada Holm <ada@example.org>`, `mailto:…`. */
+export const bareEmail = (text: string): string => {
+  const plain = text.normalize('NFKC').replace(UNSEEN, '').trim()
+  const [, within] = /<([^<>]*)>$/.exec(plain) ?? []
+  return (within ?? plain).replace(/^mailto:([^?]*).*$/is, '$1').trim()
+}
+
+/**
+ * The address of a coin out of a link to pay by, as wallets copy and QR codes hold it (BIP 21, EIP-681):
+ * `bitcoin:bc1…?amount=0.1`. Links that call a contract stay as they are, and are refused as no address.
+ */
+export const bareCoinAddress = (text: string): string =>
+  text
+    .replace(UNSEEN, '')
+    .trim()
+    .replace(
+      /^(?:bitcoin|litecoin|dogecoin|dash|zcash|monero|tron|solana|ripple|ethereum):(?:pay-)?([^/?@]+)(?:@1)?(?:\?.*)?$/is,
+      '$1',
+    )
+    .replace(/^(bitcoincash:[^?]*)\?.*$/is, '$1')
+
+/** An address on the web that was typed without its beginning: `www.example.org/talk`. */
+export const wholeWebAddress = (text: string): string =>
+  /^[^\s/?#@:\\]+\.[^\s/?#@:\\]{2,}([/?#]\S*)?$/.test(text) ? `https://${text}` : text
