@@ -1,5 +1,7 @@
 import { plainDigits } from '@vesica/contract'
 
+export { digitCode } from '@vesica/contract'
+
 /** Groups of three, parted all by the same sign, and perhaps a fraction after the other one: `1,234.5`, `1.234.567,8`. */
 const parted = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/
 /** The same of one group without a fraction: its sign may part thousands or begin a fraction. */

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { OtpField } from './OtpField.tsx'
+
+const Field = ({ onComplete }: { onComplete: (code: string) => void }) => {
+  const [value, setValue] = useState('')
+  return <OtpField label="Code" value={value} onChange={setValue} onComplete={onComplete} />
+}
+
+const shown = () => {
+  const codes: string[] = []
+  return { codes, person: show(<Field onComplete={(code) => codes.push(code)} />) }
+}
+const digits = () => screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)
+
+test.each(['123 456', ' 123-456\n', '١٢٣٤٥٦'])('a code is pasted as %j', async (pasted) => {
+  const { codes, person } = shown()
+  await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
+  await person.paste(pasted)
+  expect(digits().join('')).toBe('123456')
+  expect(codes).toEqual(['123456'])
+})
+
+test.each(['123456', '١٢٣٤٥٦'])('a code is typed as %s', async (typed) => {
+  const { codes, person } = shown()
+  await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
+  await person.keyboard(typed)
+  expect(digits().join('')).toBe('123456')
+  expect(codes).toContain('123456')
+})
+
+test('letters are left out', async () => {
+  const { person } = shown()
+  await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
+  await person.keyboard('1a2')
+  expect(digits().slice(0, 3)).toEqual(['1', '2', ''])
+})
