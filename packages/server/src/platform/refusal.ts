@@ -43,8 +43,12 @@ export const refuseField = (
 ): Refusal => new Refusal(code, parameters, { errors: { [field]: [refusalMessage(code, parameters)] } })
 
 /** A refusal of a file, with the reason beside its field and as the message, for forms without room beside the field. */
-export const refuseFile = (field: string, reason: string): Refusal => {
-  const refusal = new Refusal('file_unreadable', {}, { errors: { [field]: [reason] } })
+export const refuseFile = (
+  field: string,
+  reason: string,
+  code: 'file_unreadable' | 'file_wrong_type' = 'file_unreadable',
+): Refusal => {
+  const refusal = new Refusal(code, {}, { errors: { [field]: [reason] } })
   refusal.message = reason
   return refusal
 }

@@ -135,6 +135,29 @@ const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** The kinds as a sentence names them: 'PNG, JPG, or PDF'. */
 export const kindsText = (allowed: readonly FileKind[]): string => list.format(allowed.map((kind) => kinds[kind].label))
 
+/** Formats of pictures that few browsers show, as people call them, by the type that the bytes show. */
+const unshownPictures: ReadonlyMap<string, string> = new Map([
+  ['image/heic', 'HEIC'],
+  ['image/heic-sequence', 'HEIC'],
+  ['image/heif', 'HEIF'],
+  ['image/heif-sequence', 'HEIF'],
+  ['image/avif', 'AVIF'],
+  ['image/tiff', 'TIFF'],
+  ['image/bmp', 'BMP'],
+])
+
+/**
+ * What to do with a picture in a format that few browsers show, such as the HEIC of iPhones.
+ * @param detected the type that its bytes show
+ * @returns undefined when it is in no such format, or no pictures are allowed
+ */
+export const pictureAdvice = (allowed: readonly FileKind[], detected: string | undefined): string | undefined => {
+  const format = detected && unshownPictures.get(detected)
+  const better = allowed.includes('jpeg') ? 'jpeg' : allowed.find(isImage)
+  if (!format || !better) return undefined
+  return `This picture is in the ${format} format. Please save it as ${kinds[better].label}, or send a screenshot.`
+}
+
 /** What a file shows. */
 export interface KindClues {
   name: string

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { eachTestHasUploadServer, formWith, MB } from '../../../test/hostile-files.server.ts'
 import { aGif, aPdf, aPhoto, aPng, hostileFiles, hugePng } from '../../../test/hostile-files.ts'
+import { pictureAdvice } from '../files/file-kinds.ts'
 
 const server = eachTestHasUploadServer()
 
@@ -23,6 +24,40 @@ describe('files that must not come in', async () => {
     const large = formWith('proof', aPdf(10 * MB))
     expect((await server.post(large)).body.message).toBe('File size must be less than 10MB')
     expect((await server.post(formWith('avatar', aPdf(MB)))).body.message).toBe('File size must be less than 1MB')
+  })
+
+  /** The first box of a file of the ISO base media format. */
+  const ftyp = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}`, 'latin1')
+
+  it.each([
+    ['HEIC', 'IMG_0042.HEIC', ftyp('heic')],
+    ['HEIC', 'IMG_0042.jpg', ftyp('heix')],
+    ['HEIC', 'live.heics', ftyp('hevc')],
+    ['HEIF', 'IMG_0042.HEIF', ftyp('mif1')],
+    ['HEIF', 'burst.heifs', ftyp('msf1')],
+    ['AVIF', 'photo.avif', ftyp('avif')],
+    ['TIFF', 'scan.tif', Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1')],
+    ['TIFF', 'scan.tiff', Buffer.from('MM\0*\0\0\0\x08\0\0', 'latin1')],
+    ['BMP', 'scan.bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
+  ])('says that a picture is %s, and what to send instead: %s', async (format, name, content) => {
+    const file = { name, type: 'image/jpeg', content }
+    const saidOf = (better: string) =>
+      `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`
+    for (const [field, better] of [
+      ['proof', 'JPG'],
+      ['avatar', 'PNG'],
+    ] as const) {
+      const message = saidOf(better)
+      const { status, body } = await server.post(formWith(field, file))
+      expect({ status, body }).toMatchObject({
+        status: 415,
+        body: { code: 'file_wrong_type', message, errors: { [field]: [message] } },
+      })
+    }
+  })
+
+  it('says nothing of pictures where none are taken', () => {
+    expect(pictureAdvice(['mp3', 'pdf'], 'image/heic')).toBeUndefined()
   })
 
   it('says why a picture of too many pixels is refused', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileKind, type FileRule, mostCaptionBytes, type PictureKind } from '@vesica/contract'
-import { isImage, kindOf, kindsText, mimeOf, nameOfKind } from '../files/file-kinds.ts'
+import { isImage, kindOf, kindsText, mimeOf, nameOfKind, pictureAdvice } from '../files/file-kinds.ts'
 import { Refusal, refuseField, refuseFile } from '../refusal.ts'
 import { archiveType, documentFault } from './uploads-document.ts'
 import { type FileEnds, isAlsoArchive, readEnds } from './uploads-ends.ts'
@@ -68,6 +68,8 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
   const detected = await typeShown(sent.path, ends)
   const kind = kindOf(rule.kinds, { name: clean, detected })
   if (!kind || (isAlsoArchive(ends) && !archives.has(kind))) {
+    const advice = pictureAdvice(rule.kinds, detected)
+    if (advice) throw refuseFile(sent.field, advice, 'file_wrong_type')
     throw refuseField('file_wrong_type', sent.field, { kinds: kindsText(rule.kinds) })
   }
   if (kind === 'vtt' && sent.bytes > mostCaptionBytes) {

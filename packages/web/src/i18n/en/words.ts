@@ -79,6 +79,8 @@ export const words = {
   uploading: (percent: number) => `Uploading, ${percent}%`,
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   wrongProofType: 'Please upload a PNG, JPG, or PDF file',
+  unshownPicture: (format: string, better: string) =>
+    `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
   fileUnreadable: 'Error reading file. Please try again.',
   unreadablePicture: 'This picture could not be read. Please choose another.',
   markdown: {

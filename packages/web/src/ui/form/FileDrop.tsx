@@ -36,6 +36,19 @@ export const isOneOf = ({ type, name }: { type: string; name: string }, accept: 
   (type === '' && !name.includes('.')) ||
   accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
 
+/** Formats of pictures that few browsers show, by the type of a file or the end of its name. */
+const unshownPicture = /(?:^image\/|\.)(hei[cf]|avif|tiff?|bmp)$/i
+
+/** What to do with a picture in such a format, where pictures are taken. */
+const pictureAdvice = (
+  { type, name }: { type: string; name: string },
+  accept: readonly string[],
+): string | undefined => {
+  const format = (unshownPicture.exec(type) ?? unshownPicture.exec(name))?.[1]
+  const better = ['JPEG', 'PNG'].find((kind) => accept.some((one) => one.endsWith(kind.toLowerCase())))
+  return format && better && text.words.unshownPicture(format.toUpperCase(), better.replace('JPEG', 'JPG'))
+}
+
 /** Why a file cannot be taken, or nothing. */
 export const refuseFile = (
   file: { type: string; name: string; size: number },
@@ -45,7 +58,7 @@ export const refuseFile = (
     wrongType = text.words.wrongProofType,
   }: Pick<FileDropProps, 'accept' | 'maxMegabytes' | 'wrongType'>,
 ): string | undefined => {
-  if (!isOneOf(file, accept)) return wrongType
+  if (!isOneOf(file, accept)) return pictureAdvice(file, accept) ?? wrongType
   if (file.size > maxMegabytes * 1024 * 1024) return text.words.fileTooLarge(maxMegabytes)
   return undefined
 }

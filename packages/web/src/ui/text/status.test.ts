@@ -41,4 +41,19 @@ describe('a proof of payment', () => {
     expect(refuseFile({ type: '', name: 'Bells.MP3', size: 1 }, named)).toBeUndefined()
     expect(refuseFile({ type: 'audio/mpeg', name: 'bells', size: 1 }, named)).toBeDefined()
   })
+  it.each([
+    ['image/heic', 'IMG_0042.HEIC', 'HEIC', proofTypes, 'JPG'],
+    ['', 'IMG_0042.heif', 'HEIF', proofTypes, 'JPG'],
+    ['image/avif', 'photo', 'AVIF', ['image/png', 'image/gif'], 'PNG'],
+    ['image/bmp', 'scan.bmp', 'BMP', ['.png', '.jpg', '.jpeg'], 'JPG'],
+  ])('of type "%s" named %s is called %s, and what to send instead is said', (type, name, format, accept, better) => {
+    expect(refuseFile({ type, name, size: 1 }, { ...rules, accept })).toBe(
+      `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
+    )
+  })
+
+  it('is not told to be another picture where none are taken', () => {
+    const file = { type: 'image/heic', name: 'IMG_0042.HEIC', size: 1 }
+    expect(refuseFile(file, { ...rules, accept: ['.mp3'], wrongType: 'No sound' })).toBe('No sound')
+  })
 })
