@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { progress } from '@vesica/contract'
+import { plainText, progress } from '@vesica/contract'
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
 import { useSay } from '../../data/say.ts'
@@ -116,7 +116,15 @@ const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: ItemCa
     const state = player?.getState()
     return state?.medium?.id === medium.id ? state.time : 0
   })
-  return <Transcript cues={captions.transcript} time={time} language={captions.language} onGoTo={usePlayFrom(medium)} />
+  return (
+    <Transcript
+      cues={captions.transcript}
+      time={time}
+      language={captions.language}
+      fold={plainText}
+      onGoTo={usePlayFrom(medium)}
+    />
+  )
 }
 
 /** Notes at the second that plays; a press on the place of one plays from there. */

@@ -4,15 +4,17 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, use
 import { timecode } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { type Cue, cueAt } from './cues.ts'
-import { cuesWith, piecesOf } from './found.ts'
+import { cuesWith, type FoldText, piecesOf } from './found.ts'
 import styles from './Transcript.module.css'
 
 const words = text.media.transcript
 
-const Found = ({ said, search }: { said: string; search: string }): ReactNode => {
+type FoundProps = { readonly said: string; readonly search: string; readonly fold: FoldText }
+
+const Found = ({ said, search, fold }: FoundProps): ReactNode => {
   const seen: ReactNode[] = []
   let at = 0
-  for (const piece of piecesOf(said, search)) {
+  for (const piece of piecesOf(said, search, fold)) {
     seen.push(piece.found ? <mark key={at}>{piece.text}</mark> : piece.text)
     at += piece.text.length
   }
@@ -24,11 +26,12 @@ type LineProps = {
   readonly now: boolean
   readonly past: boolean
   readonly search: string
+  readonly fold: FoldText
   readonly onGoTo: (place: number) => void
 }
 
 /** One of many: drawn again only when something of it changes. */
-const Line = memo(({ cue, now, past, search, onGoTo }: LineProps) => (
+const Line = memo(({ cue, now, past, search, fold, onGoTo }: LineProps) => (
   <li className={styles.line} data-now={now || undefined} data-past={past || undefined}>
     <button type="button" className={styles.cue} aria-current={now || undefined} onClick={() => onGoTo(cue.from)}>
       <span className={styles.time}>
@@ -37,7 +40,7 @@ const Line = memo(({ cue, now, past, search, onGoTo }: LineProps) => (
       </span>
       <span className={styles.said}>
         {cue.speaker && <b>{cue.speaker}: </b>}
-        <Found said={cue.text} search={search} />
+        <Found said={cue.text} search={search} fold={fold} />
       </span>
     </button>
   </li>
@@ -56,7 +59,7 @@ const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 
 /**
  * cues: in order. time: where the medium is. language: what is spoken. onGoTo: somebody wants to hear it from there.
- * search: what is searched for at first (a passage somebody came for).
+ * search: what is searched for at first (a passage somebody came for). fold: as searches compare texts.
  */
 export type TranscriptProps = {
   cues: readonly Cue[]
@@ -64,10 +67,11 @@ export type TranscriptProps = {
   language?: string
   onGoTo: (place: number) => void
   search?: string
+  fold: FoldText
 }
 
 /** What is said, beside the medium: follows it until somebody scrolls, is searched, leads to a place on a press. */
-export const Transcript = ({ cues, time, language, onGoTo, search: begun = '' }: TranscriptProps) => {
+export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', fold }: TranscriptProps) => {
   const list = useRef<HTMLOListElement>(null)
   const [follows, setFollows] = useState(true)
   const [searching, setSearching] = useState(begun !== '')
@@ -78,7 +82,7 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '' }:
     goTo.current = onGoTo
   })
   const [go] = useState(() => (place: number) => goTo.current(place))
-  const shown = useMemo(() => cuesWith(cues, search), [cues, search])
+  const shown = useMemo(() => cuesWith(cues, search, fold), [cues, search, fold])
   const now = cueAt(cues, time)
   const filtered = search.trim() !== ''
   useEffect(() => {
@@ -150,7 +154,9 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '' }:
       >
         {shown.map((at) => {
           const cue = cues[at]
-          return cue && <Line key={at} cue={cue} now={at === now} past={at < now} search={search} onGoTo={go} />
+          return (
+            cue && <Line key={at} cue={cue} now={at === now} past={at < now} search={search} fold={fold} onGoTo={go} />
+          )
         })}
       </ol>
     </section>

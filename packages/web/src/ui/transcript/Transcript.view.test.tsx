@@ -1,3 +1,4 @@
+import { plainText } from '@vesica/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ const At = ({ time = 0, search }: { time?: number; search?: string }) => {
   const [at, setAt] = useState(time)
   return (
     <>
-      <Transcript cues={cues} time={at} onGoTo={(place) => asked.push(place)} search={search} />
+      <Transcript cues={cues} time={at} onGoTo={(place) => asked.push(place)} search={search} fold={plainText} />
       <button type="button" onClick={() => setAt(1065)}>
         Later
       </button>
@@ -80,6 +81,6 @@ test('who comes for a passage finds it searched for', () => {
 })
 
 test('without captions it says why it is empty', () => {
-  show(<Transcript cues={[]} time={0} onGoTo={() => undefined} />)
+  show(<Transcript cues={[]} time={0} fold={plainText} onGoTo={() => undefined} />)
   expect(screen.getByText('No transcript yet')).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { plainText } from '@vesica/contract'
 import { describe, expect, it, test } from 'vitest'
 import { cueAt, cuesAt } from './cues.ts'
 import { cuesWith, piecesOf } from './found.ts'
@@ -21,7 +22,7 @@ test.each([
 
 describe('words searched for', () => {
   it('are found whatever their case and the marks on their letters', () => {
-    expect(piecesOf('Ça, the café. CAFE!', 'cafe')).toEqual([
+    expect(piecesOf('Ça, the café. CAFE!', 'cafe', plainText)).toEqual([
       { text: 'Ça, the ', found: false },
       { text: 'café', found: true },
       { text: '. ', found: false },
@@ -30,9 +31,21 @@ describe('words searched for', () => {
     ])
   })
 
+  it.each([
+    ['Die Straße', 'strasse', ['Die ', 'Straße']],
+    ['Straße', 'stras', ['', 'Straß', 'e']],
+    ['Maße', 's', ['Ma', 'ß', 'e']],
+    ['the cafe\u0301.', 'CAFÉ', ['the ', 'cafe\u0301', '.']],
+    ['Søren', 'soren', ['', 'Søren']],
+    ['🔔 bell', 'bell', ['🔔 ', 'bell']],
+  ])('in "%s", "%s" is marked by whole letters', (text, wanted, parts) => {
+    const pieces = parts.map((part, at) => ({ text: part, found: at === 1 })).filter((piece) => piece.text !== '')
+    expect(piecesOf(text, wanted, plainText)).toEqual(pieces)
+  })
+
   it('are nothing when empty: all is shown', () => {
-    expect(piecesOf('Silence', ' ')).toEqual([{ text: 'Silence', found: false }])
-    expect(cuesWith(cues, '')).toEqual([0, 1, 2])
-    expect(cuesWith(cues, 'T')).toEqual([1, 2])
+    expect(piecesOf('Silence', ' ', plainText)).toEqual([{ text: 'Silence', found: false }])
+    expect(cuesWith(cues, '', plainText)).toEqual([0, 1, 2])
+    expect(cuesWith(cues, 'T', plainText)).toEqual([1, 2])
   })
 })
