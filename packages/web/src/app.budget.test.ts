@@ -63,7 +63,7 @@ it('a screen asks for twelve scripts at most, each of which takes its turn on a 
 })
 
 it.each([
-  ['signs in', 'public/SignInScreen', 165],
+  ['signs in', 'public/SignInScreen', 166],
   ['opens the dashboard', 'member/DashboardScreen', 235],
   ['opens the wallet', 'member/WalletScreen', 210],
   ['opens the library', 'member/LibraryScreen', 228],

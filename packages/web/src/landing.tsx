@@ -4,8 +4,10 @@ import './ui/theme/base.css'
 import { hydrateRoot } from 'react-dom/client'
 import type { WokenData } from './screens/public/landing/landingData.ts'
 import { LandingPage } from './screens/public/landing/LandingPage.tsx'
+import { bearTranslation } from './translated.ts'
 
 // The server has drawn the page from the data that it also left in it; here the same page comes alive.
 const root = document.getElementById('landing')
 const data = document.getElementById('landing-data')?.textContent
+bearTranslation()
 if (root && data) hydrateRoot(root, <LandingPage data={JSON.parse(data) as WokenData} />)

@@ -8,8 +8,10 @@ import { createQueries } from './data/queries.ts'
 import { dropEndSlash } from './routes/arrival.ts'
 import { createAppRouter } from './routes/index.tsx'
 import { obeySession } from './routes/sessionEnd.ts'
+import { bearTranslation } from './translated.ts'
 import { UiProvider } from './ui/theme/UiProvider.tsx'
 
+bearTranslation()
 dropEndSlash()
 followNetwork()
 const queries = createQueries()

@@ -1,0 +1,110 @@
+import { act } from '@testing-library/react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bearTranslation } from './translated.ts'
+
+const { removeChild, insertBefore } = Node.prototype
+const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
+bearTranslation()
+afterAll(() => {
+  Object.assign(Node.prototype, { removeChild, insertBefore })
+  Object.defineProperty(Node.prototype, 'nodeValue', value)
+})
+
+let place: HTMLElement
+let root: Root
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+})
+
+const draw = (what: React.ReactNode) => act(() => root.render(what))
+
+/** As a browser does it: in one step, or the translation first and then the text. */
+const ways: [string, (text: Text, font: Element) => void][] = [
+  ['in the place of', (text, font) => text.replaceWith(font)],
+  [
+    'before',
+    (text, font) => {
+      text.before(font)
+      text.remove()
+    },
+  ],
+]
+
+/** Has everything translated that is there; a promise, since the page is told of it later. */
+const translateWith = async (put: (text: Text, font: Element) => void): Promise<void> => {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    const font = document.createElement('font')
+    font.appendChild(document.createElement('font')).textContent = `<${text.data}>`
+    put(text, font)
+  }
+  await vi.waitFor(() => Promise.resolve())
+}
+
+test.each(ways)('an amount whose translation came %s it is the one of now', async (_, put) => {
+  const Due = ({ due, rate }: { due: string; rate: string }) => (
+    <p>
+      {due} at {rate}
+    </p>
+  )
+  draw(<Due due="$5" rate="$50" />)
+  await translateWith(put)
+  expect(place.textContent).toBe('<$5>< at ><$50>')
+  draw(<Due due="$7" rate="$50" />)
+  expect(place.textContent).toBe('$7< at ><$50>')
+  await translateWith(put)
+  draw(<Due due="$8" rate="$60" />)
+  expect(place.textContent).toBe('$8<< at >>$60')
+})
+
+test.each(ways)('a text whose translation came %s it goes with it, and others come in its place', async (_, put) => {
+  const Said = ({ failed, tries }: { failed: boolean; tries: boolean }) => (
+    <p>
+      {tries && <b>Again. </b>}
+      {failed && 'Refused.'}
+    </p>
+  )
+  draw(<Said failed tries={false} />)
+  await translateWith(put)
+  draw(<Said failed tries />)
+  expect(place.textContent).toBe('Again. Refused.')
+  await translateWith(put)
+  draw(<Said failed={false} tries />)
+  expect(place.textContent).toBe('<Again. >')
+})
+
+test('texts that are translated as one come back together', async () => {
+  const Count = ({ count }: { count: number }) => <p>You have {count} unread</p>
+  draw(<Count count={3} />)
+  const line = place.querySelector('p') as Element
+  const font = document.createElement('font')
+  line.prepend(font)
+  font.textContent = '3 ungelesen'
+  while (font.nextSibling) font.nextSibling.remove()
+  await vi.waitFor(() => Promise.resolve())
+  draw(<Count count={4} />)
+  expect(line.textContent).toBe('You have 4 unread')
+})
+
+test('what another program took out of the page, or put elsewhere, does not end the screen', () => {
+  const Line = ({ first, last }: { first: boolean; last: boolean }) => (
+    <p>
+      {first && 'One'}
+      {last && <b>Two</b>}
+    </p>
+  )
+  draw(<Line first={false} last />)
+  place.querySelector('b')?.remove()
+  draw(<Line first last />)
+  expect(place.textContent).toBe('One')
+  draw(<Line first last={false} />)
+  expect(place.textContent).toBe('One')
+})
