@@ -27,7 +27,7 @@ type Order = orders.Order
 const Fact = (props: { name: string; children: ReactNode; copy?: string | null; sum?: boolean }) => (
   <div className={styles.fact} data-sum={props.sum || undefined}>
     <dt>{props.name}</dt>
-    <dd>
+    <dd translate={props.copy ? 'no' : undefined}>
       <span>{props.children}</span>
       {props.copy && <CopyButton value={props.copy} label={words.copy(props.name)} toast={words.copied(props.name)} />}
     </dd>

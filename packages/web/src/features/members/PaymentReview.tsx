@@ -93,7 +93,9 @@ const Facts = ({ request }: { request: Request }) => {
       <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>
       <CheckedFact name={words.network}>{request.network}</CheckedFact>
       <CheckedFact name={words.address} {...address}>
-        <code className={styles.address}>{request.address}</code>
+        <code translate="no" className={styles.address}>
+          {request.address}
+        </code>
         <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
       </CheckedFact>
       <CheckedFact

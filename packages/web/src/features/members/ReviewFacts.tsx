@@ -85,7 +85,9 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
       {request.network !== null && <CheckedFact name={words.network}>{request.network}</CheckedFact>}
       {request.address !== null && (
         <CheckedFact name={words.address} {...address}>
-          <code className={styles.address}>{request.address}</code>
+          <code translate="no" className={styles.address}>
+            {request.address}
+          </code>
           <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
         </CheckedFact>
       )}

@@ -58,14 +58,18 @@ export const Destination = ({
       <div className={styles.exact}>
         <span className={styles.name}>{words.amount}</span>
         <span className={styles.amountRow}>
-          <strong className={styles.amount}>{due(account)}</strong>
+          <strong translate="no" className={styles.amount}>
+            {due(account)}
+          </strong>
           <CopyButton value={account.crypto_amount} label={words.copyAmount} toast={words.amountCopied} />
         </span>
       </div>
       <div className={styles.exact}>
         <span className={styles.name}>{words.address}</span>
         <span className={styles.amountRow}>
-          <code className={styles.address}>{account.address}</code>
+          <code translate="no" className={styles.address}>
+            {account.address}
+          </code>
           <CopyButton value={account.address} label={words.copyAddress} toast={words.addressCopied} />
         </span>
       </div>

@@ -35,7 +35,7 @@ const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
     <Stack gap="xs" flex="1 1 220px">
       <p style={{ margin: 0 }}>{words.byHand}</p>
       <p className={styles.key}>
-        <code>{parted(key)}</code>
+        <code translate="no">{parted(key)}</code>
         <CopyButton value={key} label={words.copyKey} toast={words.keyCopied} />
       </p>
     </Stack>

@@ -20,7 +20,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
     <Dialog opened onClose={onKept} title={words.title} busy>
       <Stack gap="md">
         <p style={{ margin: 0 }}>{words.lead}</p>
-        <ul className={styles.codes} aria-label={words.title}>
+        <ul translate="no" className={styles.codes} aria-label={words.title}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -29,7 +29,9 @@ const Line = ({ ticket }: { ticket: tickets.ListedTicket }) => (
         <StatusBadge status={ticket.status} />
       </span>
       <span className={styles.ticketFacts}>
-        <span className="tabular">{ticket.ticketReference}</span>
+        <span translate="no" className="tabular">
+          {ticket.ticketReference}
+        </span>
         <span dir="auto">{ticket.categoryName}</span>
         {(ticket.priority === 'urgent' || ticket.priority === 'high') && (
           <span>{text.support.priority[ticket.priority]}</span>

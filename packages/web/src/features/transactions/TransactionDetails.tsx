@@ -29,7 +29,7 @@ type FactProps = { name: string; children: ReactNode; copy?: string | null; code
 const Fact = ({ name, children, copy, code }: FactProps) => (
   <div className={styles.fact} data-code={code || undefined}>
     <dt>{name}</dt>
-    <dd>
+    <dd translate={code || copy ? 'no' : undefined}>
       {code ? <code>{children}</code> : <span>{children}</span>}
       {copy && <CopyButton value={copy} label={words.copy(name)} toast={words.copied(name)} />}
     </dd>

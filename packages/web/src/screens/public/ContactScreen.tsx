@@ -26,7 +26,10 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
       action={
         <Stack align="center" gap="md">
           <Group gap="xs" justify="center">
-            {words.reference} <strong className="tabular">{sent.reference}</strong>
+            {words.reference}{' '}
+            <strong translate="no" className="tabular">
+              {sent.reference}
+            </strong>
             <CopyButton value={sent.reference} label={words.copyReference} toast={text.words.copied} />
           </Group>
           <Button variant="default" onClick={onAnother}>

@@ -48,7 +48,9 @@ export const AmountDue = ({ due, before, isLive, left, onAccept, lacking }: Amou
     <>
       <div className={styles.due}>
         <span className={styles.quiet}>{words.pay}</span>
-        <span className={styles.amount}>{coin(due.amount, due.asset)}</span>
+        <span translate="no" className={styles.amount}>
+          {coin(due.amount, due.asset)}
+        </span>
         <span className={styles.quiet}>
           {usd(due.total)} {words.at(usd(due.rate), due.asset)}
         </span>

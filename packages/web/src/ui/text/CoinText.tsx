@@ -5,7 +5,7 @@ export type CoinTextProps = { amount: string; symbol: string; className?: string
 
 /** A coin amount whose digits line up: at most 8 decimals, trailing zeros cut. */
 export const CoinText = ({ amount, symbol, className }: CoinTextProps) => (
-  <span className={className} style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+  <span translate="no" className={className} style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
     {coin(amount, symbol)}
   </span>
 )

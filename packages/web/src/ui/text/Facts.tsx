@@ -10,7 +10,7 @@ type CopyProps = { value: string; label: string; toast: string }
 export const Fact = ({ name, children, strong, code, copy }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
-    <dd>
+    <dd translate={code || copy ? 'no' : undefined}>
       {code ? <code>{children}</code> : children}
       {copy && <CopyButton {...copy} />}
     </dd>

@@ -9,6 +9,7 @@ export const MoneyText = ({ amount, compact, change, className }: MoneyTextProps
   const color = change ? (Number(amount) < 0 ? 'var(--danger-text)' : 'var(--success-text)') : undefined
   return (
     <span
+      translate="no"
       className={className}
       style={{ fontVariantNumeric: 'tabular-nums', color }}
       title={compact ? usd(amount) : undefined}

@@ -10,7 +10,7 @@ export const Reference = ({ id }: { id: string }) => {
   const logOf = use(LogAddress)
   return (
     <>
-      <span style={{ whiteSpace: 'nowrap' }}>{text.words.requestId}</span> <code>{id}</code>
+      <span style={{ whiteSpace: 'nowrap' }}>{text.words.requestId}</span> <code translate="no">{id}</code>
       <CopyButton value={id} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
       {logOf && <a href={logOf(id)}>{text.words.requestLog}</a>}
     </>

@@ -22,7 +22,9 @@ const Active = ({ order }: { order: orders.Order }) => (
     <article className={styles.card} aria-label={text.orders.card.order(order.reference)}>
       <div className={styles.trackingHead}>
         <div className={styles.trackingTitle}>
-          <h3 className={styles.reference}>{order.reference}</h3>
+          <h3 translate="no" className={styles.reference}>
+            {order.reference}
+          </h3>
           <span className={styles.quiet}>{order.items.map(({ name }) => name).join(' · ')}</span>
         </div>
         <div className={styles.arrival}>

@@ -19,7 +19,9 @@ export const OrderCard = ({ order, onOpen }: { order: orders.Order; onOpen: (dia
     <article className={styles.card} aria-label={words.order(order.reference)}>
       <div className={styles.cardHead}>
         <div className={styles.cardTitle}>
-          <h3 className={styles.reference}>{order.reference}</h3>
+          <h3 translate="no" className={styles.reference}>
+            {order.reference}
+          </h3>
           <span className={styles.quiet}>
             <time dateTime={order.date}>{date(order.date)}</time> · {words.pieces(piecesOf(order))}
           </span>

@@ -44,7 +44,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
       </div>
       <dl className={styles.placedFacts}>
         <Fact name={words.reference}>
-          <strong>{order.reference}</strong>
+          <strong translate="no">{order.reference}</strong>
           <CopyButton value={order.reference} label={words.copyReference} toast={words.referenceCopied} />
         </Fact>
         <Fact name={words.status}>

@@ -37,8 +37,10 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
         {ticket.subject}
       </h1>
       <p>
-        <span className="tabular">{ticket.ticketReference}</span> · <span dir="auto">{ticket.categoryName}</span> ·{' '}
-        {words.opened(whenSaid(ticket.createdAt))}
+        <span translate="no" className="tabular">
+          {ticket.ticketReference}
+        </span>{' '}
+        · <span dir="auto">{ticket.categoryName}</span> · {words.opened(whenSaid(ticket.createdAt))}
       </p>
     </div>
     <div className={styles.headActs}>

@@ -20,7 +20,7 @@ type FactProps = { name: string; children: ReactNode; strong?: boolean; code?: b
 export const Fact = ({ name, children, strong, code, copy }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
-    <dd>
+    <dd translate={code || copy ? 'no' : undefined}>
       {code ? <code>{children}</code> : children}
       {copy && <CopyButton {...copy} />}
     </dd>
@@ -91,7 +91,7 @@ const Shown = ({ one }: { one: Reviewed }) =>
         <ul className={styles.shown}>
           {one.shownAddresses.map(({ address, network, from, isPresent }) => (
             <li key={`${network} ${address}`}>
-              <code>{address}</code>
+              <code translate="no">{address}</code>
               <span className={styles.quiet}>
                 {network}, {words.shownFrom(dateTime(from))}
               </span>

@@ -29,7 +29,7 @@ const Way = ({ way }: { way: wallet.PaymentWay }) => (
     <ul>
       {linesOf(way).map((line) => (
         <li key={line}>
-          <span>{line}</span>
+          <span translate="no">{line}</span>
           <CopyButton value={line} label={words.copyLine(line)} toast={words.lineCopied} />
         </li>
       ))}

@@ -24,7 +24,7 @@ const Destination = ({ balance }: { balance: wallet.Balance }) => (
       <div className={styles.pair}>
         <span>{words.address}</span>
         <span className={styles.addressRow}>
-          <code>{balance.address}</code>
+          <code translate="no">{balance.address}</code>
           <CopyButton value={balance.address} label={words.copyAddress} toast={words.copied} />
         </span>
       </div>
