@@ -19,7 +19,7 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
 export type VideoKind = 'mp4' | 'webm' | 'ogv' | 'mov' | 'avi'
 export type SoundKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'm4a' | 'aac'
-export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt' | 'md' | 'zip' | 'vtt' | 'csv'
+export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt' | 'md' | 'zip' | 'vtt' | 'srt' | 'csv'
 
 export type FileKind = PictureKind | VideoKind | SoundKind | DocumentKind
 

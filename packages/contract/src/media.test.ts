@@ -29,5 +29,5 @@ it('takes for a lesson what the specification lists for its type of content, by 
 it('names an extension once, though it is of two kinds', () => {
   const extensions = endingsOf(itemFileKinds.other)
   expect(extensions).toHaveLength(new Set(extensions).size)
-  expect(endingsOf(captionKinds)).toEqual(['.vtt'])
+  expect(endingsOf(captionKinds)).toEqual(['.vtt', '.srt'])
 })

@@ -25,6 +25,7 @@ export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
   md: ['.md', '.markdown'],
   zip: ['.zip'],
   vtt: ['.vtt'],
+  srt: ['.srt'],
   csv: ['.csv', '.tsv', '.txt'],
 }
 
@@ -53,8 +54,8 @@ export const lessonFileKinds = {
   other: [...sounds, 'opus', ...videos, ...documents, 'zip', ...pictures],
 } as const satisfies Readonly<Record<string, readonly FileKind[]>>
 
-/** Captions and transcripts. */
-export const captionKinds = ['vtt'] as const satisfies readonly FileKind[]
+/** Captions and transcripts. SubRip becomes WebVTT when it comes in. */
+export const captionKinds = ['vtt', 'srt'] as const satisfies readonly FileKind[]
 
 /** The most bytes that a file of captions may have. */
 export const mostCaptionBytes = 5 * 1024 ** 2

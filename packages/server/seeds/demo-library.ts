@@ -5,7 +5,7 @@ import { type FileKind, readChapters } from '@vesica/contract'
 import sharp from 'sharp'
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
-import { createItem, cuesOf, keepCaptions, withReceived } from '../src/modules/content/index.ts'
+import { createItem, keepCaptions, readCaptions, withReceived } from '../src/modules/content/index.ts'
 import { listPlans } from '../src/modules/membership/index.ts'
 import { after, DAY } from '../src/platform/clock.ts'
 import { mimeOf } from '../src/platform/files/file-kinds.ts'
@@ -35,7 +35,7 @@ export const seedDemoLibrary = async (app: App, actor: Actor): Promise<ReadonlyM
 const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Promise<string> => {
   const text = item.words === undefined ? '' : (await beside(`words/${item.words}.md`)).toString()
   const vtt = item.captions === undefined ? undefined : (await beside(`media/${item.captions}.vtt`)).toString()
-  const cues = vtt === undefined ? [] : await cuesOf(vtt)
+  const cues = vtt === undefined ? [] : (await readCaptions(vtt)).cues
   const temporary = temporaryFiles(app.files.uploadsDir)
   const sent = {
     file: item.file === undefined ? undefined : await received('file', item.file, await beside(item.file), temporary),

@@ -6,11 +6,11 @@ import {
   createCourse,
   createLesson,
   createSection,
-  cuesOf,
   keepCaptions,
   publishCourse,
   saveQuiz,
   withReceived,
+  readCaptions,
 } from '../src/modules/content/index.ts'
 import { listPlans } from '../src/modules/membership/index.ts'
 import { after, DAY } from '../src/platform/clock.ts'
@@ -76,7 +76,7 @@ const add = async (
   const { captions, questions } = lesson
   const text = lesson.words === undefined ? (lesson.text ?? '') : (await beside(`words/${lesson.words}.md`)).toString()
   const vtt = captions === undefined ? undefined : (await beside(`media/${captions}.vtt`)).toString()
-  const cues = vtt === undefined ? [] : await cuesOf(vtt)
+  const cues = vtt === undefined ? [] : (await readCaptions(vtt)).cues
   const temporary = temporaryFiles(app.files.uploadsDir)
   const file =
     lesson.file === undefined ? undefined : await received('file', lesson.file, await beside(lesson.file), temporary)

@@ -69,7 +69,7 @@ export const keepCaptions = endpoint({
   path: '/content/{id}/captions',
   access: 'admin',
   right: 'content:write',
-  summary: 'Add captions in a language, or replace those that are there; at most 5 MB of WebVTT',
+  summary: 'Add captions in a language, or replace those that are there; at most 5 MB of WebVTT or SubRip',
   multipart: true,
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ language, label: line(60) }),

@@ -5,7 +5,7 @@ import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
 import { getCaptions, keepCaptions, removeCaptions } from './words/captions.ts'
 import { listCaptions } from './words/captions-list.ts'
-import { cuesOf } from './words/cues.ts'
+import { readCaptions } from './words/cues.ts'
 import { searchWords } from './words/passages.ts'
 
 /** What is said and written in the library. */
@@ -28,10 +28,9 @@ export const wordsRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
       .send(vtt)
   })
   serve(words.keepCaptions, async (call) => {
-    const vtt = await readFile(call.files.file.path, 'utf8')
-    const cues = await cuesOf(vtt)
+    const captions = await readCaptions(await readFile(call.files.file.path, 'utf8'))
     return call.transact(async (tx) => {
-      await keepCaptions(tx, actorOf(call), call.params.id, call.body, { vtt, cues })
+      await keepCaptions(tx, actorOf(call), call.params.id, call.body, captions)
       return { captions: await listCaptions(tx, call.params.id) }
     })
   })

@@ -1,4 +1,4 @@
-import { readCues } from '@vesica/contract'
+import { isSubRip, mostCaptionBytes, readCues, readSubRip, webVttOf } from '@vesica/contract'
 import { parseText } from 'media-captions'
 
 /** Something that is said at a time. */
@@ -7,8 +7,8 @@ export interface Cue {
   words: string
 }
 
-/** Captions that cannot be read, as a sentence says. */
-export type Captions = { cues: Cue[] } | { why: string }
+/** Captions as WebVTT with what they say, in order; or why they cannot be read. */
+export type Captions = { vtt: string; cues: Cue[] } | { why: string }
 
 /** Nobody says more at a time; a search reads all of what it finds. */
 const MOST_SAID = 2000
@@ -22,9 +22,9 @@ const MOST_LINES = 300_000
 /** Times, with where on the picture the cue stands. */
 const MOST_TIMES_CHARACTERS = 1000
 
-const whyUnreadable = (vtt: string): string | undefined => {
+const whyUnreadable = (text: string): string | undefined => {
   let [lines, times] = [0, 0]
-  for (const [line] of vtt.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
+  for (const [line] of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
     lines += 1
     if (lines > MOST_LINES) return `They have more than ${MOST_LINES} lines. Please divide the film.`
     if (!line.includes('-->')) continue
@@ -36,12 +36,16 @@ const whyUnreadable = (vtt: string): string | undefined => {
   return undefined
 }
 
-/** What WebVTT says, in order and once; what is no cue is left out. */
-export const parseCaptions = async (vtt: string): Promise<Captions> => {
-  const why = whyUnreadable(vtt)
+/** What WebVTT or SubRip says, in order and once; what is no cue is left out. */
+export const parseCaptions = async (text: string): Promise<Captions> => {
+  const why = whyUnreadable(text)
   if (why) return { why }
+  const vtt = isSubRip(text) ? webVttOf(readSubRip(text)) : text
+  if (Buffer.byteLength(vtt) > mostCaptionBytes)
+    return { why: `As WebVTT they have more than ${mostCaptionBytes / 1024 ** 2} MB. Please divide the film.` }
   const { cues } = await parseText(vtt, { type: 'vtt', errors: false })
   return {
+    vtt,
     cues: readCues(cues)
       .map(({ cue: { startTime }, said }) => ({
         atMs: Math.round(startTime * 1000),

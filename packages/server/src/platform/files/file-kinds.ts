@@ -107,7 +107,15 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
   vtt: {
     label: 'WebVTT',
     mime: 'text/vtt; charset=utf-8',
-    detected: ['text/vtt'],
+    // In UTF-16 it shows no type of its own.
+    detected: ['text/vtt', PLAIN],
+    shared: [PLAIN],
+  },
+  srt: {
+    label: 'SubRip',
+    mime: 'application/x-subrip',
+    detected: [PLAIN],
+    shared: [PLAIN],
   },
   csv: {
     label: 'CSV',

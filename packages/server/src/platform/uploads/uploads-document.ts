@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import type { FileKind } from '@vesica/contract'
 import { type FileEnds, readAt, zipEndIn } from './uploads-ends.ts'
 import { pdfFault } from './uploads-pdf.ts'
-import { isUtf8 } from './uploads-text.ts'
 
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
 const ENTRY_BYTES = 46
@@ -57,18 +56,13 @@ const isWord = async (path: string): Promise<boolean> => {
   return false
 }
 
-const beginsLikeCaptions = ({ head }: FileEnds): boolean =>
-  /^(\u{FEFF})?WEBVTT([ \t\r\n]|$)/u.test(head.toString('utf8'))
-
 /** @param isProof whether a screenshot would do as well */
 const lockedPdf = (isProof: boolean): string =>
   `This PDF opens only with a password. Save it without one${isProof ? ', or send a screenshot.' : ' and send it again.'}`
 
-const NOT_TEXT = 'This text is not in UTF-8. Please save it as UTF-8 and send it again.'
-
 /**
  * Looks at what the first bytes do not show of a document: whether a PDF is whole and opens without a password, an old Word
- * file is one, a text can be read. Other kinds pass.
+ * file is one. Other kinds pass.
  * @param isProof whether it proves a payment, as a picture does
  * @returns undefined, or why it is refused: a sentence, or '' where there is no more to say than that it cannot be read
  */
@@ -81,7 +75,5 @@ export const documentFault = async (
     return fault === 'locked' ? lockedPdf(isProof) : fault && ''
   }
   if (kind === 'doc') return (await isWord(path)) ? undefined : ''
-  if (kind === 'vtt' && !beginsLikeCaptions(ends)) return 'Captions begin with the line WEBVTT.'
-  if (kind === 'txt' || kind === 'md' || kind === 'vtt') return (await isUtf8(path)) ? undefined : NOT_TEXT
   return undefined
 }

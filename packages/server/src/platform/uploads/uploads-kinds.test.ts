@@ -11,6 +11,20 @@ const send = async (name: string, type: string, content: Buffer | string) =>
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nGood morning\n'
+const subRip = '1\r\n00:00:00,000 --> 00:00:02,000\r\n<font color="red">Grüße</font>\r\n'
+
+const marked = (text: string) => `\uFEFF${text}`
+const utf16le = (text: string) => Buffer.from(text, 'utf16le')
+const utf16be = (text: string) => utf16le(text).swap16()
+/** Latin-1, with which windows-1252 agrees in these letters. */
+const windows1252 = (text: string) => Buffer.from(text, 'latin1')
+
+const mimes: Readonly<Record<string, string>> = {
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip',
+}
 
 describe('films and sound', () => {
   it.each([
@@ -106,13 +120,48 @@ describe('documents', () => {
     ['a text with a NUL', 'notes.txt', 'text/plain', 'hello\0there', unreadable],
     ['a text that is not UTF-8', 'notes.md', 'text/markdown', Buffer.from('Gr\xfc\xdfe', 'latin1'), unreadable],
     ['a text cut off in a letter', 'notes.txt', 'text/plain', Buffer.from('Grü').subarray(0, -1), unreadable],
-    ['captions without their first line', 'captions.vtt', 'text/vtt', captions.slice(8), wrong],
+    ['captions without their first line', 'captions.vtt', 'text/vtt', 'Good morning\n', wrong],
+    ['a text named .srt', 'captions.srt', 'application/x-subrip', 'Good morning\n', wrong],
+    ['SubRip named .txt', 'captions', 'text/plain', subRip, wrong],
+    ['captions in UTF-16 without a mark', 'captions.srt', '', utf16le(subRip), unreadable],
+    ['a text in UTF-16 without a mark', 'notes.txt', 'text/plain', utf16le('Grüße'), unreadable],
+    [
+      'a text in UTF-16 cut off in a letter',
+      'notes.txt',
+      'text/plain',
+      utf16le(marked('Grüße')).subarray(0, -1),
+      unreadable,
+    ],
+    ['a marked text that is not UTF-8', 'notes.txt', '', Buffer.from([0xef, 0xbb, 0xbf, 0xfc]), unreadable],
     ['captions whose first word is longer', 'captions.vtt', 'text/vtt', `WEBVTTX${captions}`, wrong],
-    ['captions that are not UTF-8', 'captions.vtt', 'text/vtt', Buffer.from(`${captions}\xfc`, 'latin1'), unreadable],
     ['HTML', 'page.html', 'text/html', '<!doctype html>', wrong],
     ['captions above 5 MB', 'captions.vtt', 'text/vtt', captions.padEnd(5 * MB + 1, '\n'), 'file_too_large'],
+    ['SubRip above 5 MB', 'captions.srt', '', subRip.padEnd(5 * MB, '\n'), 'file_too_large'],
   ])('refuses %s', async (_what, name, type, content, code) => {
     expect((await send(name, type, content)).body.code).toBe(code)
+  })
+
+  it.each([
+    ['notes.txt', marked('# Grüße'), 'notes.txt', '# Grüße'],
+    ['notes.md', utf16le(marked('# Grüße\r\n')), 'notes.md', '# Grüße\r\n'],
+    ['notes.txt', utf16be(marked('# Grüße')), 'notes.txt', '# Grüße'],
+    ['a.vtt', `${captions}\r\n`, 'a.vtt', `${captions}\r\n`],
+    ['a.vtt', utf16le(marked(captions)), 'a.vtt', captions],
+    ['a.vtt', windows1252(`${captions}Grüße\n`), 'a.vtt', `${captions}Grüße\n`],
+    ['a.srt', subRip, 'a.srt', subRip],
+    ['a.srt', marked(subRip), 'a.srt', subRip],
+    ['a.srt', utf16le(marked(subRip)), 'a.srt', subRip],
+    ['a.SRT', utf16be(marked(subRip)), 'a.SRT', subRip],
+    ['a.srt', windows1252(subRip), 'a.srt', subRip],
+    ['a.vtt', subRip, 'a.vtt.srt', subRip],
+    ['a.srt', captions, 'a.srt.vtt', captions],
+  ])('keeps %s in UTF-8 without a mark, as what it holds (%#)', async (name, content, kept, text) => {
+    server.keep = true
+    expect(await send(name, '', content)).toMatchObject({ status: 200 })
+    const received = server.last?.files['file']
+    expect(received).toMatchObject({ name: kept, bytes: Buffer.byteLength(text) })
+    expect(received?.mime).toBe(mimes[received?.kind ?? ''])
+    expect(await readFile(received?.path ?? '', 'utf8')).toBe(text)
   })
 
   it('takes captions of exactly 5 MB', async () => {

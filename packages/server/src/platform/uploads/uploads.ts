@@ -8,7 +8,7 @@ import { archiveType, documentFault } from './uploads-document.ts'
 import { type FileEnds, isAlsoArchive, readEnds } from './uploads-ends.ts'
 import { encodeAnew } from './uploads-image.ts'
 import { cleanFileName } from './uploads-name.ts'
-import { tableInUtf8 } from './uploads-table.ts'
+import { captionsKind, textInUtf8, textRules } from './uploads-text.ts'
 
 /** A file as it came in, not yet looked at. */
 export interface SentFile {
@@ -59,7 +59,8 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 
 /**
  * Looks into a file: its content must be of one of the rule's kinds, and its name ends accordingly; pictures are decoded and
- * encoded anew; documents must be whole, and open without a password; tables become UTF-8. All others are kept byte for byte.
+ * encoded anew; documents must be whole, and open without a password; texts become UTF-8 without a byte order mark. All
+ * others are kept byte for byte.
  * @throws Refusal file_wrong_type, file_unreadable, file_too_large
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
@@ -68,11 +69,9 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
   const detected = await typeShown(sent.path, ends)
   const kind = kindOf(rule.kinds, { name: clean, detected })
   if (!kind || (isAlsoArchive(ends) && !archives.has(kind))) {
-    const advice = pictureAdvice(rule.kinds, detected)
-    if (advice) throw refuseFile(sent.field, advice, 'file_wrong_type')
-    throw refuseField('file_wrong_type', sent.field, { kinds: kindsText(rule.kinds) })
+    throw wrongType(sent, rule, detected)
   }
-  if (kind === 'vtt' && sent.bytes > mostCaptionBytes) {
+  if ((kind === 'vtt' || kind === 'srt') && sent.bytes > mostCaptionBytes) {
     throw refuseField('file_too_large', sent.field, { n: mostCaptionBytes / 1024 ** 2 })
   }
   const found = { field: sent.field, name: nameOfKind(clean, kind), kind, mime: mimeOf(kind), sha256: sent.sha256 }
@@ -80,10 +79,13 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
     const path = await pictureOf(sent, kind, temporary)
     return { ...found, path, bytes: (await stat(path)).size }
   }
-  if (kind === 'csv') {
-    const table = await tableInUtf8(sent.path, ends.head, temporary.reserve())
-    if ('fault' in table) throw unreadable(sent, table.fault)
-    return { ...found, path: table.path, bytes: (await stat(table.path)).size }
+  if (textRules[kind]) {
+    const path = await textOf(sent, { kind, head: ends.head }, temporary)
+    const bytes = (await stat(path)).size
+    if (kind !== 'vtt' && kind !== 'srt') return { ...found, path, bytes }
+    const real = await captionsKind(path)
+    if (!real || !rule.kinds.includes(real)) throw wrongType(sent, rule)
+    return { ...found, kind: real, name: nameOfKind(clean, real), mime: mimeOf(real), path, bytes }
   }
   const fault = await documentFault(sent.path, { kind, ends, isProof: rule.proof === true })
   if (fault !== undefined) throw unreadable(sent, fault)
@@ -101,9 +103,27 @@ const typeShown = async (path: string, ends: FileEnds): Promise<string | undefin
   return (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
 }
 
+const wrongType = ({ field }: SentFile, { kinds }: FileRule, detected?: string): Refusal => {
+  const advice = pictureAdvice(kinds, detected)
+  return advice
+    ? refuseFile(field, advice, 'file_wrong_type')
+    : refuseField('file_wrong_type', field, { kinds: kindsText(kinds) })
+}
+
 /** @param sentence '' where the refusal's own says it all */
 const unreadable = ({ field }: SentFile, sentence = ''): Refusal =>
   sentence ? refuseFile(field, sentence) : refuseField('file_unreadable', field)
+
+const textOf = async (
+  sent: SentFile,
+  { kind, head }: { kind: FileKind; head: Buffer },
+  temporary: TemporaryFiles,
+): Promise<string> => {
+  const { otherwise, fault } = textRules[kind] ?? {}
+  const path = await textInUtf8(sent.path, { head, into: temporary.reserve(), otherwise })
+  if (path === undefined) throw unreadable(sent, fault)
+  return path
+}
 
 const pictureOf = async (sent: SentFile, kind: PictureKind, temporary: TemporaryFiles): Promise<string> => {
   const path = temporary.reserve()

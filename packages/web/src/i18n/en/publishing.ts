@@ -282,10 +282,10 @@ export const publishing = {
     label: 'Name',
     labelWhy: 'As members choose it: English, Deutsch.',
     file: 'From a file',
-    fileWhy: 'WebVTT (.vtt), at most 5 MB. It takes the place of the text below, which is saved.',
-    fileKind: 'Please choose a WebVTT file (.vtt).',
+    fileWhy: 'WebVTT (.vtt) or SubRip (.srt), at most 5 MB. It takes the place of the text below, which is saved.',
+    fileKind: 'Please choose a WebVTT (.vtt) or SubRip (.srt) file.',
     said: 'What is said',
-    saidWhy: 'A line for each sentence, its time before it: 0:04 - 0:07 Be still. Or WebVTT as it is.',
+    saidWhy: 'A line for each sentence, its time before it: 0:04 - 0:07 Be still. Or WebVTT or SubRip as it is.',
     saidMissing: 'Please enter what is said, or choose a file.',
     save: 'Save captions',
     faults: {

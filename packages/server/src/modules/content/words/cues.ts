@@ -4,12 +4,15 @@ import { Refusal } from '../../../platform/refusal.ts'
 
 export type { Cue }
 
-/** What WebVTT says, in order; what is no cue is left out. @throws Refusal captions_unreadable */
-export const cuesOf = async (vtt: string): Promise<Cue[]> => {
-  const read = await parseApart('captions', vtt).catch((error: unknown) => {
+/**
+ * Captions as WebVTT, and what they say in order; what is no cue is left out.
+ * @param text WebVTT or SubRip  @throws Refusal captions_unreadable
+ */
+export const readCaptions = async (text: string): Promise<{ vtt: string; cues: Cue[] }> => {
+  const read = await parseApart('captions', text).catch((error: unknown) => {
     if (error instanceof ParsingTooLong) return { why: 'They take too long to read.' }
     throw error
   })
   if ('why' in read) throw new Refusal('captions_unreadable', read)
-  return read.cues
+  return read
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
-import { cuesOf } from './cues.ts'
+import { readCaptions } from './cues.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 
@@ -14,7 +14,8 @@ beforeAll(async () => {
   seeker = await aMember(library.running)
 })
 
-const aFile = (text: string, name = 'captions.vtt') => new File([text], name, { type: 'text/vtt' })
+const aFile = (text: string | Uint8Array<ArrayBuffer>, name = 'captions.vtt') =>
+  new File([text], name, { type: 'text/vtt' })
 const vtt = (...cues: [from: string, to: string, text: string][]) =>
   aFile(`WEBVTT\n\n${cues.map(([from, to, text]) => `${from} --> ${to}\n${text}`).join('\n\n')}\n`)
 
@@ -64,6 +65,17 @@ describe('captions', () => {
     expect(await (await seeker.send('GET', captions[0]?.url ?? '')).text()).toBe(await rolling.text())
   })
 
+  test('of SubRip are shown as WebVTT, and found', async () => {
+    const { id } = await library.item({ title: 'A film with SubRip', type: 'video' })
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    const subRip = `1\r\n00:00:07,500 --> 00:00:09,000\r\n{\\an8}<font color="red">The <i>caf\u00e9</i></font>\r\n${word}\r\n`
+    const { captions } = await keep(id, aFile(Buffer.from(subRip, 'latin1'), 'film.srt'))
+    const shown = await seeker.send('GET', captions[0]?.url ?? '')
+    expect(shown.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(await shown.text()).toBe(`WEBVTT\n\n00:00:07.500 --> 00:00:09.000\nThe <i>café</i>\n${word}\n`)
+    expect(await found(word)).toEqual([['A film with SubRip', 7500, `The café [${word}]`]])
+  })
+
   test('of what is locked are absent, and their address does not open', async () => {
     const { id } = await library.item({ type: 'video', plan_id: library.planOf('master') })
     await keep(id, vtt(['00:01.000', '00:02.000', 'A secret.']))
@@ -74,7 +86,18 @@ describe('captions', () => {
   })
 
   test.each([
-    ['that are no WebVTT', () => aFile('1\n00:00:01,000 --> 00:00:02,000\nHello.\n'), 415],
+    ['that are neither WebVTT nor SubRip', () => aFile('Hello.\n'), 415],
+    [
+      'of SubRip that have more than 5 MB as WebVTT',
+      () => aFile(`1\n00:00:01,000 --> 00:00:02,000\n${'<'.repeat(1_400_000)}\n`, 'a.srt'),
+      422,
+    ],
+    ['of SubRip that say nothing', () => aFile('1\n00:00:01,000 --> 00:00:02,000\n', 'a.srt'), 422],
+    [
+      'of SubRip with more cues than anybody says',
+      () => aFile('00:00:01,000 --> 00:00:02,000\na\n'.repeat(50_001), 'a.srt'),
+      422,
+    ],
     ['that say nothing', () => aFile('WEBVTT\n\nNOTE nothing\n'), 422],
     ['of more than 5 MB', () => aFile(`WEBVTT\n\n${'x'.repeat(5 * 1024 * 1024)}`), 413],
     ['that take hours to read', () => vtt(['00:01.000', `00:02.000${' '.repeat(100_000)}x`, 'Hello.']), 422],
@@ -92,9 +115,23 @@ describe('captions', () => {
   })
 })
 
+test('a refusal of captions names both kinds', async () => {
+  const { id } = await library.item({ type: 'video' })
+  expect(await refusalOf(keep(id, aFile('Hello.\n', 'film.srt')))).toMatchObject({
+    errors: { file: ['Please upload a WebVTT or SubRip file'] },
+  })
+})
+
+test('a text that was pasted with a byte order mark begins with its heading', async () => {
+  const { id } = await library.item({ text_content: '\uFEFF# Arriving\n\nSit down.' })
+  expect((await library.seenBy(seeker, id)).textContent).toBe('# Arriving\n\nSit down.')
+  await library.change(id, { text_content: '\uFEFF# Leaving' })
+  expect((await library.seenBy(seeker, id)).textContent).toBe('# Leaving')
+})
+
 test('cues full of marks that never close are read at once', async () => {
   const before = performance.now()
-  const cues = await cuesOf(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${'<'.repeat(200_000)}\n`)
+  const { cues } = await readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${'<'.repeat(200_000)}\n`)
   expect(cues).toMatchObject([{ atMs: 1000, words: expect.stringMatching(/^Hello\./) }])
   // Looking for each end from each beginning takes minutes.
   expect(performance.now() - before).toBeLessThan(50_000)

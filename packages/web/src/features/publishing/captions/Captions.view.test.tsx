@@ -84,7 +84,7 @@ test('a file stands as text before it is saved; another is refused, and so is a 
   await person.click(await act('Add captions'))
   const said = await field('What is said')
   const drop = screen.getByLabelText('From a file', { selector: 'input[type=file]' })
-  expect(drop.getAttribute('accept')).toBe('.vtt')
+  expect(drop.getAttribute('accept')).toBe('.vtt,.srt')
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n'
   await person.upload(drop, new File([file], 'film.vtt', { type: 'text/vtt' }))
   await waitFor(() => expect(said).toHaveProperty('value', file))
@@ -95,6 +95,33 @@ test('a file stands as text before it is saved; another is refused, and so is a 
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('There are captions in this language already. Edit those.')
   expect(network.asked(words.keepCaptions)).toEqual([])
+})
+
+test.each([
+  ['UTF-8', (text: string) => Buffer.from(text)],
+  ['UTF-16 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+])('a SubRip file in %s stands as text, and is saved as WebVTT', async (_encoding, encoded) => {
+  aLibrary(network, [anItem({ type: 'video' })])
+  network.answers(words.keepCaptions, { captions: [english] })
+  const person = show(<Shown />)
+  await person.click(await act('Add captions'))
+  const said = await field('What is said')
+  const file = '1\n00:00:01,000 --> 00:00:02,000\nThe <b>café</b>.\n'
+  const drop = screen.getByLabelText('From a file', { selector: 'input[type=file]' })
+  await person.upload(drop, new File([encoded(file)], 'film.srt', { type: 'application/x-subrip' }))
+  await waitFor(() => expect(said).toHaveProperty('value', file))
+  await person.click(await field('Language'))
+  await person.paste('en')
+  await person.click(await field('Name'))
+  await person.paste('English')
+  await person.click(screen.getByRole('button', { name: 'Save captions' }))
+  await screen.findByText('Captions Saved Successfully')
+  expect(await sentFile()).toEqual({
+    name: 'en.vtt',
+    type: 'text/vtt',
+    said: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nThe <b>café</b>.\n',
+  })
 })
 
 test('captions that are there are changed as they are kept, and removed after a question', async () => {

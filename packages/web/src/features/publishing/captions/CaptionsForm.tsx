@@ -1,6 +1,7 @@
 import {
   type content,
   captionKinds,
+  decodeText,
   type Endpoint,
   extensionsOf,
   mostCaptionBytes,
@@ -49,6 +50,10 @@ const faultOf = (said: string): string | undefined => {
 
 const fileOf = ({ language, said }: Values): File =>
   new File([readCaptions(said).vtt ?? said], `${language}${endings[0]}`, { type: 'text/vtt' })
+
+/** What a file says. One that is no text shows as what it is taken for, and is refused. */
+const textOf = async (file: File): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer())) ?? (await file.text())
 
 type Props = {
   item: { id: string; captions: readonly content.Captions[] }
@@ -105,7 +110,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
                 wrongType={words.fileKind}
                 hint={words.fileWhy}
                 file={null}
-                onFile={(file) => void file?.text().then((said) => set({ said }))}
+                onFile={(file) => void (file && textOf(file).then((said) => set({ said })))}
               />
             ),
           }}

@@ -32,6 +32,27 @@ describe('a line for each thing that is said', () => {
   })
 })
 
+describe('a SubRip file', () => {
+  test('becomes WebVTT', () => {
+    const file =
+      '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n<font color="red">Hello</font> & <i>welcome</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}Two.\r\n'
+    expect(readCaptions(file)).toEqual({
+      vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello &amp; <i>welcome</i>\n\n00:00:03.000 --> 00:00:04.000\nTwo.\n',
+    })
+  })
+
+  test.each([
+    [
+      '1\n00:00:01,000 --> 00:00:02,000\nOne.\n\n2\n00:00:03,000 --> soon\nTwo.',
+      'Line 6: a time reads 00:01.000 --> 00:04.000.',
+    ],
+    ['00:00:02,000 --> 00:00:01,000\nOne.', 'Line 1: it ends before it begins.'],
+    ['1\n00:00:01,000 --> 00:00:02,000\n<font>\n', 'Nothing is said in it yet.'],
+  ])('%j is refused: %s', (typed, fault) => {
+    expect(readCaptions(typed)).toEqual({ fault })
+  })
+})
+
 describe('a WebVTT file', () => {
   test('is kept as it is, with its notes, names, places and speakers', () => {
     const file =

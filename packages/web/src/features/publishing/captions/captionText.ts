@@ -1,3 +1,4 @@
+import { isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 
 const words = text.publishing.captions.faults
@@ -19,12 +20,6 @@ type Parts = readonly (string | undefined)[]
 
 const msOf = ([hours = '0', minutes = '0', seconds = '0', rest = '']: Parts): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'))
-
-/** `00:01:02.500` */
-const written = (ms: number): string => {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
-}
 
 /** The marks of WebVTT in what is said are words there. */
 const escaped = (said: string): string => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -75,6 +70,14 @@ const readWebVtt = (given: string): Read => {
   return { vtt: given }
 }
 
+const readSubRipCues = (cues: readonly SubRipCue[]): Read => {
+  for (const { number, times } of cues) {
+    if (!times) return { fault: words.time(number) }
+    if (times.to <= times.from) return { fault: words.backwards(number) }
+  }
+  return cues.some(({ lines }) => lines.length > 0) ? { vtt: webVttOf(cues) } : { fault: words.nothing }
+}
+
 interface Cue extends Numbered {
   readonly from: number
   /** undefined: not said. */
@@ -98,12 +101,18 @@ const readLines = (given: string): Read => {
     const next = cues[index + 1]?.from ?? Number.POSITIVE_INFINITY
     return to ?? (next > from ? Math.min(next, from + USUAL_MS) : from + USUAL_MS)
   }
-  const said = cues.map((cue, index) => `${written(cue.from)} --> ${written(endOf(cue, index))}\n${escaped(cue.line)}`)
+  const said = cues.map(
+    (cue, index) => `${webVttTime(cue.from)} --> ${webVttTime(endOf(cue, index))}\n${escaped(cue.line)}`,
+  )
   return { vtt: `WEBVTT\n\n${said.join('\n\n')}\n` }
 }
 
-/** Reads captions as they were typed: a WebVTT file as it is, or a line for each thing that is said, its time before it. */
+/**
+ * Reads captions as they were typed: a WebVTT file as it is, a SubRip file, or a line for each thing that is said, its time
+ * before it.
+ */
 export const readCaptions = (typed: string): Read => {
   const given = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  return /^WEBVTT([ \t\n]|$)/.test(given) ? readWebVtt(given) : readLines(given)
+  if (/^WEBVTT([ \t\n]|$)/.test(given)) return readWebVtt(given)
+  return isSubRip(given) ? readSubRipCues(readSubRip(given)) : readLines(given)
 }
