@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WaitingChange } from './domains/control.ts'
-import { time } from './fields.ts'
+import { line, time } from './fields.ts'
+import { bareCoinAddress } from './typed.ts'
 
 /** A coin as administrators see it. */
 export const CryptoAsset = z.object({
@@ -25,3 +26,6 @@ export const CryptoAsset = z.object({
   /** Its deposit address or rate, where a change of it waits for a second administrator. */
   waiting: z.array(WaitingChange),
 })
+
+/** Where a coin is sent, or a link to pay by that holds it. Whether it is an address of its network, the server says. */
+export const coinAddress = line(200, undefined, bareCoinAddress)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareCoinAddress, bareEmail } from './typed.ts'
+import { bareEmail } from './typed.ts'
 import { amountPattern, decimalText, isCents, keepsDigits } from './money.ts'
 
 // Text that people send: Unicode NFC, no control characters (tab and line breaks where lines make sense), no lone
@@ -49,16 +49,13 @@ export const asLine = (text: string): string | undefined => {
 }
 
 /** One line of text, trimmed, 1 to `max` characters. */
-export const line = (max: number, missing = 'Please fill in this field.', clean = keptLine) =>
+export const line = (max: number, missing = 'Please fill in this field.', read = (text: string) => text) =>
   z
     .string()
-    .overwrite(cleaned(max, clean))
+    .overwrite(cleaned(max, (text) => keptLine(read(text))))
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
-
-/** Where a coin is sent, or a link to pay by that holds it. Whether it is an address of its network, the server says. */
-export const coinAddress = line(200, undefined, (text) => keptLine(bareCoinAddress(text)))
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export const lines = (max: number, missing = 'Please fill in this field.') =>

@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import { CryptoAsset } from '../coin.ts'
+import { CryptoAsset, coinAddress } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  amountText,
-  anyId,
-  coinAddress,
-  coinSymbol,
-  flagText,
-  icon,
-  line,
-  lineOrNothing,
-  numberText,
-  time,
-  usd,
-} from '../fields.ts'
+import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, numberText, time, usd } from '../fields.ts'
 import { signupCharges } from '../joining.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'

@@ -1,18 +1,7 @@
 import { z } from 'zod'
+import { coinAddress } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  coinAddress,
-  amountOr,
-  amountText,
-  anyId,
-  coinSymbol,
-  cursorText,
-  line,
-  lines,
-  limitText,
-  numberText,
-  time,
-} from '../fields.ts'
+import { amountOr, amountText, anyId, coinSymbol, cursorText, lines, limitText, numberText, time } from '../fields.ts'
 import { proofFile } from './membership.ts'
 import { Transaction, TransactionDetail, type transactionTypes } from '../transaction.ts'
 
