@@ -166,6 +166,7 @@ describe('the calls of the interface', () => {
       'playFromFeed',
       'rateByLink',
       'readCalendar',
+      'readFeedPicture',
       'readPodcast',
       'readRating',
       'readTextFeed',
