@@ -16,7 +16,7 @@ export const addressFields = {
   zipcode: lineOrNothing(12).prefault(''),
 } as const
 
-const judged = ['country', ...placeParts, 'last_name'] as const
+const judged = ['last_name', 'country', ...placeParts] as const
 
 const textOf = (given: unknown, field: string): string => {
   const value = (Object(given) as Readonly<Record<string, unknown>>)[field]

@@ -22,6 +22,9 @@ const weightOf = (screen: string): number => {
 const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05
 
+/** A screen waits for it only where something is judged while it is typed. */
+const VALIDATOR = /\/node_modules\/zod\//
+
 const isPart = (entry: string): boolean =>
   ![APPLICATION, LANDING, SCREEN, ...Object.values(FRAMES)].some((other) => other.test(entry))
 
@@ -81,7 +84,7 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
     const isOwn = by.length < 2 && !by.some((entry) => APPLICATION.test(entry))
     const isShared =
       !isOwn && !modules.some((id) => isBeginning(id, by)) && visits.some(({ isFirst }, at) => isFirst && needed[at])
-    return { pieces: [piece], bytes, visits: needed, isShared }
+    return { pieces: [piece], bytes, visits: needed, isShared, isApart: modules.some((id) => VALIDATOR.test(id)) }
   })
   const shared = bySameVisits(files.filter(({ isShared }) => isShared))
   const put = mergeFiles([...shared, ...files.filter(({ isShared }) => !isShared)], pieces, visits)

@@ -19,6 +19,8 @@ export interface File {
   readonly visits: readonly boolean[]
   /** Whether it may be put together with others. */
   readonly isShared: boolean
+  /** Whether no first visit outside of the back-office may bring it that does not need it, however much that would win. */
+  readonly isApart?: boolean
 }
 
 /** Files that a visit waits for at most, besides the four that its application, frame and screen begin with. */
@@ -43,6 +45,7 @@ export const joined = (one: File, other: File): File => ({
   bytes: one.bytes + other.bytes,
   visits: merged(one.visits, other.visits),
   isShared: true,
+  isApart: one.isApart === true || other.isApart === true,
 })
 
 /** Bytes that each visit brings. */
@@ -165,12 +168,22 @@ const bestOf = (
     if (best && best.rank <= pair.least) break
     if (circles(pair, brought)) continue
     const { one, other } = pair
-    const more = moreOf([one, other, ...along(pair, brought)], merged(one.visits, other.visits))
+    const [files, now] = [[one, other, ...along(pair, brought)], merged(one.visits, other.visits)] as const
+    if (widens(files, now, visits)) continue
+    const more = moreOf(files, now)
     const rank = rankOf(costOf(more, visits, room), pair)
     if (rank < (best?.rank ?? Number.POSITIVE_INFINITY)) best = { ...pair, rank }
   }
   return best
 }
+
+/** Whether a visit would bring what it must not. */
+const widens = (files: readonly File[], now: readonly boolean[], visits: readonly Visit[]): boolean =>
+  files.some(
+    (file) =>
+      file.isApart &&
+      visits.some(({ name, isFirst }, at) => isFirst && name !== 'admin' && now[at] === true && !file.visits[at]),
+  )
 
 /** Two of the files as one; what they bring along is brought by whoever brings either. */
 const withJoined = (files: readonly File[], pair: Pair, brought: Brought): readonly File[] => {
