@@ -37,7 +37,7 @@ export * from './refusals.ts'
 export * from './rights.ts'
 export * from './shades.ts'
 export { addressFields, fullName, SentAddress } from './shipping.ts'
-export { isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from './subRip.ts'
+export { captionMs, isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from './subRip.ts'
 export { MOST_TAGS, TAG_MAX, tagsFault, tidyTags } from './tags.ts'
 export * from './topics.ts'
 

@@ -29,12 +29,15 @@ export interface SubRipCue {
   readonly lines: readonly string[]
 }
 
-const msOf = ([hours = '0', minutes = '0', seconds = '0', rest = '']: readonly (string | undefined)[]): number =>
-  (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'))
+/** A time of captions in milliseconds: hours, minutes, seconds and the fraction, as an expression found them. */
+export const captionMs = ([hours = '0', minutes = '0', seconds = '0', rest = '']: readonly (
+  | string
+  | undefined
+)[]): number => (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'))
 
 const timesIn = (line: string): SubRipCue['times'] => {
   const read = timesLine.exec(line)
-  return read ? { from: msOf(read.slice(1, 5)), to: msOf(read.slice(5, 9)) } : undefined
+  return read ? { from: captionMs(read.slice(1, 5)), to: captionMs(read.slice(5, 9)) } : undefined
 }
 
 /** Whether a text begins as SubRip does: maybe a number, and a line of times. */

@@ -23,7 +23,7 @@ describe('digits', () => {
   })
 
   test('are all that changes', () => {
-    expect(plainDigits('a1,5 ab-x')).toBe('a1,5 ab-x')
+    for (const text of ['a1,5 ab-x', '5²', '10³', '①', '1½', 'Ⅳ', '㊿']) expect(plainDigits(text)).toBe(text)
   })
 })
 
@@ -36,6 +36,7 @@ test.each([
   ['\u0661\u0662\u0663\u0664\u0665\u0666', '123456'],
   ['12345', '12345'],
   ['12345x', '12345x'],
+  ['12345²', '12345²'],
 ])('the code %j is %s', (typed, read) => expect(digitCode(typed)).toBe(read))
 
 test.each([

@@ -2,9 +2,12 @@
 
 const DIGIT = /\p{Nd}/u
 
-/** The digits of every script as 0 to 9: each has ten in a row, and the row of another may follow at once. */
+/**
+ * The digits of every script as 0 to 9: each has ten in a row, and the row of another may follow at once. What is no digit
+ * stays, raised and circled numbers too: 5² is not 52.
+ */
 export const plainDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, (digit) => {
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0
     while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
@@ -19,7 +22,7 @@ export const digitCode = (text: string): string => plainDigits(text).replace(/[\
 
 /** A code of letters and digits in capitals, with plain hyphens: telephones write longer ones by themselves. */
 export const letterCode = (text: string): string =>
-  plainDigits(text)
+  plainDigits(text.normalize('NFKC'))
     .replace(UNSEEN, '')
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s/g, '')

@@ -36,6 +36,8 @@ test.each([
   ['۱۲۳۴٫۵', '1234.5'],
   ['１２．５', '12.5'],
   ['१२.५', '12.5'],
+  ['１，２３４．５', '1234.5'],
+  ['1\u2009234\u2009567', '1234567'],
 ])('%j reads as %s', (typed, read) => {
   expect(readNumber(typed)).toBe(read)
 })
@@ -68,6 +70,11 @@ test.each([
   '12 34,5',
   '1 000.000.000',
   '$5',
+  '5²',
+  '10³',
+  '①',
+  '1½',
+  '1\t234',
 ])('%j is no number', (typed) => {
   expect(readNumber(typed)).toBeUndefined()
 })

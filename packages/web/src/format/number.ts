@@ -40,10 +40,15 @@ const eitherOf = (bare: string, decimals: number): string | undefined => {
   return decimals > CENTS ? undefined : canonical(bare.replace(',', ''))
 }
 
+/** Signs of Arabic and Persian, and the full-width ones of Chinese and Japanese. */
+const signs: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',', '\uff0e': '.', '\uff0c': ',' }
+
 /** In the digits and signs of English, without groups that blanks or apostrophes part. */
 const ungrouped = (typed: string): string => {
-  // Arabic and Persian have signs of their own for the fraction and for thousands.
-  const plain = plainDigits(typed).trim().replaceAll('\u066b', '.').replaceAll('\u066c', ',')
+  const plain = plainDigits(typed)
+    .trim()
+    .replace(/[\u066b\u066c\uff0e\uff0c]/g, (sign) => signs[sign] ?? sign)
+    .replace(/\p{Zs}/gu, ' ')
   return spaced.test(plain) ? plain.replace(/[ '’]/g, '') : plain
 }
 

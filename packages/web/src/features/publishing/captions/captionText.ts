@@ -1,4 +1,4 @@
-import { isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from '@vesica/contract'
+import { captionMs, isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 
 const words = text.publishing.captions.faults
@@ -15,11 +15,6 @@ const spoken = new RegExp(String.raw`^${TIME}(?:\s*(?:-->|-|–)\s*${TIME})?\s+(
 
 /** How long something shows that nothing is said of, in milliseconds: until the next begins, and not longer than this. */
 const USUAL_MS = 5000
-
-type Parts = readonly (string | undefined)[]
-
-const msOf = ([hours = '0', minutes = '0', seconds = '0', rest = '']: Parts): number =>
-  (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'))
 
 /** The marks of WebVTT in what is said are words there. */
 const escaped = (said: string): string => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -54,7 +49,7 @@ const cueFault = (block: readonly Numbered[]): string | undefined => {
   if (at < 0 || at > 1 || !times) return words.noTime(first.number)
   const read = timing.exec(times.line.trim())
   if (!read) return words.time(times.number)
-  if (msOf(read.slice(5, 9)) <= msOf(read.slice(1, 5))) return words.backwards(times.number)
+  if (captionMs(read.slice(5, 9)) <= captionMs(read.slice(1, 5))) return words.backwards(times.number)
   const again = block.slice(at + 1).find(({ line }) => line.includes('-->'))
   if (again) return words.together(again.number)
   return block.length === at + 1 ? words.silent(times.number) : undefined
@@ -90,8 +85,8 @@ const readLines = (given: string): Read => {
     if (line.trim() === '') continue
     const read = spoken.exec(line.trim())
     if (!read) return { fault: words.line(number) }
-    const from = msOf(read.slice(1, 5))
-    const to = read[6] === undefined && read[7] === undefined ? undefined : msOf(read.slice(5, 9))
+    const from = captionMs(read.slice(1, 5))
+    const to = read[6] === undefined && read[7] === undefined ? undefined : captionMs(read.slice(5, 9))
     if (to !== undefined && to <= from) return { fault: words.backwards(number) }
     if (from < (cues.at(-1)?.from ?? 0)) return { fault: words.order(number) }
     cues.push({ line: read[9] ?? '', number, from, to })
