@@ -96,7 +96,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     // 25 USD at 2,500 USD for one.
     await expect(page.getByRole('main').getByText('0.01 ETH', { exact: true })).toBeVisible()
     await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await page.getByRole('button', { name: 'Copy address' }).click()
     await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
     const address = tillAddresses.ETH
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)

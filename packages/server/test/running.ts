@@ -164,3 +164,7 @@ export const aServer = async (
     stop,
   }
 }
+
+/** Another process of the same product: on its database, in its folder, by its clock. */
+export const anotherProcess = (of: Running, environment: Record<string, string> = {}): Promise<Running> =>
+  aServer(environment, { databaseUrl: of.databaseUrl, clock: of.clock, dataDir: of.config.dataDir })

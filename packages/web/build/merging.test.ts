@@ -116,3 +116,15 @@ test('what keeps a file of its own keeps it', () => {
   const put = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1))
   expect(put.filter(({ isShared }) => !isShared).map((one) => one.pieces)).toEqual([[0]])
 })
+
+test('what is kept apart is brought by no screen outside of the back-office that does not need it', () => {
+  const needs = [true, false, false]
+  const alone = (...names: string[]) => {
+    const { pieces, files } = shared(needs, [true, true, true])
+    const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
+    const visits = visitsOf(names.length).map((visit, at) => ({ ...visit, name: names[at] ?? '' }))
+    return mergeFiles(small, pieces, visits).length
+  }
+  expect(alone('settings', 'home', 'store')).toBe(2)
+  expect(alone('settings', 'admin', 'admin')).toBe(1)
+})

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anEmail, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
-import { aServer, type Running } from '../../../test/running.ts'
+import { anotherProcess, aServer, type Running } from '../../../test/running.ts'
 import { listenAs } from '../../../test/stream.ts'
 
 let running: Running
@@ -197,10 +197,7 @@ describe('the last owner', () => {
     ['taking the office from and demoting', narrow, demote],
   ])('stays when the only two, %s each other at the same time, are in time', async (_, first, second) => {
     const alone = await aServer()
-    const beside = await aServer(
-      {},
-      { databaseUrl: alone.databaseUrl, clock: alone.clock, dataDir: alone.config.dataDir },
-    )
+    const beside = await anotherProcess(alone)
     onTestFinished(async () => {
       await Promise.all([alone.stop(), beside.stop()])
     })

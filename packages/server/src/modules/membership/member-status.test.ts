@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anApplicant, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 
 let running: Running
 let other: Running
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
 })
 
 const moves = {
@@ -158,8 +157,7 @@ describe('an administrator', () => {
     ['banning and removing', ban, remove],
   ])('and another, the only two, %s each other at the same time, leave one', async (_, first, second) => {
     const alone = await aServer()
-    const { databaseUrl, clock } = alone
-    const beside = await aServer({}, { databaseUrl, clock, dataDir: alone.config.dataDir })
+    const beside = await anotherProcess(alone)
     onTestFinished(async () => {
       await Promise.all([alone.stop(), beside.stop()])
     })

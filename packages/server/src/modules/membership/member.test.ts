@@ -15,7 +15,7 @@ import {
   signIn,
 } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { aHolder, aHouse } from '../../../test/wallet.ts'
 
 const DAY = 24 * 3_600_000
@@ -25,8 +25,7 @@ let other: Running
 let planOf: (level: string) => string
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
   const { plans } = await aClient(running.url).call(membership.listPlans, {})
   planOf = (level) => plans.find((plan) => plan.level === level)?.id ?? ''
 })

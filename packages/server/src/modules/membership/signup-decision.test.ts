@@ -4,7 +4,7 @@ import { makingNothing } from '../../../test/half-made.ts'
 import { emailsTo, emailTo } from '../../../test/emails.ts'
 import { anAdmin, anApplicant, anApplication, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 
 const YEAR = 365 * 24 * 3_600_000
 
@@ -14,8 +14,7 @@ let admin: Person
 let colleague: Person
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
   colleague = await anotherAdmin(other)
   admin = await anAdmin(running)
 })

@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,8 +22,7 @@ let running: Running
 let other: Running
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
 })
 
 type Fields = Awaited<ReturnType<typeof anApplication>>

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { claimOnce, decide, decidedSettings, getSecret, getSettings } from './setting.ts'
 
 let running: Running
 let other: Running
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
 })
 
 const eachAtOnce = <T>(act: (server: Running) => Promise<T>): Promise<T[]> =>

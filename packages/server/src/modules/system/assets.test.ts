@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { anAdmin, anApplicant, type Person } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 
 const soon = { timeout: 60_000, interval: 10 }
 
@@ -12,8 +12,7 @@ let other: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aMember, anAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
-import { type Running, aServer } from '../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
 
 let running: Running
@@ -11,8 +11,7 @@ let other: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 

@@ -33,15 +33,7 @@ const EntryFacts = ({ entry }: { entry: Entry }) => (
     {entry.reason && <Fact name={words.entry.why}>{entry.reason}</Fact>}
     <Fact name={words.entry.from}>{entry.from}</Fact>
     <Fact name={words.entry.result}>{entry.result === 'done' ? words.results.done : words.refused(entry.result)}</Fact>
-    <Fact
-      name={words.entry.hash}
-      code
-      copy={{
-        value: `${entry.number}:${entry.hash}`,
-        label: words.entry.copyHash,
-        toast: words.entry.copied,
-      }}
-    >
+    <Fact name={words.entry.hash} code copy={`${entry.number}:${entry.hash}`} copyName={words.entry.head}>
       {entry.hash}
     </Fact>
   </Facts>

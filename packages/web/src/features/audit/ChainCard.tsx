@@ -122,11 +122,7 @@ export const ChainCard = () => {
             {verify.failure && <Alert color="red">{verify.failure.message}</Alert>}
             <span className={styles.head}>
               <code>{`${data.chain.head.number}:${data.chain.head.hash}`}</code>
-              <CopyButton
-                value={`${data.chain.head.number}:${data.chain.head.hash}`}
-                label={words.copyHead}
-                toast={words.copied}
-              />
+              <CopyButton value={`${data.chain.head.number}:${data.chain.head.hash}`} name={words.head} />
             </span>
             <span className={styles.quiet}>{words.headWhy}</span>
           </div>

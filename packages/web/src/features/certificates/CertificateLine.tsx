@@ -7,9 +7,8 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { copyText } from '../../ui/text/clipboard.ts'
+import { copyAndSay } from '../../ui/text/CopyButton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Certificates.module.css'
 
 const words = text.certificates
@@ -72,11 +71,6 @@ const shareWith = async (title: string, url: string): Promise<void> => {
   await navigator.share({ title, url }).catch(() => undefined)
 }
 
-const copy = async (url: string): Promise<void> => {
-  if (await copyText(url)) notifySuccess(words.copied)
-  else notifyFailed(text.words.copyFailed)
-}
-
 /** The public page: looked at, copied, and handed on where the device can. */
 const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certificate: Certificate }) => (
   <>
@@ -93,9 +87,9 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
       {...look}
       leftSection={<IconCopy {...icon} />}
       aria-label={words.copy(courseTitle)}
-      onClick={() => void copy(verifyUrl)}
+      onClick={() => void copyAndSay(verifyUrl, text.words.link)}
     >
-      {words.copyText}
+      {text.words.copyNamed(text.words.link)}
     </Button>
     {'share' in navigator && (
       <Button

@@ -43,7 +43,7 @@ test('a certificate says what is printed on it, and leads to its public page and
 test('its address is copied whole, as others reach it', async () => {
   const person = showThem(one)
   await person.click(await screen.findByRole('button', { name: 'Copy link: The second silence' }))
-  expect(await screen.findByText('Link copied.')).toBeDefined()
+  expect(await screen.findByText('Link copied to clipboard!')).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe(one.verifyUrl)
 })
 

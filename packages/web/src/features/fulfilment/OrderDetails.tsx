@@ -29,7 +29,7 @@ const Fact = (props: { name: string; children: ReactNode; copy?: string | null; 
     <dt>{props.name}</dt>
     <dd translate={props.copy ? 'no' : undefined}>
       <span>{props.children}</span>
-      {props.copy && <CopyButton value={props.copy} label={words.copy(props.name)} toast={words.copied(props.name)} />}
+      {props.copy && <CopyButton value={props.copy} name={props.name} />}
     </dd>
   </div>
 )

@@ -51,7 +51,7 @@ const fresh = () => {
 const Made = ({ link, onDone }: { link: string; onDone: () => void }) => (
   <Stack gap="md">
     <Facts live>
-      <Fact name={words.link} code copy={{ value: link, label: words.copyLink, toast: words.copied }}>
+      <Fact name={words.link} code copy={link}>
         {link}
       </Fact>
     </Facts>

@@ -21,10 +21,10 @@ type Known = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
 const Addresses = ({ made }: { made: Made }) => (
   <>
     <Facts live>
-      <Fact name={words.podcast} code copy={{ value: made.podcast, label: words.copyPodcast, toast: words.copied }}>
+      <Fact name={words.podcast} code copy={made.podcast} copyName={words.podcastName}>
         {made.podcast}
       </Fact>
-      <Fact name={words.texts} code copy={{ value: made.texts, label: words.copyTexts, toast: words.copied }}>
+      <Fact name={words.texts} code copy={made.texts} copyName={words.textsName}>
         {made.texts}
       </Fact>
     </Facts>

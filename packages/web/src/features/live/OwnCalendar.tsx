@@ -46,7 +46,7 @@ export const OwnCalendar = () => {
         {feed && made && (
           <>
             <Facts live>
-              <Fact name={words.name} code copy={{ value: made, label: words.copy, toast: words.copied }}>
+              <Fact name={words.name} code copy={made} copyName={words.address}>
                 {made}
               </Fact>
             </Facts>

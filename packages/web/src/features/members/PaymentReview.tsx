@@ -10,7 +10,7 @@ import { text } from '../../i18n/text.ts'
 import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
-import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { CoinAddress } from '../../ui/text/CoinAddress.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { CheckedFact, useAddressVerdict } from './ReviewFacts.tsx'
@@ -93,10 +93,7 @@ const Facts = ({ request }: { request: Request }) => {
       <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>
       <CheckedFact name={words.network}>{request.network}</CheckedFact>
       <CheckedFact name={words.address} {...address}>
-        <code translate="no" className={styles.address}>
-          {request.address}
-        </code>
-        <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
+        <CoinAddress address={request.address} />
       </CheckedFact>
       <CheckedFact
         name={words.seenBefore}

@@ -11,7 +11,7 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { ProofDisplayed } from '../../ui/picture/proofDisplay.ts'
-import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { CoinAddress } from '../../ui/text/CoinAddress.tsx'
 import styles from './Review.module.css'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
 
@@ -85,10 +85,7 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
       {request.network !== null && <CheckedFact name={words.network}>{request.network}</CheckedFact>}
       {request.address !== null && (
         <CheckedFact name={words.address} {...address}>
-          <code translate="no" className={styles.address}>
-            {request.address}
-          </code>
-          <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
+          <CoinAddress address={request.address} />
         </CheckedFact>
       )}
       {request.rate !== null && <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>}

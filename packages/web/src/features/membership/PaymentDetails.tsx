@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { coinDigits } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
+import { CoinAddress } from '../../ui/text/CoinAddress.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { QrCode } from '../../ui/picture/QrCode.tsx'
 import styles from './PaymentDetails.module.css'
@@ -61,16 +62,13 @@ export const Destination = ({
           <strong translate="no" className={styles.amount}>
             {due(account)}
           </strong>
-          <CopyButton value={account.crypto_amount} label={words.copyAmount} toast={words.amountCopied} />
+          <CopyButton value={account.crypto_amount} name={words.amount} />
         </span>
       </div>
       <div className={styles.exact}>
         <span className={styles.name}>{words.address}</span>
         <span className={styles.amountRow}>
-          <code translate="no" className={styles.address}>
-            {account.address}
-          </code>
-          <CopyButton value={account.address} label={words.copyAddress} toast={words.addressCopied} />
+          <CoinAddress address={account.address} />
         </span>
       </div>
       <div className={styles.exact}>

@@ -36,7 +36,7 @@ const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
       <p style={{ margin: 0 }}>{words.byHand}</p>
       <p className={styles.key}>
         <code translate="no">{parted(key)}</code>
-        <CopyButton value={key} label={words.copyKey} toast={words.keyCopied} />
+        <CopyButton value={key} name={words.key} />
       </p>
     </Stack>
   </div>

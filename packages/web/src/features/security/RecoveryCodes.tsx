@@ -26,7 +26,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
           ))}
         </ul>
         <Group gap="sm">
-          <CopyButton value={lines} label={words.copy} toast={words.copied} withText />
+          <CopyButton value={lines} name={words.name} withText />
           <Button
             variant="light"
             leftSection={<IconDownload size={16} />}

@@ -114,7 +114,7 @@ const Facts = ({ product }: { product: store.Product }) => {
         </ul>
       )}
       <div>
-        <CopyButton value={link} label={words.copyLink} toast={words.linkCopied} withText />
+        <CopyButton value={link} name={text.words.link} withText />
       </div>
     </div>
   )

@@ -53,11 +53,7 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
           </Fact>
           <Fact name={words.line.process}>{line.process}</Fact>
           {request && (
-            <Fact
-              name={words.line.request}
-              code
-              copy={{ value: request, label: words.line.copyRequest, toast: words.line.copiedRequest }}
-            >
+            <Fact name={words.line.request} code copy={request} copyName={text.words.requestId}>
               {request}
             </Fact>
           )}

@@ -3,14 +3,14 @@ import { Arrival } from '../../ui/dialog/Arrival.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 
-/** name: what it is called. copy, copied: of its button. once: what to do with it. done: the way on. */
-type Words = Readonly<Record<'secret' | 'copySecret' | 'copied' | 'once' | 'done', string>>
+/** secret: what it is called. once: what to do with it. done: the way on. */
+type Words = Readonly<Record<'secret' | 'once' | 'done', string>>
 
 /** Something secret that is shown only now. */
 export const SecretOnce = ({ secret, words, onDone }: { secret: string; words: Words; onDone: () => void }) => (
   <Arrival>
     <Facts live>
-      <Fact name={words.secret} code copy={{ value: secret, label: words.copySecret, toast: words.copied }}>
+      <Fact name={words.secret} code copy={secret}>
         {secret}
       </Fact>
     </Facts>

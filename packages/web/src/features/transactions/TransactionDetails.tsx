@@ -31,7 +31,7 @@ const Fact = ({ name, children, copy, code }: FactProps) => (
     <dt>{name}</dt>
     <dd translate={code || copy ? 'no' : undefined}>
       {code ? <code>{children}</code> : <span>{children}</span>}
-      {copy && <CopyButton value={copy} label={words.copy(name)} toast={words.copied(name)} />}
+      {copy && <CopyButton value={copy} name={name} />}
     </dd>
   </div>
 )

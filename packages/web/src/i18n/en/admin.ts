@@ -295,8 +295,6 @@ export const admin = {
     feeWaived: (label: string) => `The invitation ${label} waives the registration fee, so there is no proof to check.`,
     invitation: 'Invitation',
     invitedBy: 'Invited by',
-    copyAddress: 'Copy the address',
-    addressCopied: 'Address copied',
   },
   paymentReview: {
     what: 'This payment',

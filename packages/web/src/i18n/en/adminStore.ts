@@ -224,8 +224,6 @@ export const adminStore = {
     timeline: 'Timeline',
     steps: { pending: 'Order Confirmed' } as Record<string, string>,
     stepAt: (at: string, where: string) => (where === '' ? at : `${at}, ${where}`),
-    copy: (what: string) => `Copy ${what.toLowerCase()}`,
-    copied: (what: string) => `${what} copied`,
     refundLater: 'It can be refunded once it is delivered.',
     refundable: (until: string) => `It can be refunded until ${until}: 30 days from its delivery.`,
     refundableNoMore: (until: string) => `It could be refunded until ${until}: 30 days from its delivery.`,

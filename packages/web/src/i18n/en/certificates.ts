@@ -20,8 +20,6 @@ export const certificates = {
   page: 'Public page',
   pageOf: (course: string) => `Public page: ${course}`,
   copy: (course: string) => `Copy link: ${course}`,
-  copyText: 'Copy link',
-  copied: 'Link copied.',
   share: 'Share',
   shareOf: (course: string) => `Share: ${course}`,
   shared: (course: string) => `A certificate for “${course}”`,

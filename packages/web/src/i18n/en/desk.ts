@@ -108,8 +108,6 @@ export const desk = {
     more: 'More with this ticket',
     merge: 'Merge…',
     split: 'Split…',
-    copyLink: 'Copy the link',
-    linkCopied: 'Link copied',
     sleep: 'Let it sleep',
     sleepUntil: (when: string) => `Asleep until ${when}`,
     wake: 'Wake it now',

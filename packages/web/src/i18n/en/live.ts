@@ -43,8 +43,7 @@ export const live = {
     shared:
       'It is one address for your feeds and your calendar: making or ending it does so for podcasts and texts as well.',
     name: 'Calendar',
-    copy: 'Copy the address of the calendar',
-    copied: 'Address copied.',
+    address: 'Address of your calendar',
     once: 'This address is said only now. Whoever has it sees what you come to.',
     since: (day: string) => `You have had an address since ${day}.`,
     make: 'Make an address',

@@ -34,8 +34,6 @@ export const logs = {
     level: 'Level',
     process: 'Process',
     request: 'Request',
-    copyRequest: 'Copy the request id',
-    copiedRequest: 'Request id copied',
     details: 'Details',
     noDetails: 'It says nothing more.',
     stack: 'Where it happened',

@@ -4,8 +4,6 @@ export const paying = {
   amount: 'Amount to pay',
   reference: 'Name this with the payment',
   until: 'Pay and send the proof by',
-  copyLine: (line: string) => `Copy ${line}`,
-  lineCopied: 'Copied',
   noWays: (reference: string) =>
     `How to pay is not written down here yet. Write to us and name ${reference}: we tell you.`,
   toSupport: 'Write to us',

@@ -105,8 +105,6 @@ export const transactions = {
     notCounted: (name: string) => `${name} (no active administrator any more: does not count)`,
     completed: 'Completed',
     by: (who: string, at: string) => `${who}, ${at}`,
-    copy: (what: string) => `Copy ${what.toLowerCase()}`,
-    copied: (what: string) => `${what} copied`,
     timeline: 'Timeline',
     stepBy: (at: string, who: string) => (who === '' ? at : `${at}, ${who}`),
     ledger: 'Journal',

@@ -30,7 +30,7 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
             <strong translate="no" className="tabular">
               {sent.reference}
             </strong>
-            <CopyButton value={sent.reference} label={words.copyReference} toast={text.words.copied} />
+            <CopyButton value={sent.reference} name={words.reference} />
           </Group>
           <Button variant="default" onClick={onAnother}>
             {words.another}

@@ -6,11 +6,20 @@ import { copyText } from './clipboard.ts'
 import { Tip } from '../Tip.tsx'
 import { notifyFailure, notifySuccess } from '../toasts.tsx'
 
-/** value: what is copied. label: the button's name. toast: said when it worked. withText: shows the label beside the icon. */
-export type CopyButtonProps = { value: string; label?: string; toast?: string; withText?: boolean }
+/** value: what is copied. name: what it is, like `Address`. withText: shows the label beside the icon. */
+export type CopyButtonProps = { value: string; name?: string; withText?: boolean }
 
-/** Copies a value and says so. */
-export const CopyButton = ({ value, label = text.words.copy, toast, withText }: CopyButtonProps) => {
+/** Copies a value and says whether it worked. @param name what it is, like `Address` */
+export const copyAndSay = async (value: string, name?: string): Promise<boolean> => {
+  const worked = await copyText(value)
+  if (worked) notifySuccess(text.words.copiedNamed(name))
+  else notifyFailure(text.words.copyFailed)
+  return worked
+}
+
+/** A button that copies a value. */
+export const CopyButton = ({ value, name, withText }: CopyButtonProps) => {
+  const label = name === undefined ? text.words.copy : text.words.copyNamed(name)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -18,10 +27,7 @@ export const CopyButton = ({ value, label = text.words.copy, toast, withText }: 
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    const worked = await copyText(value)
-    setCopied(worked)
-    if (!worked) notifyFailure(text.words.copyFailed)
-    else if (toast) notifySuccess(toast)
+    setCopied(await copyAndSay(value, name))
   }
   const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />
   if (withText)

@@ -2,17 +2,26 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './Facts.module.css'
 
-/** name: what it is. strong: the line that matters. code: an address or hash, in full. copy: what a copy button gives. */
-export type FactProps = { name: string; children: ReactNode; strong?: boolean; code?: boolean; copy?: CopyProps }
-type CopyProps = { value: string; label: string; toast: string }
+/**
+ * name: what it is. strong: the line that matters. code: an address or hash, in full. copy: what a copy button gives;
+ * copyName: what it calls that, if not by the name.
+ */
+export type FactProps = {
+  name: string
+  children: ReactNode
+  strong?: boolean
+  code?: boolean
+  copy?: string | null
+  copyName?: string
+}
 
 /** One line of a list of facts; belongs in `Facts`. */
-export const Fact = ({ name, children, strong, code, copy }: FactProps) => (
+export const Fact = ({ name, children, strong, code, copy, copyName = name }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
     <dd translate={code || copy ? 'no' : undefined}>
       {code ? <code>{children}</code> : children}
-      {copy && <CopyButton {...copy} />}
+      {copy && <CopyButton value={copy} name={copyName} />}
     </dd>
   </div>
 )

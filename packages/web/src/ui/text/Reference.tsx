@@ -11,7 +11,7 @@ export const Reference = ({ id }: { id: string }) => {
   return (
     <>
       <span style={{ whiteSpace: 'nowrap' }}>{text.words.requestId}</span> <code translate="no">{id}</code>
-      <CopyButton value={id} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
+      <CopyButton value={id} name={text.words.requestId} />
       {logOf && <a href={logOf(id)}>{text.words.requestLog}</a>}
     </>
   )

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../../test/client.ts'
 import { aMember, anEmail, lastCode, mailFor } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
-import { type Running, aServer } from '../../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../../test/running.ts'
 import { aSlowMailServer } from '../../../../test/slow-mail.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 
@@ -14,8 +14,7 @@ let running: Running
 let other: Running
 beforeAll(async () => {
   running = await aServer({}, { clock: aStandingClock() })
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
 })
 
 const send = (email: string, client: Client = aClient(running.url)) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../../test/client.ts'
 import { aMember, anApplication, anEmail, aProof, lastCode } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
-import { type Running, aServer } from '../../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 
 const MINUTE = 60_000
@@ -16,8 +16,7 @@ let running: Running
 let other: Running
 beforeAll(async () => {
   running = await aServer({}, { clock: aStandingClock() })
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
 })
 
 let networks = 0

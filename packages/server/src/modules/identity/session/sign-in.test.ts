@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aMember, anAdmin, anApplicant, anEmail, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
-import { type Running, aServer } from '../../../../test/running.ts'
+import { anotherProcess, type Running, aServer } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 
 const SECOND = 1000
@@ -14,8 +14,7 @@ let running: Running
 let other: Running
 beforeAll(async () => {
   running = await aServer({}, { clock: aStandingClock() })
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
 })
 
 const tryWith = (email: string, password: string, server = running) =>

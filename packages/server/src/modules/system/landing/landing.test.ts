@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
-import { aServer, type Running } from '../../../../test/running.ts'
+import { anotherProcess, aServer, type Running } from '../../../../test/running.ts'
 import { aPicture, aShop } from '../../../../test/shop.ts'
 import { webFolder } from '../../../platform/http/pages.ts'
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
     throw new Error('Build the web application: npm test -- --only build')
   library = await aLibrary()
   running = library.running
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 beforeEach(() => set({}))

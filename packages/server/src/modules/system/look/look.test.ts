@@ -7,7 +7,7 @@ import { aClient } from '../../../../test/client.ts'
 import { withMark } from '../../../../test/look-calls.ts'
 import { anAdmin, mailFor, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
-import { aServer, type Running } from '../../../../test/running.ts'
+import { anotherProcess, aServer, type Running } from '../../../../test/running.ts'
 import { webFolder } from '../../../platform/http/pages.ts'
 
 let running: Running
@@ -17,8 +17,7 @@ beforeAll(async () => {
   if (!existsSync(join(webFolder, 'client/app.html')))
     throw new Error('Build the web application: npm test -- --only build')
   running = await aServer()
-  const { databaseUrl, clock } = running
-  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  other = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 

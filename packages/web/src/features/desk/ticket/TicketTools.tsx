@@ -7,9 +7,7 @@ import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { copyText } from '../../../ui/text/clipboard.ts'
-import { notifyFailed } from '../../../ui/toastFailed.ts'
-import { notifySuccess } from '../../../ui/toasts.tsx'
+import { copyAndSay } from '../../../ui/text/CopyButton.tsx'
 import { MacroQuestion } from '../acts/MacroQuestion.tsx'
 import { Outcomes } from '../acts/Outcomes.tsx'
 import { useMany } from '../acts/useMany.ts'
@@ -112,13 +110,9 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
           <Menu.Item
             leftSection={<IconLink size={16} />}
-            onClick={() =>
-              void copyText(location.href).then((isCopied) =>
-                isCopied ? notifySuccess(words.linkCopied) : notifyFailed(text.words.copyFailed),
-              )
-            }
+            onClick={() => void copyAndSay(location.href, text.words.link)}
           >
-            {words.copyLink}
+            {text.words.copyNamed(text.words.link)}
           </Menu.Item>
           {rights.has('audit:read') && (
             <Menu.Item

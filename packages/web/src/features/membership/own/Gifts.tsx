@@ -58,10 +58,10 @@ const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
       {gift.code !== null && gift.link !== null && (
         <div className={styles.given}>
           <Facts live>
-            <Fact name={words.code} code copy={{ value: gift.code, label: words.copyCode, toast: words.codeCopied }}>
+            <Fact name={words.code} code copy={gift.code}>
               {gift.code}
             </Fact>
-            <Fact name={words.link} code copy={{ value: gift.link, label: words.copyLink, toast: words.linkCopied }}>
+            <Fact name={words.link} code copy={gift.link}>
               {gift.link}
             </Fact>
           </Facts>

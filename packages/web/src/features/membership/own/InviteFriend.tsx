@@ -27,7 +27,7 @@ export const InviteFriend = () => {
         <p className={styles.quiet}>{words.why}</p>
         {own.link && (
           <Facts live>
-            <Fact name={words.link} code copy={{ value: own.link, label: words.copy, toast: words.copied }}>
+            <Fact name={words.link} code copy={own.link}>
               {own.link}
             </Fact>
           </Facts>

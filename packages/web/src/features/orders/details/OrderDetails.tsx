@@ -32,10 +32,7 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
       {ending && <p className={styles.ending}>{ending}</p>}
       {order.completesAt && <p className={styles.quiet}>{words.completes(date(order.completesAt))}</p>}
       <Facts>
-        <Fact
-          name={words.reference}
-          copy={{ value: order.reference, label: words.copyReference, toast: words.referenceCopied }}
-        >
+        <Fact name={words.reference} copy={order.reference}>
           {order.reference}
         </Fact>
         <Fact name={words.placed}>{dateTime(order.date)}</Fact>

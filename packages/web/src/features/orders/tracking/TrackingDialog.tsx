@@ -22,10 +22,7 @@ const Parcel = ({ order }: { order: orders.Order }) => {
       <Facts>
         {carrier && <Fact name={words.carrier}>{carrier}</Fact>}
         {trackingNumber && (
-          <Fact
-            name={words.number}
-            copy={{ value: trackingNumber, label: words.copyNumber, toast: words.numberCopied }}
-          >
+          <Fact name={words.number} copy={trackingNumber}>
             {trackingNumber}
           </Fact>
         )}

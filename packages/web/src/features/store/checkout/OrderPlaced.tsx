@@ -45,7 +45,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
       <dl className={styles.placedFacts}>
         <Fact name={words.reference}>
           <strong translate="no">{order.reference}</strong>
-          <CopyButton value={order.reference} label={words.copyReference} toast={words.referenceCopied} />
+          <CopyButton value={order.reference} name={words.reference} />
         </Fact>
         <Fact name={words.status}>
           <StatusBadge status={order.status} />

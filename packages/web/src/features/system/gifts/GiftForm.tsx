@@ -27,10 +27,10 @@ type Made = Reply<typeof gifts.makeGift>
 const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
   <Arrival>
     <Facts live>
-      <Fact name={words.code} code copy={{ value: made.code, label: words.copyCode, toast: words.copied }}>
+      <Fact name={words.code} code copy={made.code}>
         {made.code}
       </Fact>
-      <Fact name={words.link} code copy={{ value: made.link, label: words.copyLink, toast: words.copied }}>
+      <Fact name={words.link} code copy={made.link}>
         {made.link}
       </Fact>
     </Facts>

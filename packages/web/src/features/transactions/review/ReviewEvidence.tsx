@@ -58,21 +58,17 @@ const Payout = ({ one }: { one: Reviewed }) => {
     <Calm icon={one.status === 'completed' ? IconCircleCheck : IconSend} title={title} why={why}>
       {one.status === 'approved' && address !== '' && <QrCode value={address} what={words.qr} size={168} />}
       <dl className={styles.facts}>
-        <Fact name={amount} strong copy={{ value: toSend, label: words.copyAmount, toast: words.amountCopied }}>
+        <Fact name={amount} strong copy={toSend} copyName={words.amount}>
           {coin(toSend, one.currency)}
         </Fact>
         {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}
         {address !== '' && (
-          <Fact
-            name={words.address}
-            code
-            copy={{ value: address, label: words.copyAddress, toast: words.addressCopied }}
-          >
+          <Fact name={words.address} code copy={address} copyName={text.words.address}>
             {address}
           </Fact>
         )}
         {one.txHash !== null && (
-          <Fact name={words.hash} code copy={{ value: one.txHash, label: words.copyHash, toast: words.hashCopied }}>
+          <Fact name={words.hash} code copy={one.txHash}>
             {one.txHash}
           </Fact>
         )}

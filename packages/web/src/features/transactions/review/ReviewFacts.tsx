@@ -1,28 +1,25 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { seenUpTo, type transactions } from '@vesica/contract'
-import type { ReactNode } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { matches } from '../../../format/count.ts'
 import { usd } from '../../../format/money.ts'
 import { date, dateTime, duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
+import type { FactProps } from '../../../ui/text/Facts.tsx'
 import styles from './Review.module.css'
 import { isLapsed, isWaiting } from './reviewActs.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
-type CopyProps = { value: string; label: string; toast: string }
-type FactProps = { name: string; children: ReactNode; strong?: boolean; code?: boolean; copy?: CopyProps }
-
-/** One line of a list of facts. code: an address or hash, in full. */
-export const Fact = ({ name, children, strong, code, copy }: FactProps) => (
+/** One line of a list of facts. */
+export const Fact = ({ name, children, strong, code, copy, copyName = name }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
     <dd translate={code || copy ? 'no' : undefined}>
       {code ? <code>{children}</code> : children}
-      {copy && <CopyButton {...copy} />}
+      {copy && <CopyButton value={copy} name={copyName} />}
     </dd>
   </div>
 )
@@ -64,10 +61,7 @@ const Price = ({ one }: { one: Reviewed }) => {
       {one.paidBy !== null && <Fact name={words.paidBy}>{one.paidBy}</Fact>}
       {one.proofSentAt !== null && <Fact name={words.proofSentAt}>{dateTime(one.proofSentAt)}</Fact>}
       {one.paidFrom === 'outside' && (
-        <Fact
-          name={words.quotes}
-          copy={{ value: one.reference, label: words.copyReference, toast: words.referenceCopied }}
-        >
+        <Fact name={words.quotes} copy={one.reference} copyName={text.words.reference}>
           {one.reference}
         </Fact>
       )}
@@ -114,7 +108,8 @@ const Target = ({ one }: { one: Reviewed }) => (
       <Fact
         name={one.type !== 'deposit' ? words.address : one.shownAddresses.length > 1 ? words.paidThen : words.paidTo}
         code
-        copy={{ value: one.address, label: words.copyAddress, toast: words.addressCopied }}
+        copy={one.address}
+        copyName={text.words.address}
       >
         {one.address}
       </Fact>

@@ -36,7 +36,7 @@ const Headline = ({ one }: { one: Reviewed }) => {
     <div ref={place} className={styles.headline} tabIndex={-1}>
       <span className={styles.reference}>
         {words.kinds[one.type]} · {one.reference}
-        <CopyButton value={one.reference} label={words.copyReference} toast={words.referenceCopied} />
+        <CopyButton value={one.reference} name={text.words.reference} />
       </span>
       <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
     </div>

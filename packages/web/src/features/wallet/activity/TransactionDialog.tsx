@@ -21,15 +21,9 @@ import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
 const words = text.wallet.detail
 type Detail = wallet.TransactionDetail
 
-const copyOf = (name: string, value: string, toast: string = words.copied(name)) => ({
-  value,
-  label: words.copy(name),
-  toast,
-})
-
 const What = ({ one }: { one: Detail }) => (
   <Facts>
-    <Fact name={words.reference} copy={copyOf(words.reference, one.reference)}>
+    <Fact name={words.reference} copy={one.reference}>
       {one.reference}
     </Fact>
     <Fact name={words.amount} strong>
@@ -44,12 +38,12 @@ const What = ({ one }: { one: Detail }) => (
     {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
     {one.network && <Fact name={words.network}>{one.network}</Fact>}
     {one.address && (
-      <Fact name={words.address} code copy={copyOf(words.address, one.address, words.addressCopied)}>
+      <Fact name={words.address} code copy={one.address}>
         {one.address}
       </Fact>
     )}
     {one.txHash && (
-      <Fact name={words.hash} code copy={copyOf(words.hash, one.txHash)}>
+      <Fact name={words.hash} code copy={one.txHash}>
         {one.txHash}
       </Fact>
     )}

@@ -30,7 +30,7 @@ const Way = ({ way }: { way: wallet.PaymentWay }) => (
       {linesOf(way).map((line) => (
         <li key={line}>
           <span translate="no">{line}</span>
-          <CopyButton value={line} label={words.copyLine(line)} toast={words.lineCopied} />
+          <CopyButton value={line} name={line} />
         </li>
       ))}
     </ul>
@@ -101,19 +101,14 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
 
 /** How an order is paid outside: how much, by when, what to name, where to, and the proof of it. */
 export const PayOrder = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
-  const copy = (name: string, value: string) => ({
-    value,
-    label: text.wallet.detail.copy(name),
-    toast: text.wallet.detail.copied(name),
-  })
   return (
     <section aria-label={words.title} className={own.pay}>
       <h3 className={styles.heading}>{words.title}</h3>
       <Facts>
-        <Fact name={words.amount} strong copy={copy(words.amount, String(one.usd ?? 0))}>
+        <Fact name={words.amount} strong copy={String(one.usd ?? 0)}>
           {usd(one.usd ?? 0)}
         </Fact>
-        <Fact name={words.reference} strong copy={copy(words.reference, one.reference)}>
+        <Fact name={words.reference} strong copy={one.reference}>
           {one.reference}
         </Fact>
         {one.priceUntil && <Fact name={words.until}>{dateTime(one.priceUntil)}</Fact>}

@@ -7,7 +7,7 @@ import type { Form } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
 import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
-import { CopyButton } from '../../../ui/text/CopyButton.tsx'
+import { CoinAddress } from '../../../ui/text/CoinAddress.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import type { AddressChange } from './addressChange.ts'
 import { AddressNotice } from './AddressNotice.tsx'
@@ -24,8 +24,7 @@ const Destination = ({ balance }: { balance: wallet.Balance }) => (
       <div className={styles.pair}>
         <span>{words.address}</span>
         <span className={styles.addressRow}>
-          <code translate="no">{balance.address}</code>
-          <CopyButton value={balance.address} label={words.copyAddress} toast={words.copied} />
+          <CoinAddress address={balance.address} />
         </span>
       </div>
       <div className={styles.pair}>

@@ -39,14 +39,7 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
             {one.status === 'pending' ? pending : undefined}
           </StatusBadge>
         </Fact>
-        <Fact
-          name={words.reference}
-          copy={{
-            value: one.reference,
-            label: words.copy(words.reference),
-            toast: words.copied(words.reference),
-          }}
-        >
+        <Fact name={words.reference} copy={one.reference}>
           {one.reference}
         </Fact>
         <Fact name={words.amount}>{coin(one.amount, one.asset)}</Fact>
