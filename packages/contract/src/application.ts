@@ -13,7 +13,7 @@ export const SignupRequest = z.object({
   proof_kind: z.enum(['image', 'pdf']).nullable(),
   proof_name: z.string().nullable(),
   proof_bytes: z.number().nullable(),
-  /** Other applications that came with the very same file, counted up to `seenUpTo`. */
+  /** Other payments of any kind that came with the very same file, counted up to `seenUpTo`. */
   proof_seen_before: z.number(),
   /** What the applicant says was paid, decimal text. */
   fee_crypto: z.string().nullable(),

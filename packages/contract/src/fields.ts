@@ -207,7 +207,7 @@ export const pageText = z
 /** The same; left out: `MOST_ROWS`. */
 export const limitText = pageText.prefault(String(MOST_ROWS))
 
-/** Other requests that came with the very same file are counted up to here. */
+/** Other payments that came with the very same file are counted up to here. */
 export const seenUpTo = 100
 
 /** Where the next page begins: opaque text of an earlier answer. It may hold a title of 200 characters of four bytes each. */

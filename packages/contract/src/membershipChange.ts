@@ -105,7 +105,7 @@ export const ReviewedMembershipRequest = MembershipRequest.extend({
   proof_kind: z.enum(['image', 'pdf']),
   proof_name: z.string(),
   proof_bytes: z.number(),
-  /** How many other payments came with the very same file, counted up to `seenUpTo`. */
+  /** Other payments of any kind that came with the very same file, counted up to `seenUpTo`. */
   proof_seen_before: z.number(),
   decidedBy: z.string().nullable(),
 })

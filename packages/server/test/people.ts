@@ -115,11 +115,12 @@ export const anApplication = async (running: Reachable, email: string, level = '
 }
 
 /** Somebody who has applied and waits. */
-export const anApplicant = async (running: Reachable, level = 'seeker'): Promise<Person> => {
+export const anApplicant = async (running: Reachable, level = 'seeker', proof?: File): Promise<Person> => {
   const email = anEmail()
   const body = await anApplication(running, email, level)
   const client = await aVerifiedBrowser(running, email)
-  const { user, token } = await client.call(membership.requestSignup, { body, files: { proof_image: await aProof() } })
+  const files = { proof_image: proof ?? (await aProof()) }
+  const { user, token } = await client.call(membership.requestSignup, { body, files })
   return Object.assign(client, { token, id: user.id, name: user.name, email, password: PASSWORD })
 }
 

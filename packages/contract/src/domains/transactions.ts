@@ -22,7 +22,7 @@ export const ReviewedTransaction = Transaction.extend({
   proofOfPayment: z.string().nullable(),
   proofKind: z.enum(['image', 'pdf']).nullable(),
   proofName: z.string().nullable(),
-  /** Other requests that came with the very same file, counted up to `seenUpTo`. */
+  /** Other payments of any kind that came with the very same file, counted up to `seenUpTo`. */
   proofSeenBefore: z.number(),
   approvedBy: z.string().nullable(),
   approvedAt: time.nullable(),

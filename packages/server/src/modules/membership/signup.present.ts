@@ -1,8 +1,7 @@
-import { centsToUsd, type identity, type members, seenUpTo } from '@vesica/contract'
+import { centsToUsd, type identity, type members } from '@vesica/contract'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { countUpTo } from '../../platform/data/paging.ts'
-import { fileShown } from '../../platform/files/files.ts'
+import { fileShown, proofSeenBefore } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { getPerson, nameOf, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
@@ -11,12 +10,6 @@ import type { Plan } from './plan.ts'
 
 // Put together once: it takes longer to build than to read.
 const request = expressionBuilder<MembershipTables, 'signup_request'>()
-
-const seenBefore = countUpTo(
-  sql`select from signup_request as other
-       where other.proof_sha256 = signup_request.proof_sha256 and other.id <> signup_request.id`,
-  seenUpTo,
-)
 
 const invitationOf = jsonObjectFrom(
   request
@@ -40,7 +33,7 @@ const checked = [
   'signup_request.sent_at',
   'signup_request.decided_at',
   'signup_request.reason',
-  seenBefore.as('seen_before'),
+  proofSeenBefore(request.ref('signup_request.proof_sha256')).as('seen_before'),
   fileShown(request.ref('signup_request.proof_file_id')).as('proof'),
   nameOf(request.ref('signup_request.decided_by')).as('decider'),
   nameOf(request.ref('signup_request.invited_by')).as('inviter'),

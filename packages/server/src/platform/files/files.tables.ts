@@ -1,6 +1,7 @@
-import type { FileKind } from '@vesica/contract'
+import { type FileKind, seenUpTo } from '@vesica/contract'
 import { type Expression, type Generated, sql } from 'kysely'
 import { newId } from '../ids.ts'
+import { countUpTo } from '../data/paging.ts'
 import { open, type Tx } from '../data/tx.ts'
 import { MAKING_LOCK } from '../data/locks.ts'
 
@@ -55,6 +56,13 @@ export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Pr
 export const fileShown = (id: Expression<string | null>) =>
   sql<Pick<StoredFile, 'name' | 'kind' | 'mime' | 'bytes'> | null>`(
     select json_build_object('name', name, 'kind', kind, 'mime', mime, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
+
+/**
+ * How many other payments were sent with the very same proof: applications, memberships and requests to wallets together,
+ * counted up to `seenUpTo`. @param sha256 that of the proof, null where there is none, of a row that `sent_proof` has
+ */
+export const proofSeenBefore = (sha256: Expression<string | null>) =>
+  sql<number>`greatest(0, ${countUpTo(sql`select from sent_proof where sent_proof.sha256 = ${sha256}`, seenUpTo + 1)} - 1)`
 
 export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => {
   const row = await tables(tx).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()

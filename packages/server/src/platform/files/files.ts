@@ -27,7 +27,7 @@ import { listOldFiles } from './store-disk.ts'
 import { openStores } from './stores.ts'
 
 export { fileHeaders } from './files-headers.ts'
-export { fileShown, type StoredFile } from './files.tables.ts'
+export { fileShown, proofSeenBefore, type StoredFile } from './files.tables.ts'
 export type { ByteRange } from './store.ts'
 
 /** The files that people sent in. The bytes lie under random names outside any served folder. */

@@ -98,7 +98,7 @@ const Facts = ({ request }: { request: Request }) => {
       <CheckedFact
         name={words.seenBefore}
         good={seen === 0 ? words.notSeen : undefined}
-        bad={seen > 0 ? payment.seen(seen, matches(seen, seenUpTo)) : undefined}
+        bad={seen > 0 ? words.seen(seen, matches(seen, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>

@@ -288,7 +288,7 @@ export const admin = {
     waitingFor: (span: string) => `waiting ${span}`,
     seenBefore: 'Proof seen before',
     notSeen: 'no',
-    seen: (count: number, shown: string) => (count === 1 ? 'in 1 other application' : `in ${shown} other applications`),
+    seen: (count: number, shown: string) => (count === 1 ? 'with 1 other payment' : `with ${shown} other payments`),
     who: 'Applicant',
     noPayment: 'No payment was asked for',
     noPaymentWhy: 'Nothing was due at the time, so there is no proof to check.',
@@ -322,7 +322,6 @@ export const admin = {
     },
     price: 'Price for a year',
     due: 'Amount due',
-    seen: (count: number, shown: string) => (count === 1 ? 'with 1 other payment' : `with ${shown} other payments`),
   },
   proof: {
     title: 'Proof of payment',

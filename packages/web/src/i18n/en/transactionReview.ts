@@ -128,7 +128,7 @@ export const transactionReview = {
   seenBefore: 'Proof seen before',
   notSeen: 'no',
   seen: (count: number, shown: string) =>
-    count === 1 ? 'This very file came with 1 other request.' : `This very file came with ${shown} other requests.`,
+    count === 1 ? 'This proof was sent with 1 other payment.' : `This proof was sent with ${shown} other payments.`,
   seenWhy: 'Make sure that one payment is not credited twice.',
 
   posts: 'Approving posts',

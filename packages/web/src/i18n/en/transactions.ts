@@ -65,7 +65,7 @@ export const transactions = {
   noProof: 'No proof',
   seenBefore: 'Seen before',
   seenTimes: (count: number, shown: string) =>
-    count === 1 ? 'The same file came with 1 other request' : `The same file came with ${shown} other requests`,
+    count === 1 ? 'This proof was sent with 1 other payment' : `This proof was sent with ${shown} other payments`,
   approvals: (given: number, needed: number) => `${given} of ${needed} approvals`,
   acts: {
     review: 'Review Proof',

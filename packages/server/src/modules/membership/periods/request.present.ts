@@ -1,8 +1,7 @@
-import { centsToUsd, seenUpTo, type upgrades } from '@vesica/contract'
+import { centsToUsd, type upgrades } from '@vesica/contract'
 import { sql } from 'kysely'
-import { countUpTo } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { fileShown } from '../../../platform/files/files.ts'
+import { fileShown, proofSeenBefore } from '../../../platform/files/files.ts'
 import { customerOf, isOver, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -61,10 +60,7 @@ export const checked = (tx: Tx) =>
       fileShown(eb.ref('request.proof_file_id')).as('proof'),
       nameOf(eb.ref('request.decided_by')).as('decider'),
       customerOf(eb.ref('request.person_id')).as('who'),
-      countUpTo(
-        sql`select from membership_request as other where other.proof_sha256 = request.proof_sha256 and other.id <> request.id`,
-        seenUpTo,
-      ).as('seen_before'),
+      proofSeenBefore(eb.ref('request.proof_sha256')).as('seen_before'),
     ])
 
 export type Checked = Awaited<ReturnType<ReturnType<typeof checked>['executeTakeFirstOrThrow']>>

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto'
-import { audit, identity, members, membership, notifications, treasury, upgrades } from '@vesica/contract'
+import {
+  audit,
+  identity,
+  members,
+  membership,
+  notifications,
+  transactions,
+  treasury,
+  upgrades,
+  wallet,
+} from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emailTo } from '../../../../test/emails.ts'
-import { anOfficer, aProof, type Person, signIn } from '../../../../test/people.ts'
+import { anApplicant, anOfficer, aProof, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
@@ -147,12 +157,24 @@ describe('a payment from outside', () => {
     expect(await requestsOf(member)).toHaveLength(1)
   })
 
-  test('that comes with a proof seen before says so', async () => {
+  test('that comes with a proof seen before says so, whatever that paid for', async () => {
     const proof = await aProof()
-    await sends(member, 'guardian', proof)
+    const seenAt = async (id: string) =>
+      (await admin.call(upgrades.getMembershipRequest, on(id))).request.proof_seen_before
+    const { id } = await sends(member, 'guardian', proof)
+    expect(await seenAt(id)).toBe(0)
     const other = await aHolder(running, admin)
-    const { id } = await sends(other, 'guardian', proof)
-    expect((await admin.call(upgrades.getMembershipRequest, on(id))).request.proof_seen_before).toBe(1)
+    await sends(other, 'guardian', proof)
+    expect(await seenAt(id)).toBe(1)
+
+    const applicant = await anApplicant(running, 'seeker', proof)
+    const { user } = await admin.call(members.getMember, on(applicant.id))
+    expect([await seenAt(id), user.signupRequest?.proof_seen_before]).toEqual([2, 2])
+
+    const body = { asset: 'BTC', amount: '1', wallet_id: await other.walletOf('BTC') }
+    const deposit = await other.call(wallet.requestDeposit, { body, files: { proof_of_payment: proof } })
+    const { transaction } = await admin.call(transactions.getTransaction, on(deposit.transaction.id))
+    expect([await seenAt(id), transaction.proofSeenBefore]).toEqual([3, 3])
   })
 
   test('is taken for an hour after the quote, not longer', async () => {

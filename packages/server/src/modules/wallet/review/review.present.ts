@@ -1,8 +1,7 @@
-import { centsToUsd, seenUpTo, type transactions } from '@vesica/contract'
-import { expressionBuilder, sql } from 'kysely'
+import { centsToUsd, type transactions } from '@vesica/contract'
+import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { fileShown } from '../../../platform/files/files.ts'
-import { countUpTo } from '../../../platform/data/paging.ts'
+import { fileShown, proofSeenBefore } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { countsFromOf, customerOf, nameOf } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
@@ -53,12 +52,6 @@ const failing = jsonArrayFrom(
     .orderBy('word'),
 )
 
-/** How many requests came with the same file, this one among them. */
-const seen = countUpTo(
-  sql`select from wallet_request as other where other.proof_sha256 = wallet_request.proof_sha256`,
-  seenUpTo + 1,
-)
-
 const shownAddresses = jsonArrayFrom(
   request
     .selectFrom('address_shown')
@@ -92,7 +85,7 @@ const checked = [
   approvals.as('approvals'),
   failing.as('failing'),
   fileShown(request.ref('wallet_request.proof_file_id')).as('proof'),
-  seen.as('seen'),
+  proofSeenBefore(request.ref('wallet_request.proof_sha256')).as('seen_before'),
 ] as const
 
 /** Requests with who asked and who decided. */
@@ -150,7 +143,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
   proofOfPayment: row.proof ? `/wallets/proof/${row.id}` : null,
   proofKind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
   proofName: row.proof?.name ?? null,
-  proofSeenBefore: Math.max(0, row.seen - 1),
+  proofSeenBefore: row.seen_before,
   approvedBy: approver(row),
   approvedAt: isApproved(row) ? (row.decided_at?.toISOString() ?? null) : null,
   createdAt: row.made_at.toISOString(),
