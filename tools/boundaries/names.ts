@@ -1,9 +1,15 @@
 import { fileRule, type Rule } from './rule.ts'
-import { asNode, type Node, stringOf, walk } from './syntax.ts'
+import { asNode, methodCall, type Node, stringOf, walk } from './syntax.ts'
 
 const vague = /^(utils?|helpers?|common|misc)$/i
 const levels = ['seeker', 'guardian', 'master']
 const coins = ['BTC', 'ETH', 'USDT', 'USDC', 'SOL', 'BNB', 'XRP', 'ADA', 'DOGE', 'LTC', 'BCH', 'TRX', 'MATIC', 'DAI']
+/** Where it is bounded otherwise: the one way, passwords as they were hashed, and single characters. */
+const bounded = new Set([
+  'packages/contract/src/typed.ts',
+  'packages/server/src/modules/identity/password/password.ts',
+  'packages/server/src/platform/folded.rules.ts',
+])
 const rows = new Set([...levels, ...coins])
 
 /** The value that a `case` or a comparison picks out. */
@@ -19,6 +25,19 @@ export const nameRules: Rule[] = [
     const word = path.split(/[/.]/).find((part) => vague.test(part))
     return word === undefined ? [] : [{ path, line: 1, message: `"${word}" does not say what is in it` }]
   }),
+  fileRule(
+    'marks-are-bounded',
+    'Text is brought into a normal form by `normalized` of the contract alone: countless marks take time with their square.',
+    (file) => {
+      if (!/^packages\/(contract|server)\/src\//.test(file.path) || file.isTest || bounded.has(file.path)) return []
+      const findings: { path: string; line: number; message: string }[] = []
+      walk(file.syntax, (node) => {
+        if (methodCall(node)?.method !== 'normalize') return
+        findings.push({ path: file.path, line: file.lineOf(node), message: 'calls normalize' })
+      })
+      return findings
+    },
+  ),
   fileRule('coins-and-levels-are-rows', 'No switch on a coin or a level: they are rows, not branches.', (file) => {
     if (!/^packages\/[^/]+\/src\//.test(file.path) || file.isTest) return []
     const findings: { path: string; line: number; message: string }[] = []

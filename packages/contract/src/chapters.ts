@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleaned, line, nfc } from './fields.ts'
+import { cleaned, line, nfc, tooLong } from './fields.ts'
 
 export const MOST_CHAPTERS = 200
 export const CHAPTER_MAX = 120
@@ -65,7 +65,7 @@ export const chaptersBeyond = (chapters: readonly Chapter[], durationMs: number)
 export const chapters = z
   .string()
   .overwrite(cleaned(CHAPTERS_TEXT_MAX, nfc))
-  .max(CHAPTERS_TEXT_MAX, `Please use at most ${CHAPTERS_TEXT_MAX} characters.`)
+  .max(CHAPTERS_TEXT_MAX, tooLong(CHAPTERS_TEXT_MAX))
   .transform((text, context): Chapter[] => {
     const read = readChapters(text)
     if ('chapters' in read) return read.chapters

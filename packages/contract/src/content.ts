@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryShape } from './categories.ts'
 import { Chapter, chapters } from './chapters.ts'
-import { anyId, flagText, line, lines, linesOrNothing, time } from './fields.ts'
+import { anyId, flagText, line, lines, linesOrNothing, time, tooLong } from './fields.ts'
 import { pictured } from './pictures.ts'
 import { Progress } from './progress.ts'
 import { tags } from './tags.ts'
@@ -189,7 +189,7 @@ const addressWrong = 'Please enter an address that begins with https://'
 const externalUrl = z
   .string()
   .trim()
-  .max(2000, 'Please use at most 2000 characters.')
+  .max(2000, tooLong(2000))
   .overwrite(wholeWebAddress)
   .regex(/^(https:\/\/[^/?#\\@\s]+([/?#]\S*)?)?$/i, { error: addressWrong, abort: true })
   .refine((text) => text === '' || onTheWeb.safeParse(text).success, addressWrong)

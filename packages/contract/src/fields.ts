@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareEmail } from './typed.ts'
+import { bareEmail, normalized } from './typed.ts'
 import { amountPattern, decimalText, isCents, keepsDigits } from './money.ts'
 
 // Text that people send: Unicode NFC, no control characters (tab and line breaks where lines make sense), no lone
@@ -16,19 +16,8 @@ const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? te
 /** Without the characters that turn the direction of all that follows: right-to-left letters need none of them in one line. */
 export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
-/**
- * Unicode NFC of text as it comes in. Above one letter 30 marks are left, as in Unicode's stream-safe text (UAX 15), more than
- * any language has: to normalize takes time with their square, a minute for 100 KB.
- */
-export const nfc = (text: string): string => text.replace(/\p{M}+/gu, fewMarks).normalize('NFC')
-
-const MOST_MARKS = 30
-const fewMarks = (marks: string): string =>
-  marks.length <= MOST_MARKS
-    ? marks
-    : Array.from(marks.slice(0, 2 * MOST_MARKS))
-        .slice(0, MOST_MARKS)
-        .join('')
+/** Unicode NFC of text as it comes in. */
+export const nfc = (text: string): string => normalized(text, 'NFC')
 
 const keptLine = (text: string): string => shown(nfc(straight(text).trim()))
 const keptLines = (text: string): string => shown(nfc(text))
@@ -42,6 +31,9 @@ export const cleaned =
   (text: string): string =>
     text.length > CLEANED * max && text.trim().length > CLEANED * max ? text : clean(text)
 
+/** Of a text that is too long no more is judged, nor is it changed: either may take long. */
+export const tooLong = (max: number, error = `Please use at most ${max} characters.`) => ({ error, abort: true })
+
 /** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
 export const asLine = (text: string): string | undefined => {
   const kept = keptLine(text)
@@ -54,7 +46,7 @@ export const line = (max: number, missing = 'Please fill in this field.', read =
     .string()
     .overwrite(cleaned(max, (text) => keptLine(read(text))))
     .min(1, missing)
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
@@ -64,16 +56,12 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
     .trim()
     .overwrite(cleaned(max, keptLines))
     .min(1, missing)
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 /** One line of text, trimmed, perhaps empty, at most `max` characters. */
 export const lineOrNothing = (max: number) =>
-  z
-    .string()
-    .overwrite(cleaned(max, keptLine))
-    .max(max, `Please use at most ${max} characters.`)
-    .refine(isPrintable, 'Please use plain text.')
+  z.string().overwrite(cleaned(max, keptLine)).max(max, tooLong(max)).refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, perhaps empty, at most `max` characters. */
 export const linesOrNothing = (max: number) =>
@@ -81,7 +69,7 @@ export const linesOrNothing = (max: number) =>
     .string()
     .trim()
     .overwrite(cleaned(max, keptLines))
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 const emailWrong = 'Please enter a valid email address.'
@@ -115,7 +103,7 @@ export const emailOr = (missing: string) =>
     .trim()
     .overwrite(cleaned(EMAIL_MAX, canonicalEmail))
     .min(1, missing)
-    .max(EMAIL_MAX, emailWrong)
+    .max(EMAIL_MAX, tooLong(EMAIL_MAX, emailWrong))
     .pipe(z.email({ pattern: EMAIL, error: emailWrong }))
 
 export const email = emailOr(emailWrong)
@@ -123,7 +111,7 @@ export const email = emailOr(emailWrong)
 const SEARCH_MAX = 200
 
 /** What is searched for, perhaps nothing. */
-export const searchText = z.string().trim().overwrite(cleaned(SEARCH_MAX, nfc)).max(SEARCH_MAX)
+export const searchText = z.string().trim().overwrite(cleaned(SEARCH_MAX, nfc)).max(SEARCH_MAX, { abort: true })
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

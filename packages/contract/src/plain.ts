@@ -1,3 +1,5 @@
+import { normalized } from './typed.ts'
+
 /** Marks above and below letters, vowel points of Hebrew and Arabic, and what shows nothing; not vowel signs, which are letters. */
 const MARKS =
   // oxlint-disable-next-line no-misleading-character-class -- each of these is meant by itself
@@ -22,6 +24,6 @@ const plainOf = new Map([
  * `plain_text`.
  */
 export const plainText = (text: string): string =>
-  Array.from(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), (letter) => plainOf.get(letter) ?? letter).join(
+  Array.from(normalized(text, 'NFKD').replace(MARKS, '').toLowerCase(), (letter) => plainOf.get(letter) ?? letter).join(
     '',
   )

@@ -1,4 +1,5 @@
 import { postalTable } from './postalTable.ts'
+import { normalized } from './typed.ts'
 
 /** The parts of an address that depend on its country: some have no states, some no postal codes, a few no cities. */
 export const placeParts = ['city', 'state', 'zipcode'] as const
@@ -91,8 +92,7 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
 
 /** A name as it is compared: without accents, case, signs and spaces. */
 export const folded = (name: string): string =>
-  name
-    .normalize('NFD')
+  normalized(name, 'NFD')
     .replaceAll('&', 'and')
     .replace(/\bSt\b/gi, 'saint')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -126,7 +126,7 @@ const prefixes = ({ code, lines }: Country): readonly string[] => {
 
 /** A postal code as it is kept: plain capitals, without what the post writes before it. @returns undefined when it is none */
 export const zipcodeNamed = (country: Country, text: string): string | undefined => {
-  const typed = text.normalize('NFKC').trim().toUpperCase()
+  const typed = normalized(text, 'NFKC').trim().toUpperCase()
   const { pattern } = country.zipcode ?? {}
   if (!pattern || pattern.test(typed)) return typed
   const bare = prefixes(country).find((prefix) => typed.startsWith(prefix) && pattern.test(typed.slice(prefix.length)))

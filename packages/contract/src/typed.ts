@@ -1,5 +1,21 @@
 // What people type and paste, read as they meant it. Browser and server read it alike.
 
+/** More marks than any language has above one letter, as in Unicode's stream-safe text (UAX 15). */
+const MOST_MARKS = 30
+const fewMarks = (marks: string): string =>
+  marks.length <= MOST_MARKS
+    ? marks
+    : Array.from(marks.slice(0, 2 * MOST_MARKS))
+        .slice(0, MOST_MARKS)
+        .join('')
+
+/**
+ * The one way to a Unicode normal form of text that people send: of more than 30 marks in a row the rest is dropped, for to
+ * put them in order takes time with the square of their number, a minute for 100 KB.
+ */
+export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
+  text.replace(/\p{M}+/gu, fewMarks).normalize(form)
+
 const DIGIT = /\p{Nd}/u
 
 /**
@@ -22,7 +38,7 @@ export const digitCode = (text: string): string => plainDigits(text).replace(/[\
 
 /** A code of letters and digits in capitals, with plain hyphens: telephones write longer ones by themselves. */
 export const letterCode = (text: string): string =>
-  plainDigits(text.normalize('NFKC'))
+  plainDigits(normalized(text, 'NFKC'))
     .replace(UNSEEN, '')
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s/g, '')
@@ -30,7 +46,7 @@ export const letterCode = (text: string): string =>
 
 /** An email address out of what address books and links put on the clipboard: `Ada Holm <ada@example.org>`, `mailto:…`. */
 export const bareEmail = (text: string): string => {
-  const plain = text.normalize('NFKC').replace(UNSEEN, '').trim()
+  const plain = normalized(text, 'NFKC').replace(UNSEEN, '').trim()
   const [, within] = /<([^<>]*)>$/.exec(plain) ?? []
   return (within ?? plain).replace(/^mailto:([^?]*).*$/is, '$1').trim()
 }
@@ -50,5 +66,7 @@ export const bareCoinAddress = (text: string): string =>
     .replace(/^(bitcoincash:[^?]*)\?.*$/is, '$1')
 
 /** An address on the web that was typed without its beginning: `www.example.org/talk`. */
-export const wholeWebAddress = (text: string): string =>
-  /^[^\s/?#@:\\]+\.[^\s/?#@:\\]{2,}([/?#]\S*)?$/.test(text) ? `https://${text}` : text
+export const wholeWebAddress = (text: string): string => {
+  const [host = ''] = /^[^\s/?#@:\\]*/.exec(text) ?? []
+  return /^.+\..{2,}$/.test(host) && /^(?:[/?#]\S*)?$/.test(text.slice(host.length)) ? `https://${text}` : text
+}

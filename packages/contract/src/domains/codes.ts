@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, cursorText, limitText, lineOrNothing, time } from '../fields.ts'
+import { anyId, cursorText, limitText, lineOrNothing, time, tooLong } from '../fields.ts'
 import { isCents } from '../money.ts'
 import { letterCode } from '../typed.ts'
 
 // Codes that take something off the price of a plan, as administrators keep them.
 
+const codeWrong = 'Please use 3 to 30 letters, digits and hyphens.'
+
 /** A code as people type it, in capitals. */
 export const codeText = z
   .string()
-  .max(200, 'Please use 3 to 30 letters, digits and hyphens.')
+  .max(200, tooLong(200, codeWrong))
   .overwrite(letterCode)
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Please use 3 to 30 letters, digits and hyphens.')
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, codeWrong)
 
 export const codeKinds = ['percent', 'amount'] as const
 export type CodeKind = (typeof codeKinds)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, anyPassword, email, emailOr, line, newPassword, time } from '../fields.ts'
+import { anyId, anyPassword, email, emailOr, line, newPassword, time, tooLong } from '../fields.ts'
 import { languages, weekStarts } from '../reading.ts'
 import { offices, rights } from '../rights.ts'
 import { digitCode } from '../typed.ts'
@@ -110,6 +110,8 @@ export const sendOtp = endpoint({
   refusals: ['mail_unavailable', 'registration_disabled'],
 })
 
+const codeWrong = 'Please enter a valid 6-digit OTP code'
+
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'POST',
@@ -120,8 +122,9 @@ export const verifyEmail = endpoint({
     email,
     otp: z
       .string()
+      .max(200, tooLong(200, codeWrong))
       .overwrite(digitCode)
-      .regex(/^[0-9]{6}$/, 'Please enter a valid 6-digit OTP code'),
+      .regex(/^[0-9]{6}$/, codeWrong),
   }),
   example: { body: { email: 'ada@example.org', otp: '123456' } },
   response: z.object({ message: z.string(), verifiedUntil: time }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Made, optionsReply, Security, Used, usedExample } from '../credentials.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, anyPassword, cursorText, limitText, line, time } from '../fields.ts'
+import { anyId, anyPassword, cursorText, limitText, line, time, tooLong } from '../fields.ts'
 import { digitCode } from '../typed.ts'
 import { Session, User } from './identity.ts'
 
@@ -31,10 +31,12 @@ const securityReply = z.object({ security: Security })
 const madeReply = securityReply.extend({ recovery_codes: z.array(z.string()).nullable() })
 const signedInReply = z.object({ user: User, token: z.string() })
 
+const codeWrong = 'Please enter the 6 digits that your app shows.'
 const code = z
   .string()
+  .max(200, tooLong(200, codeWrong))
   .overwrite(digitCode)
-  .regex(/^[0-9]{6}$/, 'Please enter the 6 digits that your app shows.')
+  .regex(/^[0-9]{6}$/, codeWrong)
 const recoveryCode = z.string().trim().min(1, 'Please enter a recovery code.').max(64, 'This is no recovery code.')
 
 const refusedAccounts = ['account_inactive', 'account_suspended', 'account_banned', 'login_disabled'] as const

@@ -1,4 +1,4 @@
-import { asLine } from '@vesica/contract'
+import { asLine, normalized } from '@vesica/contract'
 
 /** What a text is judged by, in the words of JSON Schema. */
 export interface TextShape {
@@ -27,7 +27,7 @@ const isWritten = (shape: TextShape): boolean => shape.enum === undefined && sha
 
 const asWritten = (value: string, shape: TextShape): string | undefined => {
   if (shape.line) return asLine(value)
-  return isWritten(shape) ? value.normalize('NFC').trim() : value
+  return isWritten(shape) ? normalized(value, 'NFC').trim() : value
 }
 
 const readAs = (shape: TextShape) => ({

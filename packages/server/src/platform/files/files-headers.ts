@@ -1,10 +1,10 @@
-import type { FileKind } from '@vesica/contract'
+import { type FileKind, normalized } from '@vesica/contract'
 import { isImage, isSound, isVideo } from './file-kinds.ts'
 import type { StoredFile } from './files.tables.ts'
 
 /** A name as a header may carry it (RFC 6266): plain ASCII for old readers, UTF-8 for the others. */
 const namedIn = (disposition: 'inline' | 'attachment', name: string): string => {
-  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')
+  const ascii = normalized(name, 'NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

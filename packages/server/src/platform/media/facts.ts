@@ -1,4 +1,4 @@
-import type { SoundKind, VideoKind } from '@vesica/contract'
+import { normalized, type SoundKind, type VideoKind } from '@vesica/contract'
 import type { Input, InputTrack } from 'mediabunny'
 import { readAt } from '../uploads/uploads-ends.ts'
 import { isVideo } from '../files/file-kinds.ts'
@@ -177,9 +177,7 @@ const withTags = (
 ): { facts: MediaFacts; cover: Cover | undefined } => {
   const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0]
   const cover = image && image.data.length <= MOST_COVER_BYTES ? { mime: image.mimeType, data: image.data } : undefined
-  const words = title
-    ?.slice(0, MOST_TITLE_CHARACTERS)
-    .normalize('NFC')
+  const words = normalized(title?.slice(0, MOST_TITLE_CHARACTERS) ?? '', 'NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
     .slice(0, 200)

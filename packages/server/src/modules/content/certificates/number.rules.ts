@@ -1,3 +1,5 @@
+import { normalized } from '@vesica/contract'
+
 // The number of a certificate: random enough that nobody finds one by trying, and made to be read out and typed.
 
 /** Crockford's: no letter that is taken for a digit, and no U. */
@@ -21,8 +23,7 @@ export const shownNumber = (number: string): string => (number.match(/.{4}/g) ??
  * @returns undefined for what is no number
  */
 export const readNumber = (typed: string): string | undefined => {
-  const plain = typed
-    .normalize('NFKC')
+  const plain = normalized(typed, 'NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')

@@ -1,4 +1,4 @@
-import type { quizzes } from '@vesica/contract'
+import { normalized, type quizzes } from '@vesica/contract'
 import type { FrozenQuestion } from './frozen.rules.ts'
 
 // What answers earn. Counted in whole numbers, so that nothing depends on how a fraction is written.
@@ -11,10 +11,7 @@ const ALL = 10_000
 
 /** A text as answers are compared: whatever the case, the accents, the spaces and the kind of quotation marks. */
 export const plain = (text: string): string =>
-  text
-    .replaceAll(/[‘’‚‛′`´]/g, "'")
-    .replaceAll(/[“”„‟″«»]/g, '"')
-    .normalize('NFKD')
+  normalized(text.replaceAll(/[‘’‚‛′`´]/g, "'").replaceAll(/[“”„‟″«»]/g, '"'), 'NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()

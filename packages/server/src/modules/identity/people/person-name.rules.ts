@@ -1,3 +1,4 @@
+import { normalized } from '@vesica/contract'
 import { INVISIBLE, readings } from '../../../platform/folded.rules.ts'
 import { DEPARTMENTS, FILLERS, PEOPLES_NAMES, ROLES, TITLES } from './staff-words.rules.ts'
 
@@ -46,7 +47,7 @@ const WEB = /:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}|\d(\.\d+){3}/u
 const EMAIL = /[^\s@]@[^\s@]/
 
 const leadsSomewhere = (name: string): boolean => {
-  const plain = name.normalize('NFKD').replace(INVISIBLE, '').replaceAll('。', '.')
+  const plain = normalized(name, 'NFKD').replace(INVISIBLE, '').replaceAll('。', '.')
   return WEB.test(plain) || EMAIL.test(plain)
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58check, base58xmr, base58xrp, bech32, bech32m } from '@scure/base'
+import { normalized } from '@vesica/contract'
 import { countrySpecs, isValidIBAN } from 'ibantools'
 import { INVISIBLE } from '../../../platform/folded.rules.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
@@ -168,7 +169,7 @@ function* within(read: string): Generator<string | undefined> {
 function* search(text: string): Generator<string | undefined> {
   const said = withoutHashes(text.replace(SPACE, ' '))
   const plain = [said, ...(REVERSED.test(text) ? [Array.from(said).toReversed().join('')] : [])].map((one) =>
-    one.normalize('NFKD').replace(INVISIBLE, '').replaceAll('0×', '0x'),
+    normalized(one, 'NFKD').replace(INVISIBLE, '').replaceAll('0×', '0x'),
   )
   for (const read of new Set(plain.flatMap((one) => [one, asRead(one)]))) {
     yield* read.match(ENS) ?? []

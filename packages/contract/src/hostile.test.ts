@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { allEndpoints, type Endpoint } from './index.ts'
+
+/** As long as what a form may send, and the worst for what is quadratic in marks, dots, blanks and brackets. */
+const LENGTH = 200_000
+const hostile = {
+  marks: `a${'\u0301\u0323'.repeat(LENGTH / 2)}`,
+  dots: `${'a.'.repeat(LENGTH / 2)}:`,
+  blanks: `a${' '.repeat(LENGTH)}a`,
+  brackets: '<'.repeat(LENGTH),
+}
+
+/** Every way to put a text in the place of one value: of those that a body may have, and within those of its example. */
+const withText = (given: unknown, names: readonly string[], text: string): unknown[] => {
+  if (Array.isArray(given)) return given.flatMap((one) => withText(one, [], text).map((changed) => [changed]))
+  if (typeof given !== 'object' || given === null) return typeof given === 'string' ? [text] : []
+  const keys = new Set([...Object.keys(given), ...names])
+  return [...keys].flatMap((key) => {
+    const value = (given as Readonly<Record<string, unknown>>)[key]
+    const inside = typeof value === 'object' && value !== null ? withText(value, [], text) : [text]
+    return inside.map((changed) => ({ ...given, [key]: changed }))
+  })
+}
+
+const bodies = allEndpoints.flatMap(({ name, body, query, example }: Endpoint) => [
+  ...(body ? [{ name, schema: body, given: example?.body ?? {} }] : []),
+  ...(query ? [{ name, schema: query, given: example?.query ?? {} }] : []),
+])
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each(Object.entries(hostile))('no field takes long to refuse countless %s, nor puts marks in order', (_, text) => {
+  const form = vi.spyOn(String.prototype, 'normalize')
+  for (const { name, schema, given } of bodies) {
+    const names = Object.keys('shape' in schema ? (schema.shape as object) : {})
+    for (const body of withText(given, names, text)) schema.safeParse(body)
+    const worst = form.mock.contexts.find((one) => /(?:\u0301\u0323){16}/.test(String(one)))
+    expect([name, worst === undefined]).toEqual([name, true])
+    form.mockClear()
+  }
+})

@@ -1,0 +1,2 @@
+// breaks: marks-are-bounded
+export const folded = (name: string): string => name.normalize('NFKD').toLowerCase()
