@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { upgrades, wallet } from './domains/index.ts'
 import { digitCode, email, letterCode, plainDigits } from './index.ts'
+import { wholeWebAddress } from './typed.ts'
 
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ETH = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -88,3 +89,21 @@ test('a code that takes something off is read as it was typed', () => {
   const body = { plan_id: 'x', crypto_symbol: 'BTC', code: 'spring \u2013 26' }
   expect(upgrades.quoteMembership.body.parse(body).code).toBe('SPRING-26')
 })
+
+test.each([
+  ['www.example.org', 'https://www.example.org'],
+  ['example.org/talk?of=1#now', 'https://example.org/talk?of=1#now'],
+  ['пример.рф', 'https://пример.рф'],
+  ['xn--e1afmkfd.xn--p1ai', 'https://xn--e1afmkfd.xn--p1ai'],
+  ...[
+    'https://example.org',
+    'javascript:alert(1)',
+    'ada@example.org',
+    '12.50',
+    'v1.22',
+    'a.b',
+    'example',
+    'a b.org',
+    '.org',
+  ].map((text) => [text, text]),
+])('the web address %j is read as %j', (typed, read) => expect(wholeWebAddress(typed ?? '')).toBe(read))

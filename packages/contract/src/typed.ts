@@ -65,8 +65,10 @@ export const bareCoinAddress = (text: string): string =>
     )
     .replace(/^(bitcoincash:[^?]*)\?.*$/is, '$1')
 
-/** An address on the web that was typed without its beginning: `www.example.org/talk`. */
+/** An address on the web that was typed without its beginning: `www.example.org/talk`. Its last label is letters: 12.50 is none. */
 export const wholeWebAddress = (text: string): string => {
   const [host = ''] = /^[^\s/?#@:\\]*/.exec(text) ?? []
-  return /^.+\..{2,}$/.test(host) && /^(?:[/?#]\S*)?$/.test(text.slice(host.length)) ? `https://${text}` : text
+  return /^.+\.(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu.test(host) && /^(?:[/?#]\S*)?$/.test(text.slice(host.length))
+    ? `https://${text}`
+    : text
 }
