@@ -18,12 +18,12 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
 export type VideoKind = 'mp4' | 'webm' | 'ogv' | 'mov' | 'avi'
-export type SoundKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'm4a' | 'aac'
+export type SoundKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'm4a' | 'aac' | 'flac'
 export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt' | 'md' | 'zip' | 'vtt' | 'srt' | 'csv'
 
 export type FileKind = PictureKind | VideoKind | SoundKind | DocumentKind
 
-/** What a multipart file field takes. The server checks name, declared type and content against `kinds`. */
+/** What a multipart file field takes. The content decides which of `kinds` it is, whatever it is called. */
 export interface FileRule {
   readonly maxBytes: number
   readonly kinds: readonly FileKind[]

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { endingsOf, captionKinds, itemFileKinds, lessonFileKinds } from './media.ts'
 
 it('takes for an item what the specification lists for its type, by each of its names', () => {
-  expect(endingsOf(itemFileKinds.audio)).toEqual(['.mp3', '.wav', '.ogg', '.oga', '.m4a', '.m4b', '.aac', '.mp4'])
+  expect(endingsOf(itemFileKinds.audio)).toEqual([
+    '.mp3',
+    '.wav',
+    '.ogg',
+    '.oga',
+    '.m4a',
+    '.m4b',
+    '.aac',
+    '.flac',
+    '.mp4',
+  ])
   expect(endingsOf(itemFileKinds.video)).toEqual(['.mp4', '.m4v', '.webm', '.ogg', '.ogv', '.avi', '.mov'])
   expect(endingsOf(itemFileKinds.article)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
   expect(endingsOf(itemFileKinds.book)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
@@ -20,6 +30,7 @@ it('takes for a lesson what the specification lists for its type of content, by 
     '.m4a',
     '.m4b',
     '.aac',
+    '.flac',
     '.mp4',
   ])
   expect(endingsOf(lessonFileKinds.video)).toEqual(['.mp4', '.m4v', '.webm', '.ogg', '.ogv', '.avi', '.mov'])

@@ -18,6 +18,7 @@ export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
   opus: ['.opus'],
   m4a: ['.m4a', '.m4b'],
   aac: ['.aac'],
+  flac: ['.flac'],
   pdf: ['.pdf'],
   doc: ['.doc'],
   docx: ['.docx'],
@@ -30,7 +31,7 @@ export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
 }
 
 const videos = ['mp4', 'webm', 'ogv', 'avi', 'mov'] as const satisfies readonly FileKind[]
-const sounds = ['mp3', 'wav', 'ogg', 'm4a', 'aac'] as const satisfies readonly FileKind[]
+const sounds = ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'] as const satisfies readonly FileKind[]
 const documents = ['pdf', 'doc', 'docx', 'txt', 'md'] as const satisfies readonly FileKind[]
 const pictures = ['png', 'jpeg', 'gif', 'webp'] as const satisfies readonly FileKind[]
 
@@ -47,7 +48,7 @@ export const itemFileKinds = {
 
 /** The same for a lesson, which also takes Opus. */
 export const lessonFileKinds = {
-  audio: ['mp3', 'opus', 'wav', 'ogg', 'm4a', 'aac'],
+  audio: ['mp3', 'opus', 'wav', 'ogg', 'm4a', 'aac', 'flac'],
   video: videos,
   text: documents,
   document: documents,

@@ -21,6 +21,7 @@ make $picture $tone -c:v libaom-av1 -cpu-used 8 -crf 60 $aac $exact -movflags +f
 make $picture $tone -c:v libtheora -q:v 1 -c:a libvorbis -q:a 0 $exact theora.ogv
 make $tone -c:a libmp3lame -b:a 32k $exact tone.mp3
 make $tone -c:a pcm_s16le -ar 8000 $exact tone.wav
+make $tone -c:a flac -ar 8000 $exact tone.flac
 make $tone -c:a libvorbis -q:a 0 $exact tone.ogg
 make $tone -c:a libopus -b:a 16k $exact tone.opus
 make $tone $aac $exact tone.m4a

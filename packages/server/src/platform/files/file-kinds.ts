@@ -80,6 +80,7 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
     mime: 'audio/aac',
     detected: ['audio/aac'],
   },
+  flac: { label: 'FLAC', mime: 'audio/flac', detected: ['audio/flac'] },
   pdf: {
     label: 'PDF',
     mime: 'application/pdf',
@@ -127,7 +128,10 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
 
 const pictures = { png: true, jpeg: true, gif: true, webp: true } satisfies Record<PictureKind, true>
 const videos = { mp4: true, webm: true, ogv: true, mov: true, avi: true } satisfies Record<VideoKind, true>
-const sounds = { mp3: true, wav: true, ogg: true, opus: true, m4a: true, aac: true } satisfies Record<SoundKind, true>
+const sounds = { mp3: true, wav: true, ogg: true, opus: true, m4a: true, aac: true, flac: true } satisfies Record<
+  SoundKind,
+  true
+>
 
 /** The type that a file of this kind is served with. */
 export const mimeOf = (kind: FileKind): string => kinds[kind].mime

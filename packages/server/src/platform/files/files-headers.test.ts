@@ -14,7 +14,7 @@ it('shows pictures, films and sound and only downloads the rest, with nothing in
     'Cache-Control': 'private, no-store',
   })
   expect(headersOf('receipt.pdf')['Content-Disposition']).toMatch(/^attachment; /)
-  for (const kind of ['mp4', 'webm', 'ogv', 'mov', 'mp3', 'wav', 'ogg', 'opus', 'm4a', 'aac'] as const) {
+  for (const kind of ['mp4', 'webm', 'ogv', 'mov', 'mp3', 'wav', 'ogg', 'opus', 'm4a', 'aac', 'flac'] as const) {
     expect(fileHeaders({ name: 'x', kind, mime: 'x' })['Content-Disposition']).toMatch(/^inline; /)
   }
   for (const kind of ['pdf', 'doc', 'docx', 'txt', 'md', 'zip', 'vtt'] as const) {

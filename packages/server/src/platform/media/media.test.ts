@@ -102,6 +102,7 @@ describe('what is known of a film or of sound', () => {
     ['tone.ogg', { ...sound, container: 'Ogg', codecs: ['Vorbis'], durationMs: 2000 }],
     ['tone.opus', { ...sound, container: 'Ogg', codecs: ['Opus'], durationMs: 2000 }],
     ['tone.wav', { ...sound, container: 'WAVE', codecs: ['uncompressed'], durationMs: 2000 }],
+    ['tone.flac', { ...sound, container: 'FLAC', codecs: ['FLAC'], durationMs: 2000 }],
     ['tone.m4a', { ...sound, container: 'MP4', codecs: ['AAC'], durationMs: 2000 }],
   ])('is read from %s', async (name, facts) => {
     expect(await factsOf(name)).toEqual(facts)
@@ -159,6 +160,7 @@ describe('what is not whole', () => {
     'tone.ogg',
     'tone.opus',
     'tone.m4a',
+    'tone.flac',
   ]
   it.each(whole.flatMap((name) => [0.3, 0.6, 0.99].map((part) => [name, part] as const)))(
     'is refused: %s cut off at %d',
@@ -197,7 +199,17 @@ describe('what is not whole', () => {
 describe('what follows the end', () => {
   const trailer = Buffer.concat([Buffer.from([0, 0, 0x70, 0]), Buffer.from('\x01\x02camera trailer', 'latin1')])
   const words = Buffer.from('camera trailer, no box')
-  const all = ['h264.mp4', 'index-at-end.mp4', 'h264.mov', 'tone.m4a', 'vp9.webm', 'tone.ogg', 'tone.opus', 'tone.wav']
+  const all = [
+    'h264.mp4',
+    'index-at-end.mp4',
+    'h264.mov',
+    'tone.m4a',
+    'vp9.webm',
+    'tone.ogg',
+    'tone.opus',
+    'tone.wav',
+    'tone.flac',
+  ]
   it.each(
     all.flatMap((name) => [
       [name, 'zeros', Buffer.alloc(3)] as const,

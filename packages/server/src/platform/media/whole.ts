@@ -1,4 +1,5 @@
 import { readAt } from '../uploads/uploads-ends.ts'
+import { isWholeFlac } from './flac.ts'
 import { hasFairIndex, hasFewBoxes, topBoxes } from './mp4-boxes.ts'
 
 const OGG_PAGE = Buffer.from('OggS', 'latin1')
@@ -76,6 +77,7 @@ const checks = {
   ogg: isWholeOgg,
   opus: isWholeOgg,
   wav: isWholeWav,
+  flac: async (path: string, bytes: number) => isWholeFlac(path, bytes, afterTag(await readAt(path, 0, 10))),
   // Frame after frame: where such a file ends is where it was meant to.
   mp3: async () => true,
   aac: async () => true,

@@ -40,6 +40,7 @@ describe('films and sound', () => {
     ['tone.opus', 'audio/ogg', 'opus', 'audio/ogg'],
     ['tone.m4a', 'audio/x-m4a', 'm4a', 'audio/mp4'],
     ['tone.aac', 'audio/aac', 'aac', 'audio/aac'],
+    ['tone.flac', 'audio/x-flac', 'flac', 'audio/flac'],
   ])('keeps %s byte for byte', async (name, type, kind, mime) => {
     server.keep = true
     const content = await sample(name)
@@ -67,6 +68,7 @@ describe('films and sound', () => {
     ['tone.m4a', 'sound.mp4', 'video/mp4', 'm4a', 'sound.mp4.m4a'],
     ['tone.mp3', 'song.mp4', 'video/mp4', 'mp3', 'song.mp4.mp3'],
     ['tone.wav', 'tone.mp3', 'audio/mpeg', 'wav', 'tone.mp3.wav'],
+    ['tone.flac', 'song.wav', 'audio/wav', 'flac', 'song.wav.flac'],
     ['tone.ogg', 'song.oga', '', 'ogg', 'song.oga'],
     ['tone.opus', 'song.ogg', 'audio/ogg', 'ogg', 'song.ogg'],
     ['tone.opus', 'song', 'audio/ogg', 'opus', 'song.opus'],

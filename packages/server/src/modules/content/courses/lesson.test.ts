@@ -104,7 +104,7 @@ describe('a lesson', () => {
       refusalOf(aLesson(admin, course, own, file))
     expect(await refused({ contentType: 'audio' }, await fileOf('h264.mp4'))).toMatchObject({
       status: 415,
-      errors: { file: ['Please upload a MP3, Opus, WAV, Ogg, M4A, or AAC file'] },
+      errors: { file: ['Please upload a MP3, Opus, WAV, Ogg, M4A, AAC, or FLAC file'] },
     })
     expect(await refused({ contentType: 'text' }, await fileOf('tone.mp3'))).toMatchObject({ status: 415 })
     const picture = await aLesson(admin, course, {}, await aPicture(32, 32))

@@ -12,7 +12,13 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-const types: Record<string, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mp3: 'audio/mpeg', txt: 'text/plain' }
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  txt: 'text/plain',
+}
 const fileOf = async (name: string): Promise<File> =>
   new File([new Uint8Array(await sample(name))], name, { type: types[name.split('.').at(-1) ?? ''] ?? '' })
 const aText = (text = 'Words in a file.') => new File([text], 'words.txt', { type: 'text/plain' })
@@ -41,6 +47,11 @@ describe('a file of an item', () => {
     expect(master).toMatchObject({ fileUrl: null, file: null, durationMs: 2000 })
   })
 
+  test('is taken as FLAC', async () => {
+    const item = await library.item({ type: 'audio' }, undefined, await fileOf('tone.flac'))
+    expect(item).toMatchObject({ durationMs: 2000, uploadedFile: { name: 'tone.flac', kind: 'flac' } })
+  })
+
   test('brings its own cover, unless another was chosen', async () => {
     const withCover = await fileOf('cover.mp3')
     expect((await library.item({ type: 'audio' }, undefined, withCover)).thumbnailUrl).not.toBeNull()
@@ -54,7 +65,7 @@ describe('a file of an item', () => {
       refusalOf(library.item({ type }, undefined, file))
     expect(await refused('audio', await fileOf('h264.mp4'))).toMatchObject({
       status: 415,
-      errors: { file: ['Please upload a MP3, WAV, Ogg, M4A, or AAC file'] },
+      errors: { file: ['Please upload a MP3, WAV, Ogg, M4A, AAC, or FLAC file'] },
     })
     expect(await refused('book', await fileOf('tone.mp3'))).toMatchObject({ status: 415 })
     const named = new File([new Uint8Array(await sample('tone.mp3'))], 'film.mp4', { type: 'video/mp4' })

@@ -138,7 +138,7 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
   await field(/^Title/)
   await person.click(screen.getByRole('radio', { name: 'File' }))
   const drop = screen.getByLabelText('File', { selector: 'input[type=file]' })
-  expect(drop.getAttribute('accept')).toBe('.mp3,.wav,.ogg,.oga,.m4a,.m4b,.aac,.mp4')
+  expect(drop.getAttribute('accept')).toBe('.mp3,.wav,.ogg,.oga,.m4a,.m4b,.aac,.flac,.mp4')
   act(() => noteUpload(anUpload({ form: formOf(ada.id, item.id) })))
   await screen.findByText('All of it has arrived. It is part of the item once that is saved.')
   await choose(person, /^Type/, 'Book')
