@@ -99,7 +99,7 @@ test('somebody of support reads an application, and in sight who decides on it',
   })
   await page.goto(`/admin/users?open=review:${applicant.id}`)
   await expect(page.getByRole('dialog').getByRole('paragraph').filter({ hasText: forFinance })).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('Claimed amount')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Amount on the proof')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',

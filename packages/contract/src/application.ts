@@ -15,8 +15,10 @@ export const SignupRequest = z.object({
   proof_bytes: z.number().nullable(),
   /** Other payments of any kind that came with the very same file, counted up to `seenUpTo`. */
   proof_seen_before: z.number(),
-  /** What the applicant says was paid, decimal text. */
+  /** What was due in the coin and shown to the applicant, decimal text: says nothing of what was paid. */
   fee_crypto: z.string().nullable(),
+  /** What the proof says was sent, as the applicant read it, decimal text; null: they did not say. */
+  proof_amount: z.string().nullable(),
   /** The registration fee at the time. */
   fee_usd: z.number(),
   /** What was charged for the first year; 0 where the fee paid for it. */

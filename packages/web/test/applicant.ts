@@ -12,6 +12,7 @@ export const request: members.SignupRequest = {
   proof_bytes: 1000,
   proof_seen_before: 0,
   fee_crypto: '0.0005',
+  proof_amount: '0.0005',
   fee_usd: 25,
   year_usd: 0,
   due_usd: 25,

@@ -103,6 +103,8 @@ const payment = {
   fee_usd: usdText.optional(),
   /** The sum of the fee and the first year. */
   due_usd: usdText.optional(),
+  /** What the proof says was sent, as the payer reads it: compared with what is due by whoever decides. */
+  proof_amount: amountText.optional(),
 }
 
 export const requestSignup = endpoint({

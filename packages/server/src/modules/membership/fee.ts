@@ -91,6 +91,8 @@ export interface ClaimedPayment {
   fee_crypto?: string | undefined
   fee_usd?: string | undefined
   due_usd?: string | undefined
+  /** What the proof says was sent, as they read it. */
+  proof_amount?: string | undefined
 }
 
 /**

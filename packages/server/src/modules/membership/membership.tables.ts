@@ -36,6 +36,7 @@ export interface MembershipTables {
     network: string | null
     proof_file_id: string | null
     proof_sha256: string | null
+    proof_amount: string | null
     sent_at: Date
     decided_at: Date | null
     decided_by: string | null

@@ -113,6 +113,7 @@ export const personal: readonly Personal[] = [
       rate: 'the rate',
       address: 'paid to which address',
       network: 'on which network',
+      proof_amount: 'what you read on your proof, in whole coins',
       sent_at: 'when',
       decided_at: 'when it was decided',
       reason: 'why',

@@ -40,12 +40,12 @@ test('the usual wait is unknown until three decisions were made, and then their 
 })
 
 /** Somebody who has applied with this proof. */
-const applyWith = async ({ name, type, content }: CallerFile) => {
+const applyWith = async ({ name, type, content }: CallerFile, said: { proof_amount?: string } = {}) => {
   const email = anEmail()
   const body = await anApplication(running, email)
   const client = await aVerifiedBrowser(running, email)
   const files = { proof_image: new File([new Uint8Array(content)], name, { type }) }
-  const { user, token } = await client.call(membership.requestSignup, { body, files })
+  const { user, token } = await client.call(membership.requestSignup, { body: { ...body, ...said }, files })
   return Object.assign(client, { token, id: user.id })
 }
 const proofOf = async (by: { send: Person['send'] }, id: string) => {
@@ -107,7 +107,10 @@ describe('a proof of payment', () => {
 
   test('is described to administrators, with what was due and whether the same file came before', async () => {
     const pdf = aPdf(77)
-    const [first, second] = [await applyWith(pdf), await applyWith({ ...pdf, name: 'other name.pdf' })]
+    const [first, second] = [
+      await applyWith(pdf),
+      await applyWith({ ...pdf, name: 'other name.pdf' }, { proof_amount: '0.00040' }),
+    ]
     const admin = await anAdmin(running)
     const requestOf = async ({ id }: { id: string }) =>
       (await admin.call(members.getMember, { params: { id } })).user.signupRequest
@@ -122,6 +125,7 @@ describe('a proof of payment', () => {
       proof_seen_before: 1,
       fee_usd: 25,
       fee_crypto: '0.0005',
+      proof_amount: '0.0004',
       expected_crypto: '0.0005',
       crypto_symbol: 'BTC',
       rate: 50_000,
@@ -131,6 +135,7 @@ describe('a proof of payment', () => {
       decidedBy: null,
     })
     expect((await requestOf(first))?.proof_seen_before).toBe(1)
+    expect((await requestOf(first))?.proof_amount).toBeNull()
     expect((await requestOf(await anApplicant(running)))?.proof_seen_before).toBe(0)
   })
 

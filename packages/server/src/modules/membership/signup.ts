@@ -64,7 +64,7 @@ export const requestSignup = async (
     signupStatus: 'pending',
     planId: plan.id,
   })
-  await keepRequest(tx, files, { person, planId: plan.id, fee, proof, invited })
+  await keepRequest(tx, files, { person, planId: plan.id, fee, proof, proofAmount: application.proof_amount, invited })
   if (invited.madeBy !== null && invited.waivesApproval && !fee.due) {
     const letIn = await approveInvited(tx, person, { madeBy: invited.madeBy, label: invited.label ?? '' })
     return { personId: person.id, ...(await startSession(tx, letIn, origin)) }
@@ -101,7 +101,7 @@ export const resubmitProof = async (
   settleAsked(tx, 'resubmission', personId, personId)
   // The invitation got its use back when the application was denied; whose link it came by stays so.
   const invited = { ...uninvited, inviterId: last.invited_by }
-  await keepRequest(tx, files, { person, planId: last.plan_id, fee, proof, invited })
+  await keepRequest(tx, files, { person, planId: last.plan_id, fee, proof, proofAmount: claimed.proof_amount, invited })
   await tellOfApplication(tx, person)
 }
 
@@ -115,10 +115,12 @@ interface Sent {
   planId: string
   fee: Charged
   proof: PlacedFile | undefined
+  proofAmount: string | undefined
   invited: Invited
 }
 
-const keepRequest = async (tx: Tx, files: Files, { person, planId, fee, proof, invited }: Sent): Promise<void> => {
+const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
+  const { person, planId, fee, proof, proofAmount, invited } = sent
   const kept = fee.due && proof ? await files.keep(tx, proof, 'sign-up proof') : undefined
   await tables(tx)
     .insertInto('signup_request')
@@ -138,6 +140,7 @@ const keepRequest = async (tx: Tx, files: Files, { person, planId, fee, proof, i
       network: fee.due?.coin.network ?? null,
       proof_file_id: kept?.id ?? null,
       proof_sha256: kept && proof ? proof.sha256 : null,
+      proof_amount: kept ? (proofAmount ?? null) : null,
       sent_at: tx.now,
       decided_at: null,
       decided_by: null,

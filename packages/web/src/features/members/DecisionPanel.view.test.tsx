@@ -44,7 +44,9 @@ test.each([
     />
   )
   show(<AtAddress address="/" screen={panel} />)
-  const amount = (await screen.findByText('Claimed amount')).nextElementSibling?.textContent
-  expect(amount).toBe(`0.0005 BTCequals the amount due${failure ? 'proof not displayed' : ''}`)
+  const saidOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+  expect(await saidOf('Amount due')).toBe(`0.0005 BTC${failure ? 'proof not displayed' : ''}`)
+  const equals = failure ? '' : 'equals the amount due'
+  expect(await saidOf('Amount on the proof')).toBe(`0.0005 BTC, says the applicant${equals}`)
   expect(screen.queryByText(BESIDE_APPROVE) !== null).toBe(failure !== null)
 })

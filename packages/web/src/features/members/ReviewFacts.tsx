@@ -41,8 +41,9 @@ export const CheckedFact = ({ name, children, good, bad }: FactProps) => (
   </div>
 )
 
+/** What the applicant read on the proof against what was due. Where they read nothing, whoever decides has to. */
 const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
-  const fact = compareAmounts(request.fee_crypto, request.expected_crypto)
+  const fact = compareAmounts(request.proof_amount, request.expected_crypto)
   if (fact.kind === 'same') return { good: words.amountSame }
   if (fact.kind === 'unknown') return {}
   return { bad: words[fact.kind](coin(fact.difference, request.crypto_symbol ?? '')) }
@@ -69,18 +70,16 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
   const { good, bad } = amountVerdict(request)
   return (
     <>
-      {request.fee_crypto !== null && (
-        <CheckedFact
-          name={words.claimed}
-          good={good}
-          bad={bad ?? (isIncomplete ? text.admin.proof.notDisplayed : undefined)}
-        >
-          <strong>{coin(request.fee_crypto, symbol)}</strong>
+      {request.expected_crypto !== null && (
+        <CheckedFact name={words.expected} bad={isIncomplete ? text.admin.proof.notDisplayed : undefined}>
+          <strong>{coin(request.expected_crypto, symbol)}</strong>
         </CheckedFact>
       )}
-      {request.expected_crypto !== null && (
-        <CheckedFact name={words.expected}>{coin(request.expected_crypto, symbol)}</CheckedFact>
-      )}
+      <CheckedFact name={words.proofAmount} good={isIncomplete ? undefined : good} bad={bad}>
+        {request.proof_amount === null
+          ? words.proofAmountUnsaid
+          : words.proofAmountSaid(coin(request.proof_amount, symbol))}
+      </CheckedFact>
       {request.crypto_symbol !== null && <CheckedFact name={words.coin}>{symbol}</CheckedFact>}
       {request.network !== null && <CheckedFact name={words.network}>{request.network}</CheckedFact>}
       {request.address !== null && (

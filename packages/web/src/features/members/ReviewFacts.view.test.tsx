@@ -12,7 +12,7 @@ test.each([
   ['the fee alone', {}, { Fee: '$25.00', 'First year': undefined, 'Due in USD': undefined }, '0.0005 BTC'],
   [
     'the fee and the first year',
-    { year_usd: 79, due_usd: 104, fee_crypto: '0.00208', expected_crypto: '0.00208' },
+    { year_usd: 79, due_usd: 104, fee_crypto: '0.00208', expected_crypto: '0.00208', proof_amount: null },
     { Fee: '$25.00', 'First year': '$79.00', 'Due in USD': '$104.00' },
     '0.00208 BTC',
   ],
@@ -23,5 +23,20 @@ test.each([
   await screen.findByText('Amount due')
   for (const [name, said] of Object.entries(facts)) expect(fact(name), name).toBe(said)
   expect(fact('Amount due')).toBe(amount)
-  expect(fact('Claimed amount')).toBe(`${amount}equals the amount due`)
 })
+
+test.each([
+  [null, 'Compare it with the amount due.'],
+  ['0.0005', '0.0005 BTC, says the applicantequals the amount due'],
+  ['0.0004', '0.0004 BTC, says the applicantshort by 0.0001 BTC'],
+  ['0.5', '0.5 BTC, says the applicantover by 0.4995 BTC'],
+])(
+  'a proof whose amount is %s is only then said to equal what is due when the applicant read that on it',
+  async (proof_amount, said) => {
+    signedIn(aNetwork(), { role: 'admin', rights: [] })
+    const asked = { ...request, proof_amount }
+    show(<AtAddress address="/" screen={() => <ReviewFacts member={applicant(asked)} request={asked} />} />)
+    await screen.findByText('Amount due')
+    expect(fact('Amount on the proof')).toBe(said)
+  },
+)

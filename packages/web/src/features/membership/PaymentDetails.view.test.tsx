@@ -38,3 +38,23 @@ test.each([
   for (const [name, said] of Object.entries(facts)) expect(fact(name), name).toBe(said)
   expect(network.asked(membership.listPlans)).toEqual([])
 })
+
+test('the amount on the proof is sent along as it was read, and nothing where none was typed', async () => {
+  const network = aNetwork()
+  const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
+  network.answers(membership.getPlanDepositAccounts, quote)
+  network.refuses(membership.resubmitProof, 409, { message: 'Not now.', code: 'signup_not_denied' })
+  const person = show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
+  const field = await screen.findByLabelText('Amount on the proof in BTC (optional)')
+  const proof = new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' })
+  await person.upload(screen.getByLabelText('Proof of payment'), proof)
+  const sentWith = async (typed: string): Promise<unknown> => {
+    await person.clear(field)
+    if (typed !== '') await person.type(field, typed)
+    await person.click(await screen.findByRole('button', { name: 'Submit new proof' }))
+    return (network.asked(membership.resubmitProof).at(-1)?.body as FormData | undefined)?.get('proof_amount')
+  }
+  expect(await sentWith('ten')).toBeUndefined()
+  expect(await sentWith('0,00208')).toBe('0.00208')
+  expect(await sentWith('')).toBeNull()
+})

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
+import { isUnreadable, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
 
@@ -48,6 +49,8 @@ export const usePayment = (planId: string | undefined, waived = false) => {
   const [symbol, setSymbol] = useState<string>()
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
+  const [proofAmount, setProofAmount] = useState('')
+  const readAmount = readNumber(proofAmount)
   const quote = read.data
   const account = quote && accountFor(quote.cryptoDepositAccounts, symbol)
   const changed = useChangedAmount(account && due(account), account?.crypto_symbol)
@@ -66,13 +69,19 @@ export const usePayment = (planId: string | undefined, waived = false) => {
       setProofError(undefined)
     },
     proofError,
+    /** What the proof says was sent, as it is typed; nobody must say it. */
+    proofAmount,
+    setProofAmount,
     /** Whether everything is there that a request needs; says beside the proof what is not. */
     isReady: (): boolean => {
       const missing = !free && !proof
       setProofError(missing ? text.auth.payment.proofMissing : undefined)
-      return !missing && (free || (quote !== undefined && account !== undefined))
+      return !missing && !isUnreadable(proofAmount) && (free || (quote !== undefined && account !== undefined))
     },
-    fields: quote && !waived ? paymentFields(quote, account) : {},
+    fields: {
+      ...(quote && !waived && paymentFields(quote, account)),
+      ...(!free && readAmount !== undefined && { proof_amount: readAmount }),
+    },
     files: { proof_image: free ? undefined : (proof ?? undefined) },
     /** Takes the new amounts out of a refusal. @returns whether that was what was wrong */
     takeNewAmounts: (failure: CallFailed): boolean => {

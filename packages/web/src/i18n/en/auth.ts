@@ -105,6 +105,8 @@ export const auth = {
     noCoins: 'No coin can be paid with at the moment. Please try again later.',
     proof: 'Proof of payment',
     proofHint: 'A screenshot or receipt of the transfer: PNG, JPG or PDF, at most 10 MB.',
+    proofAmount: (symbol: string) => `Amount on the proof in ${symbol} (optional)`,
+    proofAmountHint: 'As your wallet or exchange shows it. It helps whoever compares your payment.',
     proofMissing: 'Please upload proof of payment first',
     submit: 'Submit Payment Proof',
     sending: 'Verifying payment',
