@@ -71,8 +71,10 @@ export const MembershipPeriod = z.object({
   /** USD that it counts for: what was paid and what was credited. */
   price: z.number(),
   credit: z.number(),
-  /** Decimal text; null: nothing was paid. */
+  /** Decimal text; null: nothing was paid for it alone. */
   paid: z.object({ amount: z.string(), crypto_symbol: z.string() }).nullable(),
+  /** The registration fee that was paid as it began, in USD and decimal text of the coin; null: none was. */
+  fee: z.object({ price: z.number(), amount: z.string(), crypto_symbol: z.string() }).nullable(),
   /** It ended, or never began, because of what stands after it or because it was called off. */
   endedEarlyAt: time.nullable(),
 })

@@ -43,6 +43,7 @@ export const aMembership: upgrades.Membership = {
       price: 199,
       credit: 20,
       paid: { amount: '0.00358', crypto_symbol: 'BTC' },
+      fee: null,
       endedEarlyAt: null,
     },
   ],

@@ -149,7 +149,10 @@ describe('an application that was charged the first year', () => {
     expect(await differences()).toEqual([])
     const { periods } = (await applicant.call(upgrades.getMembership, {})).membership
     expect(periods).toMatchObject([
-      { source: 'signup', price: 79, credit: 0, paid: { amount: '0.00158', crypto_symbol: 'BTC' } },
+      {
+        ...{ source: 'signup', price: 79, credit: 0, paid: { amount: '0.00158', crypto_symbol: 'BTC' } },
+        fee: { price: 25, amount: '0.0005', crypto_symbol: 'BTC' },
+      },
     ])
     const letter = await emailTo(running, applicant.email, 'Your sign-up is approved')
     expect(letter.text.replace(/\s+/g, ' ')).toContain('$104 once, with your application: the registration fee of $25')

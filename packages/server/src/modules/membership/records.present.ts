@@ -32,10 +32,11 @@ export const presentRecords = async (
   const seesMoney = asker.rights.has('money:read')
   const periods = (await periodRows(tx, id)).map(presentPeriod)
   return {
-    periods: periods.map(({ credit: _, price, paid, ...period }) => ({
+    periods: periods.map(({ credit: _, price, paid, fee, ...period }) => ({
       ...period,
       price: seesMoney ? price : null,
       paid: seesMoney ? paid : null,
+      fee: seesMoney ? fee : null,
     })),
     orders: asker.rights.has('store:read') ? await known.ordersOf(tx, id) : null,
     tickets: asker.rights.has('support:read') ? await known.ticketsOf(tx, asker, id) : null,

@@ -184,6 +184,7 @@ export const membership = {
     until: (day: string) => `ended on ${day}`,
     never: 'called off',
     paid: (amount: string, price: string) => `${amount} (${price})`,
+    fee: (amount: string, price: string) => `Registration fee: ${price} (${amount})`,
     credited: (amount: string) => `${amount} credited`,
     nothing: 'Nothing was paid',
   },

@@ -16,6 +16,11 @@ const paidWith = (asset: string | null, scale: number | null, units: string | nu
     ? { amount: coinText(BigInt(units), scale), crypto_symbol: asset }
     : null
 
+const feeOf = ({ signup_asset, signup_scale, fee_units, fee_cents }: PeriodRow) => {
+  const paid = paidWith(signup_asset, signup_scale, fee_units)
+  return paid && { price: centsToUsd(BigInt(fee_cents ?? 0)), ...paid }
+}
+
 /** A period as the member sees it, and who may see money. */
 export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   id: row.id,
@@ -29,6 +34,7 @@ export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   paid:
     paidWith(row.asset_code, row.asset_scale, row.units) ??
     paidWith(row.signup_asset, row.signup_scale, row.year_units),
+  fee: feeOf(row),
   endedEarlyAt: row.ended_early_at?.toISOString() ?? null,
 })
 

@@ -31,6 +31,7 @@ const withPlans = (tx: Tx) =>
     .leftJoin('signup_request as signup', 'signup.id', 'period.signup_request_id')
     .selectAll('period')
     .select(['signup.asset_code as signup_asset', 'signup.asset_scale as signup_scale', 'signup.year_units'])
+    .select(['signup.fee_cents', 'signup.fee_units'])
     .select(['plan.name', 'plan.rank', 'plan.level', 'cancelled.made_at as cancelled_at'])
 
 /** All periods of somebody with their plans, the one that was written last first: there are few. */

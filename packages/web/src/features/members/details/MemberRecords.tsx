@@ -11,6 +11,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { paidFor, spanOf } from '../../membership/periodWords.ts'
 import styles from './Details.module.css'
 
 const words = text.admin.details
@@ -38,17 +39,9 @@ const Part = ({
   </section>
 )
 
-const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Period): string => {
-  const span = periods.span(membershipDate(beganAt), membershipDate(endsAt))
-  if (endedEarlyAt === null) return span
-  return `${span}, ${endedEarlyAt < beganAt ? periods.never : periods.until(date(endedEarlyAt))}`
-}
-
 /** What was paid for a period; undefined for who may not see it. */
-const paidOf = ({ price, paid }: Period): string | undefined => {
-  if (price === null) return undefined
-  return paid ? periods.paid(coin(paid.amount, paid.crypto_symbol), usd(price)) : periods.nothing
-}
+const paidOf = ({ price, paid, fee }: Period): string | undefined =>
+  price === null ? undefined : paidFor({ price, paid, fee, credit: 0 })
 
 const PeriodLine = ({ period }: { period: Period }) => (
   <li className={styles.entry}>

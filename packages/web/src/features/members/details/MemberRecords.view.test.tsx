@@ -14,6 +14,7 @@ const period: members.MemberRecords['periods'][number] = {
   source: 'upgrade',
   beganAt: '2026-01-02T00:00:00.000Z',
   endsAt: '2027-01-02T00:00:00.000Z',
+  fee: null,
   endedEarlyAt: null,
   price: 199,
   paid: { amount: '0.00398', crypto_symbol: 'BTC' },
@@ -50,6 +51,18 @@ test('periods, orders and tickets stand with their ways on, to the lists narrowe
   expect(orders.getAttribute('href')).toBe('/admin/store?view=orders&search=ada%40example.org')
   const tickets = (await part('Latest tickets')).getByRole('link', { name: 'All tickets (1)' })
   expect(tickets.getAttribute('href')).toBe('/admin/support?search=ada%40example.org&queue=every')
+})
+
+test('a registration fee was paid, though nothing was for the first year', async () => {
+  const fee = { price: 25, amount: '0.0005', crypto_symbol: 'BTC' }
+  const orders = { count: 0, latest: [] }
+  network.answers(members.getMemberRecords, {
+    periods: [{ ...period, price: 0, paid: null, fee }],
+    orders,
+    tickets: null,
+  })
+  open()
+  expect((await part('Membership')).getByText(/Registration fee: \$25\.00 \(0\.0005 BTC\)$/)).toBeTruthy()
 })
 
 test('what one may not see is left out, and a price that is not told is not said to be nothing', async () => {

@@ -1,0 +1,25 @@
+import type { upgrades } from '@vesica/contract'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { date, membershipDate } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+
+const words = text.membership.periods
+type Period = upgrades.MembershipPeriod
+
+/** What was paid for a period, the registration fee that came with it, and what was credited. */
+export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'price' | 'credit' | 'fee'>): string =>
+  [
+    fee ? words.fee(coin(fee.amount, fee.crypto_symbol), usd(fee.price)) : undefined,
+    paid ? words.paid(coin(paid.amount, paid.crypto_symbol), usd(price - credit)) : undefined,
+    credit > 0 ? words.credited(usd(credit)) : undefined,
+  ]
+    .filter(Boolean)
+    .join(', ') || words.nothing
+
+/** From when until when a period goes, and when it ended if that was earlier. */
+export const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Pick<Period, 'beganAt' | 'endsAt' | 'endedEarlyAt'>) => {
+  const span = words.span(membershipDate(beganAt), membershipDate(endsAt))
+  if (endedEarlyAt === null) return span
+  return `${span}, ${endedEarlyAt < beganAt ? words.never : words.until(date(endedEarlyAt))}`
+}
