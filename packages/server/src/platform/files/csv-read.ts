@@ -20,6 +20,8 @@ const delimiters = [',', ';', '\t'] as const
 const HEAD_BYTES = 256 * 1024
 /** No row is so long: a quotation mark that is not closed takes in all that follows. */
 const MOST_ROW_CHARACTERS = 200_000
+/** More than any table has columns. Each cell costs as much as a hundred characters to read: rows of commas stop the process. */
+const MOST_CELLS = 500
 
 /** How often a sign stands in the first line outside of quotation marks. */
 const countIn = (head: string, sign: string): number => {
@@ -53,6 +55,13 @@ const sentences: Readonly<Record<string, (row: number) => string>> = {
   CSV_QUOTE_NOT_CLOSED: (row) => `A quotation mark in row ${row} is not closed.`,
 }
 
+/** Stops at the first cell too many, before the rest of its row is read. @throws CsvFault */
+const boundCells = (cell: string, { index, records }: Pick<Info & { index: number }, 'index' | 'records'>): string => {
+  if (index >= MOST_CELLS)
+    throw new CsvFault(`Row ${records + 1} has more than ${MOST_CELLS} cells. Please remove those that are empty.`)
+  return cell
+}
+
 /**
  * The rows of a table, one after another, without those that hold nothing: a file of any length takes little memory.
  * @throws CsvFault
@@ -60,6 +69,7 @@ const sentences: Readonly<Record<string, (row: number) => string>> = {
 export async function* readRows(stream: Readable, delimiter: string): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
+    cast: boundCells,
     delimiter,
     info: true,
     max_record_size: MOST_ROW_CHARACTERS,

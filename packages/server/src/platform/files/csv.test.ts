@@ -137,3 +137,16 @@ test('a file takes 50,000 rows; where there are more, its last line says so', ()
     '',
   ])
 })
+
+test('a row has 500 cells and no more, however much of it is still to come', async () => {
+  const rowOf = (cells: number) => ','.repeat(cells - 1)
+  const [first] = await cellsIn(`a${rowOf(500)}\n`)
+  expect(first).toHaveLength(500)
+  const wide = 'Row 3 has more than 500 cells.'
+  await expect(cellsIn(`Name\n\n${rowOf(501)}\n`)).rejects.toThrow(wide)
+  async function* endless() {
+    yield Buffer.from(`Name\n\n${rowOf(600)}`)
+    await new Promise(() => undefined)
+  }
+  await expect(cellsIn(Readable.from(endless()))).rejects.toThrow(wide)
+})
