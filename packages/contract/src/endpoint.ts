@@ -83,6 +83,8 @@ export interface EndpointShapes {
   readonly allowance?: Allowance
   /** Reads media, so that it also takes the media cookie of a session: a media element sends no token. */
   readonly companion?: true
+  /** Sends the part of a file that a `Range` asks for; parts are counted apart from calls. */
+  readonly ranges?: true
   /**
    * Decides about money or power, or about what keeps an account safe: who makes it must have proved lately who they are.
    * `recent`: within the hours that the rules of control say; `fresh`: within some minutes. With a `right`: only

@@ -195,4 +195,16 @@ describe('the calls of the interface', () => {
       'GET streamVideo',
     ])
   })
+
+  test('calls that send a part of a file are the known ones', () => {
+    expect(allEndpoints.flatMap(({ name, ranges }) => (ranges ? [name] : [])).sort()).toEqual([
+      'downloadBackup',
+      'getContentFile',
+      'getMaterial',
+      'streamAudio',
+      'streamLessonAudio',
+      'streamLessonVideo',
+      'streamVideo',
+    ])
+  })
 })

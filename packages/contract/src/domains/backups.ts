@@ -185,6 +185,7 @@ export const downloadBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   companion: true,
+  ranges: true,
   summary: 'The archive of a backup, whole or in ranges, in the session that has opened it',
   params,
   refusals: ['backup_closed', 'backup_not_there'],

@@ -12,6 +12,7 @@ export const streamVideo = endpoint({
   access: 'signedIn',
   feature: 'content',
   companion: true,
+  ranges: true,
   summary: 'The film of an item that opens to you, whole or in ranges; it ends when it no longer does',
   params,
 })
@@ -23,6 +24,7 @@ export const streamAudio = endpoint({
   access: 'signedIn',
   feature: 'content',
   companion: true,
+  ranges: true,
   summary: 'The sound of an item that opens to you, whole or in ranges; it ends when it no longer does',
   params,
 })
@@ -34,6 +36,7 @@ export const getContentFile = endpoint({
   access: 'signedIn',
   feature: 'content',
   companion: true,
+  ranges: true,
   summary:
     'The file of an item that opens to you, whole or in ranges: a document to be read, or what its author lets be kept',
   params: z.strictObject({ id: anyId }),
@@ -47,6 +50,7 @@ export const streamLessonVideo = endpoint({
   access: 'signedIn',
   feature: 'content',
   companion: true,
+  ranges: true,
   summary: 'The film of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
   params,
 })
@@ -58,6 +62,7 @@ export const streamLessonAudio = endpoint({
   access: 'signedIn',
   feature: 'content',
   companion: true,
+  ranges: true,
   summary: 'The sound of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
   params,
 })
@@ -69,6 +74,7 @@ export const getMaterial = endpoint({
   access: 'signedIn',
   feature: 'content',
   companion: true,
+  ranges: true,
   summary: 'A file beside a lesson that opens to you',
   params: z.strictObject({ id: anyId, material: anyId }),
 })

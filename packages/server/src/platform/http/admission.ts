@@ -9,6 +9,7 @@ import type { Limit, Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
 import { credentialOf, isFromElsewhere } from './companion.ts'
+import { asksForPart } from './range.ts'
 import { networkOf } from '../limits/network.ts'
 import { isFor } from '../limits/whose.ts'
 
@@ -95,8 +96,14 @@ const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: C
 const whoseUse = ({ keyId, userId }: Caller): string => keyId ?? userId
 
 /** Whether a piece of a film, sound or document is asked for. */
-const isPiece = ({ companion }: Endpoint, { headers }: FastifyRequest): boolean =>
-  companion === true && headers.range !== undefined
+const isPiece = ({ ranges }: Endpoint, { headers }: FastifyRequest): boolean =>
+  ranges === true && asksForPart(headers.range)
+
+/** Counts a piece as a call after all. */
+const wholes = new WeakMap<FastifyRequest, () => void>()
+
+/** Before a file is sent whole to who asked for a piece: their copy is another one (`If-Range`). @throws Refusal too_many */
+export const countWhole = (request: FastifyRequest): void => wholes.get(request)?.()
 
 /** A key at a call that takes none is not even looked up. @throws Refusal not_for_keys, too_many */
 const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: FastifyRequest): void => {
@@ -119,17 +126,19 @@ export const admission =
     const address = networkOf(request.ip)
     const isLookedUp = endpoint.access !== 'anyone' || endpoint.allFor !== undefined || locked || closed
     const credential = isLookedUp ? credentialOf(endpoint, request) : undefined
+    const asPiece = isPiece(endpoint, request)
     let caller: Caller | undefined
     if (credential)
       caller = await parts.general.takeFor(
         credential.secret,
         address,
         () => lookUp(parts, endpoint, credential),
-        isPiece(endpoint, request),
+        asPiece,
       )
     else parts.general.take(address)
     if (caller) isFor(whoseUse(caller))
     if (caller) callers.set(request, caller)
+    if (caller && asPiece) wholes.set(request, () => parts.general.takeWhole(caller))
     if (locked && caller?.role !== 'admin')
       throw new Refusal('maintenance', {}, { retryAfter: await parts.maintenanceLasts() })
     const refusal = refusalFor(endpoint, caller)

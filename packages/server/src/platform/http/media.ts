@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type ByteRange, fileHeaders, type Files, type StoredFile } from '../files/files.ts'
+import { countWhole } from './admission.ts'
 import { type Answer, answerFor } from './range.ts'
 
 /** Where the bytes of kept files come from. */
@@ -37,6 +38,7 @@ export const createMedia = (files: MediaFiles, accelPrefix: string | undefined):
       const { method, headers } = reply.request
       const validators = { etag: etagOf(stored), lastModified: stored.createdAt }
       const answer = answerFor(method, headers, stored.bytes, validators)
+      if (answer.status === 200) countWhole(reply.request)
       const head = { ...bodyHeaders(answer, stored.bytes), ...validatorHeaders(validators) }
       const range = method === 'HEAD' ? undefined : rangeOf(answer, stored.bytes)
       const begin = () => {

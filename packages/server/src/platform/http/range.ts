@@ -30,6 +30,10 @@ export const answerFor = (method: string, asked: Asked, size: number, validators
   return range === 'unsatisfiable' ? { status: 416 } : { status: 206, range }
 }
 
+/** Whether a header asks for one part of a file. Any other is answered with the whole of it. */
+export const asksForPart = (header: string | undefined): boolean =>
+  header !== undefined && readRange(header, Number.MAX_SAFE_INTEGER) !== undefined
+
 /**
  * The one range of a header.
  * @returns undefined where the header is to be ignored: another unit, no valid range, or several

@@ -64,6 +64,11 @@ export class GeneralLimit {
     this.#takeOf(`${prefix}person ${keyId ?? userId}`, SESSIONS * most)
   }
 
+  /** Counts what was counted as a piece as a call too: it is answered with the whole file. @throws Refusal too_many */
+  takeWhole(holder: Holder): void {
+    this.#takeKnown(holder, false)
+  }
+
   #takeOf(key: string, most: number, what = 'requests'): void {
     const { uses, began } = this.#take(key)
     if (uses <= most) return

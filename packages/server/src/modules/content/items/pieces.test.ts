@@ -1,5 +1,6 @@
-import { identity } from '@vesica/contract'
+import { identity, profile, words } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aPng } from '../../../../test/hostile-files.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { sample } from '../../../../test/media.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
@@ -32,6 +33,19 @@ const loadPieces = async (person: Person, path: string, count: number) => {
   return Object.fromEntries(statuses)
 }
 
+/** Asks once more than a session may call. @returns each status that was the answer, in turn */
+const statusesOf = async (person: Person, path: string, headers: Record<string, string>) => {
+  const statuses = new Set<number>()
+  for (let asked = 0; asked < CALLS + 1; asked += 1) {
+    const answer = await askFor(person, path, headers)
+    await answer.arrayBuffer()
+    statuses.add(answer.status)
+  }
+  return [...statuses]
+}
+
+const aFilm = async () => new File([new Uint8Array(await sample('h264.mp4'))], 'film.mp4', { type: 'video/mp4' })
+
 describe('pieces of a file', () => {
   test('load as fast as they are asked for, and use up none of the calls of the session', async () => {
     const book = new File(['Words in a file.'], 'words.txt', { type: 'text/plain' })
@@ -42,8 +56,7 @@ describe('pieces of a file', () => {
   })
 
   test('of a film load by the cookie beside the session, however often somebody seeks', async () => {
-    const film = new File([new Uint8Array(await sample('h264.mp4'))], 'film.mp4', { type: 'video/mp4' })
-    const { id } = await library.item({ type: 'video', text_content: '' }, undefined, film)
+    const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await aFilm())
     const seeker = await aMember(library.running)
     const path = `/api/video-content/${seeker.id}/${id}/content`
     const seek = () =>
@@ -55,21 +68,31 @@ describe('pieces of a file', () => {
     }
   })
 
-  test('are calls where no media is asked for, or no part of it', async () => {
+  test.each([
+    ['part is asked for', {}],
+    ['valid range is asked for', { range: 'bytes=1-0' }],
+    ['single range is asked for', { range: 'bytes=0-0,2-2' }],
+    ['other unit is known', { range: 'lines=0-0' }],
+    ['copy is the same', { range: 'bytes=0-0', 'if-range': '"another file"' }],
+  ])('are calls where no %s', async (_, headers) => {
     const book = new File(['Words in a file.'], 'words.txt', { type: 'text/plain' })
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, book)
-    const seeker = await aMember(library.running)
-    const other = await aMember(library.running)
-    const statusesOf = async (person: Person, path: string, headers = {}) => {
-      const statuses = new Set<number>()
-      for (let asked = 0; asked < CALLS + 1; asked += 1) {
-        const answer = await askFor(person, path, headers)
-        await answer.arrayBuffer()
-        statuses.add(answer.status)
-      }
-      return [...statuses]
+    expect(await statusesOf(await aMember(library.running), `/api/content/${id}/file`, headers)).toEqual([200, 429])
+  })
+
+  test('are calls where no media is asked for, or what is always sent whole', async () => {
+    const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await aFilm())
+    await library.admin.call(words.keepCaptions, {
+      params: { id },
+      body: { language: 'de', label: 'Deutsch' },
+      files: { file: new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nStill.\n'], 'de.vtt', { type: 'text/vtt' }) },
+    })
+    const { name, content, type } = await aPng()
+    const avatar = new File([new Uint8Array(content)], name, { type })
+    const { user } = await library.admin.call(profile.setAvatar, { files: { avatar } })
+    for (const path of ['/api/auth/user', `/api/content/${id}/captions/de`, user.avatar ?? '']) {
+      const seeker = await aMember(library.running)
+      expect(await statusesOf(seeker, path, { range: 'bytes=0-0' }), path).toEqual([200, 429])
     }
-    expect(await statusesOf(seeker, '/api/auth/user', { range: 'bytes=0-1' })).toContain(429)
-    expect(await statusesOf(other, `/api/content/${id}/file`)).toContain(429)
   })
 })
