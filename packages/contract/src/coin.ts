@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WaitingChange } from './domains/control.ts'
-import { line, time } from './fields.ts'
-import { bareCoinAddress } from './typed.ts'
+import { line, lineOrNothing, time } from './fields.ts'
+import { withoutUnseen } from './typed.ts'
 
 /** A coin as administrators see it. */
 export const CryptoAsset = z.object({
@@ -27,5 +27,6 @@ export const CryptoAsset = z.object({
   waiting: z.array(WaitingChange),
 })
 
-/** Where a coin is sent, or a link to pay by that holds it. Whether it is an address of its network, the server says. */
-export const coinAddress = line(200, undefined, bareCoinAddress)
+/** Where a coin is sent, or a payment link that holds it: it is read with the coin's network (`linkedAddress`). */
+export const coinAddress = line(200, undefined, withoutUnseen)
+export const coinAddressOrNothing = lineOrNothing(200).overwrite((text) => withoutUnseen(text).trim())

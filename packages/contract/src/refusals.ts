@@ -97,7 +97,11 @@ const texts = {
   deposit_invalid: { status: 422, message: 'Please enter a valid deposit amount.' },
   deposit_too_small: { status: 422, message: 'The least deposit is {least} {symbol}.' },
   withdrawal_too_small: { status: 422, message: 'The network fee of {fee} {symbol} takes all of this amount.' },
-  address_invalid: { status: 422, message: 'This is not an address of the network {network}.' },
+  address_invalid: {
+    status: 422,
+    message:
+      'This is not an address of the network {network}. Please check the network, and paste the address without a link.',
+  },
   rate_missing: { status: 409, message: 'There is no rate for {symbol} at the moment. Please try again later.' },
   rate_stale: { status: 409, message: 'The rate for {symbol} is too old to trade at. Please try again later.' },
   quote_dead: { status: 409, message: 'This price has expired. Please look at the new one.' },

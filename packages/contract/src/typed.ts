@@ -51,19 +51,8 @@ export const bareEmail = (text: string): string => {
   return (within ?? plain).replace(/^mailto:([^?]*).*$/is, '$1').trim()
 }
 
-/**
- * The address of a coin out of a link to pay by, as wallets copy and QR codes hold it (BIP 21, EIP-681):
- * `bitcoin:bc1…?amount=0.1`. Links that call a contract stay as they are, and are refused as no address.
- */
-export const bareCoinAddress = (text: string): string =>
-  text
-    .replace(UNSEEN, '')
-    .trim()
-    .replace(
-      /^(?:bitcoin|litecoin|dogecoin|dash|zcash|monero|tron|solana|ripple|ethereum):(?:pay-)?([^/?@]+)(?:@1)?(?:\?.*)?$/is,
-      '$1',
-    )
-    .replace(/^(bitcoincash:[^?]*)\?.*$/is, '$1')
+/** Without what shows nothing: the address of a coin, or a link that holds one. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
 /** An address on the web that was typed without its beginning: `www.example.org/talk`. Its last label is letters: 12.50 is none. */
 export const wholeWebAddress = (text: string): string => {

@@ -18,6 +18,7 @@ export const bitcoin: wallet.Balance = {
   address: 'bc1house',
   addressChangedAt: null,
   paymentLink: null,
+  coinLink: { scheme: 'bitcoin', inAddress: false, chain: null },
   minDeposit: '0.001',
   history: [],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CryptoAsset, coinAddress } from '../coin.ts'
+import { CryptoAsset, coinAddress, coinAddressOrNothing } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
-import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, numberText, time, usd } from '../fields.ts'
+import { amountText, anyId, coinSymbol, flagText, icon, line, numberText, time, usd } from '../fields.ts'
 import { signupCharges } from '../joining.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
@@ -242,7 +242,7 @@ export const updateAsset = endpoint({
   body: z.strictObject({
     crypto_name: assetFields.crypto_name.optional(),
     crypto_symbol: assetFields.crypto_symbol.optional(),
-    address: lineOrNothing(200).optional(),
+    address: coinAddressOrNothing.optional(),
     enabled: flagText.optional(),
     icon: icon.optional(),
     network: line(60).optional(),

@@ -66,6 +66,8 @@ export const Balance = z.object({
   addressChangedAt: time.nullable(),
   /** Text of a payment link, without an amount; null where the network has none. */
   paymentLink: z.string().nullable(),
+  /** How its payment links are read (`CoinLink`); null on a network that is not known. */
+  coinLink: z.object({ scheme: z.string(), inAddress: z.boolean(), chain: z.number().nullable() }).nullable(),
   minDeposit: z.string(),
   /** Rates of the last 24 hours, oldest first. */
   history: z.array(z.object({ time, rate: z.number() })),

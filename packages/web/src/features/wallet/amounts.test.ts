@@ -147,7 +147,9 @@ test('addresses have the shape of one word', () => {
   expect(looksLikeAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(true)
   expect(looksLikeAddress('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a')).toBe(true)
   expect(looksLikeAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe(true)
-  expect(['', 'me', 'two words that are long enough', '0x52-908400098527886E0F703'].some(looksLikeAddress)).toBe(false)
+  expect(
+    ['', 'me', 'two words that are long enough', '0x52-908400098527886E0F703', 'bitcoin: '].some(looksLikeAddress),
+  ).toBe(false)
 })
 
 test('beside an amount stands what it is worth, and nothing without an amount or a rate', () => {

@@ -1,4 +1,13 @@
-import { divideDown, divideUp, formatAmount, nearestUnits, parseAmount, type wallet } from '@vesica/contract'
+import {
+  divideDown,
+  divideUp,
+  formatAmount,
+  linkedAddress,
+  nearestUnits,
+  parseAmount,
+  type wallet,
+  withoutUnseen,
+} from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { isBelowZero, isUnreadable, readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
@@ -118,5 +127,11 @@ export const coinSold = (usd: string, rate: number, decimals: number): string | 
   return formatAmount(divideUp(BigInt(usd) * 10n ** BigInt(decimals + WIRE_DECIMALS), rateUnits), decimals)
 }
 
-/** Shapes of addresses of all networks: one word of letters and digits, perhaps with a prefix. The server knows more. */
-export const looksLikeAddress = (typed: string): boolean => /^(?:[a-z]{2,20}:)?[a-z0-9]{20,110}$/i.test(typed.trim())
+/** The address alone out of what was typed or pasted. A link that is none of the coin's stays, for the server to refuse. */
+export const typedAddress = (typed: string, { coinLink }: Pick<wallet.Balance, 'coinLink'>): string => {
+  const text = withoutUnseen(typed).trim()
+  return (coinLink && linkedAddress(text, coinLink)) ?? text
+}
+
+/** Shapes of addresses of all networks: one word of letters and digits, or anything with a prefix. The server knows more. */
+export const looksLikeAddress = (typed: string): boolean => /^(?:[a-z]{2,20}:\S+|[a-z0-9]{20,110})$/i.test(typed.trim())

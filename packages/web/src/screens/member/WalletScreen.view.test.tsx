@@ -23,6 +23,7 @@ const bitcoin: wallet.Balance = {
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   addressChangedAt: null,
   paymentLink: null,
+  coinLink: null,
   minDeposit: '0.001',
   history: [],
 }

@@ -13,6 +13,7 @@ import {
   requireComplete,
   setRate,
   updateCoin,
+  withBareAddress,
 } from './coin.ts'
 import { isBeyond, rateText } from './coin.rules.ts'
 import { requireNoTwin } from './coin-twin.ts'
@@ -34,7 +35,8 @@ type Receiving = Pick<Coin, (typeof receiving)[number]>
  * @param before the coin, locked
  * @throws Refusal not_counting_yet; coin_alike, coin_incomplete, address_invalid: what could not hold later is not asked for
  */
-export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<CoinChanges> => {
+export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, given: CoinChanges): Promise<CoinChanges> => {
+  const changes = withBareAddress(before, given)
   if (isShownAnew(before, changes)) await requireCounting(tx, actor, 'coins:write')
   const { address, network, contract, rate, ...rest } = changes
   const now: CoinChanges = { ...rest }

@@ -6,7 +6,7 @@ import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { rateText } from './coin.rules.ts'
 import { requireNoTwin } from './coin-twin.ts'
-import { findNetwork } from './networks/index.ts'
+import { addressOf, findNetwork } from './networks/index.ts'
 import type { Network } from './networks/network.ts'
 import { tables } from '../wallet.tables.ts'
 
@@ -202,6 +202,18 @@ const unitsOf = (text: string, decimals: number, field: string): string => {
   if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
   if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
   return units.toString()
+}
+
+/**
+ * Changes with the address alone where a payment link was pasted. On a network that is not known it stays as it is.
+ * @throws Refusal address_invalid
+ */
+export const withBareAddress = (before: Coin, changes: CoinChanges): CoinChanges => {
+  const network = findNetwork(changes.network ?? before.network)
+  if (!network || !changes.address || DEMO_ADDRESS.test(changes.address)) return changes
+  const address = addressOf(network, changes.address)
+  if (address === undefined) throw refuseField('address_invalid', 'address', { network: network.name })
+  return { ...changes, address }
 }
 
 /** A deposit address must be one of its coin's network, where the network is known. Nothing is ever sent on others. */

@@ -15,6 +15,7 @@ import { updateCoin } from './coin.ts'
 const HOUR = 3_600_000
 const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 const BITCOIN_CASH = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
+const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bank = { name: 'Bank transfer', text: 'DE00 1234 5678', enabled: true }
 const doge = { crypto_name: 'Dogecoin', crypto_symbol: 'DOGE', icon: 'D', rate: '0.25', address: 'D-address' }
 
@@ -50,6 +51,24 @@ describe('by an administrator who is alone', () => {
     expect(await create(owner, { ...doge, enabled: 'true' })).toMatchObject({ enabled: true, waiting: [] })
     for (const coin of ['BCH', 'DOGE'])
       await expect.poll(() => subjectsTo(running, owner)).toContain(`${coin} is offered: ${owner.name}`)
+  })
+
+  test('a coin’s is the address alone where a payment link of its network was pasted', async () => {
+    expect(await refusal(change(owner, 'LTC', { address: `bitcoin:${LITECOIN}` }))).toMatchObject({
+      code: 'address_invalid',
+      errors: {
+        address: [
+          'This is not an address of the network Litecoin. Please check the network, and paste the address without a link.',
+        ],
+      },
+    })
+    await change(owner, 'LTC', { address: `litecoin:${LITECOIN}?amount=1`, rate: '80' })
+    expect((await coinOf(owner, 'LTC'))?.address).toBe(LITECOIN)
+    const refused = await refusal(change(owner, 'LTC', { address: `litecoin:${LITECOIN}?req-pin=1` }))
+    expect(refused.code).toBe('address_invalid')
+    await change(owner, 'LTC', { address: '' })
+    const { address } = await change(owner, 'ETH', { address: `\u200bethereum:pay-${ETHER}@1`, rate: '80' })
+    expect(address).toBe(ETHER)
   })
 
   test('one in place of a demo’s holds at once', async () => {

@@ -118,6 +118,7 @@ const presentBalance = (
     change24h: rateChange(before, coin.rate),
     enabled: coin.enabled,
     address: coin.enabled ? coin.address : '',
+    coinLink: findNetwork(coin.network)?.link ?? null,
     paymentLink: coin.enabled ? (findNetwork(coin.network)?.paymentLink(coin.address, coin.contract) ?? null) : null,
     minDeposit: coinText(coin.minDepositUnits, coin.scale),
     history: points.map((point) => ({ time: point.time.toISOString(), rate: Number(point.rate) })),
@@ -141,6 +142,7 @@ const presentUsd = (held: Held | undefined): wallet.Balance => ({
   address: '',
   addressChangedAt: null,
   paymentLink: null,
+  coinLink: null,
   minDeposit: '0',
   history: [],
 })

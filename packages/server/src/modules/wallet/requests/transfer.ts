@@ -3,7 +3,7 @@ import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { coinText, MOST_COINS } from '../coins/coin.rules.ts'
-import { findNetwork, sameAddress } from '../coins/networks/index.ts'
+import { addressOf, findNetwork, sameAddress } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
 import { listTradedCoins, pickCoin, requireRate, type TradedCoin } from '../rates/rate.ts'
 import { createRequest, insufficient, readForRequest, type Requester, typedUnits } from './request.ts'
@@ -64,7 +64,7 @@ export const requestWithdrawal = async (
   ])
   const coin = pickCoin(coins, given.asset)
   const available = found(known.balance)
-  requireAddress(coins, coin, given.address)
+  const address = requireAddress(coins, coin, given.address)
   const units = typedUnits(given.amount, coin)
   if (units >= available) throw insufficient(coin.code, 'withdrawal')
   const rate = requireRate(coin)
@@ -76,16 +76,20 @@ export const requestWithdrawal = async (
     usd_cents: worthCents(units, rate, coin.scale),
     rate,
     fee_units: feeUnits,
-    address: given.address,
+    address,
   }
   return createRequest(tx, known, coin, asked, { asset: coin.code, units, lines: postings.withdrawal.hold })
 }
 
-/** An address of the coin's network that is neither a token's contract nor one of the platform's own. @throws Refusal address_invalid */
-export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, address: string): void => {
+/**
+ * An address of the coin's network that is neither a token's contract nor one of the platform's own.
+ * @param pasted it, or a payment link that holds it  @throws Refusal address_invalid
+ */
+export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, pasted: string): string => {
   const network = findNetwork(coin.network)
+  const address = network && addressOf(network, pasted)
   const own = known.flatMap((one) => [one.address, one.contract ?? ''])
-  const forbidden = own.some((one) => one !== '' && sameAddress(one, address))
-  if (!network?.isAddress(address) || forbidden)
+  if (address === undefined || own.some((one) => one !== '' && sameAddress(one, address)))
     throw refuseField('address_invalid', 'address', { network: coin.network })
+  return address
 }

@@ -77,6 +77,12 @@ describe('a withdrawal', () => {
     ['our own deposit address in capitals', 'BTC', houseCoins.BTC.address.toUpperCase()],
     ['our own deposit address of another coin', 'ETH', houseCoins.USDT.address],
     ['no address', 'BTC', 'the usual one'],
+    ['a link of another coin', 'BTC', 'litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+    ['a link of another coin', 'ETH', `bitcoin:${elsewhere.ETH}`],
+    ['a link of another network', 'USDT', `tron:${elsewhere.USDT}`],
+    ['a link of another chain', 'USDT', `ethereum:${elsewhere.USDT}@137`],
+    ['a link that asks for more', 'BTC', `bitcoin:${elsewhere.BTC}?req-pin=1`],
+    ['a link to our own deposit address', 'BTC', `bitcoin:${houseCoins.BTC.address}`],
   ] as const)('to an address of %s is refused (%s)', async (_, asset, address) => {
     const body = { asset, amount: '0.05', address, wallet_id: await owner.walletOf(asset) }
     const refused = await refusal(owner.call(wallet.requestWithdrawal, { body }))
@@ -91,9 +97,16 @@ describe('a withdrawal', () => {
     })
   })
 
-  test.each(['BTC', 'ETH', 'USDT'] as const)('of %s to an address of its network has a fee', async (asset) => {
-    const query = { crypto_symbol: asset, amount: '5', address: elsewhere[asset] }
+  test.each([
+    ['BTC', elsewhere.BTC],
+    ['BTC', `bitcoin:${elsewhere.BTC}?amount=0.1`],
+    ['ETH', `ethereum:${elsewhere.ETH}@1?value=1e18`],
+    ['USDT', `ethereum:${elsewhere.USDT}`],
+  ] as const)('of %s to %s has a fee, and goes to the address alone', async (asset, address) => {
+    const query = { crypto_symbol: asset, amount: '5', address }
     expect(await owner.call(wallet.getNetworkFee, { query })).toMatchObject({ network_fee_usd: 2.5 })
+    const { ask } = await asking({ [asset]: '20' }, asset)
+    expect((await ask('10', address)).transaction.address).toBe(elsewhere[asset])
   })
 
   test.each([

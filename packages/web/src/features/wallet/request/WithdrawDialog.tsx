@@ -14,7 +14,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { Unsaved } from '../../../ui/form/Unsaved.tsx'
-import { canonicalAmount, isAbove } from '../amounts.ts'
+import { canonicalAmount, isAbove, typedAddress } from '../amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { withdrawable } from '../coins.ts'
 import type { DepositDialogProps } from './DepositDialog.tsx'
@@ -86,7 +86,12 @@ const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
   const submit = ({ address, amount }: WithdrawDraft) => {
     const typed = canonicalAmount(amount, balance.decimals)
     if (!typed) return
-    const body = { asset: balance.crypto_symbol, amount: typed, address: address.trim(), wallet_id: balance.id }
+    const body = {
+      asset: balance.crypto_symbol,
+      amount: typed,
+      address: typedAddress(address, balance),
+      wallet_id: balance.id,
+    }
     void sending.act({ body })
   }
   const besides = refused.address || refused.amount ? undefined : sending.failure
@@ -120,7 +125,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
     return frame(
       <Confirm
         balance={balance}
-        address={draft.address.trim()}
+        address={typedAddress(draft.address, balance)}
         summary={<WithdrawSummary balance={balance} fee={fee} {...(amount && { amount })} />}
         failure={failure}
         busy={sending.isPending}

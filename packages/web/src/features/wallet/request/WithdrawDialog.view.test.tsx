@@ -6,11 +6,35 @@ import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
+const nothing = () => undefined
+
+test('a payment link that is pasted shows its address, which is what is confirmed', async () => {
+  const network = aNetwork()
+  network.answers(wallet.getNetworkFee, { network_fee: '0.01', network_fee_usd: 500, received: '0.24' })
+  const balances = [{ ...bitcoin, balance: '0.5' }]
+  const person = show(
+    <WithdrawDialog {...{ balances }} symbol="BTC" onSymbol={nothing} onDeposit={nothing} onClose={nothing} />,
+  )
+  const address = await screen.findByRole('textbox', { name: 'Recipient address' })
+  const bare = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  await person.click(address)
+  await person.paste(`bitcoin:${bare}?amount=0.1&label=${'Ada'.repeat(100)}`)
+  expect((address as HTMLInputElement).value).toBe(bare)
+  await person.clear(address)
+  await person.type(address, `BITCOIN:${bare}?amount=0.1`)
+  await person.type(screen.getByRole('textbox', { name: 'Amount (BTC)' }), '0.25')
+  expect((address as HTMLInputElement).value).toBe(bare)
+  const review = screen.getByRole('button', { name: 'Review' })
+  await expect.poll(() => review.hasAttribute('disabled')).toBe(false)
+  await person.click(review)
+  await screen.findByText('Confirm Withdrawal')
+  expect(screen.getByText(bare)).toBeTruthy()
+})
+
 test('a withdrawal that gets no answer says so above its button, and keeps what was typed', async () => {
   const network = aNetwork()
   network.answers(wallet.getNetworkFee, { network_fee: '0', network_fee_usd: 0, received: '0.25' })
   network.loses(wallet.requestWithdrawal)
-  const nothing = () => undefined
   const person = show(
     <WithdrawDialog
       balances={[{ ...bitcoin, balance: '0.5' }]}

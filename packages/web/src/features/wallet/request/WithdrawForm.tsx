@@ -17,6 +17,7 @@ import {
   mostOf,
   priceFact,
   stepped,
+  typedAddress,
   withdrawalProblem,
   worthOfAmount,
 } from '../amounts.ts'
@@ -93,8 +94,9 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
   const form = useRef<HTMLFormElement>(null)
   const canonical = canonicalAmount(amount, balance.decimals)
   const wrongAmount = amountError(amount, balance, fee.received)
-  const shapeError = addressError(address.trim(), balance)
-  const wrongAddress = useAddressProblem(balance.crypto_symbol, address.trim(), shapeError === undefined) ?? shapeError
+  const to = typedAddress(address, balance)
+  const shapeError = addressError(to, balance)
+  const wrongAddress = useAddressProblem(balance.crypto_symbol, to, shapeError === undefined) ?? shapeError
   const showAddress = asked || (typed === address && address !== '')
   // `0.0` is on its way to an amount.
   const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
@@ -114,12 +116,19 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         label={words.address}
         description={words.addressWhy(balance.network)}
         value={address}
-        onChange={(event) => onDraft({ ...draft, address: event.currentTarget.value })}
+        onChange={({ currentTarget: { value }, nativeEvent }) => {
+          const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
+          onDraft({ ...draft, address: isPasted ? typedAddress(value, balance) : value })
+        }}
+        onBlur={() => {
+          if (to !== address) onDraft({ ...draft, address: to })
+        }}
         error={(showAddress && wrongAddress) || refused.address}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={200}
+        // A link that is cut off would lose what must be understood of it.
+        maxLength={2000}
         data-autofocus
       />
       <MoneyField

@@ -16,5 +16,6 @@ export const bitcoinCash: Network = {
     }
   },
   hashPrefix: '',
+  link: { scheme: PREFIX, inAddress: true, chain: null },
   paymentLink: (address) => (address.startsWith(`${PREFIX}:`) ? address : `${PREFIX}:${address}`),
 }

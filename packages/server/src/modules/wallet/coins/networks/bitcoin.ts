@@ -15,5 +15,6 @@ export const bitcoin: Network = {
     }
   },
   hashPrefix: '',
+  link: { scheme: 'bitcoin', inAddress: false, chain: null },
   paymentLink: (address) => `bitcoin:${address}`,
 }

@@ -10,11 +10,15 @@ const isEthereum = (text: string): boolean => {
   return text === text.toLowerCase() || text === libraries.ethereum().addr.addChecksum(text)
 }
 
+/** EIP-681, on the main network. */
+const link = { scheme: 'ethereum', inAddress: false, chain: 1 } as const
+
 export const ethereum: Network = {
   name: 'Ethereum',
   coin: 'ETH',
   isAddress: isEthereum,
   hashPrefix: '0x',
+  link,
   paymentLink: (address) => `ethereum:${address}`,
 }
 
@@ -24,5 +28,6 @@ export const erc20: Network = {
   isAddress: isEthereum,
   tokens: true,
   hashPrefix: '0x',
+  link,
   paymentLink: (address, contract) => (contract ? `ethereum:${contract}/transfer?address=${address}` : null),
 }

@@ -1,3 +1,4 @@
+import { linkedAddress } from '@vesica/contract'
 import { bitcoin } from './bitcoin.ts'
 import { bitcoinCash } from './bitcoin-cash.ts'
 import { erc20, ethereum } from './ethereum.ts'
@@ -18,6 +19,12 @@ export const findNetwork = (name: string): Network | undefined => networks.find(
 /** The network with a coin of its own that a name is read as, however it is written. */
 export const findOwnNetwork = (written: string): Network | undefined =>
   networks.find(({ name, coin }) => coin && readsAs(written, { name, code: coin }))
+
+/** The address of a network out of what was pasted: the address alone, or a payment link. @returns undefined: there is none */
+export const addressOf = (network: Network, pasted: string): string | undefined => {
+  const address = linkedAddress(pasted, network.link)
+  return address !== undefined && network.isAddress(address) ? address : undefined
+}
 
 /** Whether two texts name one address: the case of letters and a prefix before a colon make no other one. */
 export const sameAddress = (one: string, other: string): boolean => bare(one) === bare(other)

@@ -17,5 +17,6 @@ export const litecoin: Network = {
     }
   },
   hashPrefix: '',
+  link: { scheme: 'litecoin', inAddress: false, chain: null },
   paymentLink: (address) => `litecoin:${address}`,
 }
