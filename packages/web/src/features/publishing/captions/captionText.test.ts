@@ -61,6 +61,38 @@ describe('a WebVTT file', () => {
   })
 
   test.each([
+    [
+      'as YouTube makes it',
+      [
+        'WEBVTT',
+        'Kind: captions',
+        'Language: en',
+        '',
+        '00:00:00.000 --> 00:00:01.000 align:start position:0%',
+        ' ',
+        'welcome<00:00:00.500><c> to the</c><00:00:00.700><c> circle</c>',
+        '',
+        '00:00:01.000 --> 00:00:01.010 align:start position:0%',
+        'welcome to the circle',
+        ' ',
+        '',
+        '00:00:01.010 --> 00:00:02.000 align:start position:0%',
+        'welcome to the circle',
+        'please<00:00:01.500><c> sit down</c>',
+        '',
+        '00:00:02.000 --> 00:00:02.010 align:start position:0%',
+        'please sit down',
+        ' ',
+        '',
+      ].join('\n'),
+    ],
+    ['with a cue of one blank', 'WEBVTT\n\n00:01.000 --> 00:02.000\n \n\n00:02.000 --> 00:03.000\nOne.\n'],
+    ['with a cue of a tab before its words', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\t\nOne.\n'],
+    ['with a cue of nothing', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\n00:02.000 --> 00:03.000\nOne.\n'],
+    ['with a line of blanks before a name', 'WEBVTT\n\n \nfirst\n00:01.000 --> 00:02.000\nOne.\n'],
+  ])('%s is kept as it is', (_how, file) => expect(readCaptions(file)).toEqual({ vtt: file }))
+
+  test.each([
     ['WEBVTT\n\n00:01 -> 00:02\nOne.', 'Line 3: words without a time.'],
     ['WEBVTT\n\n00:01.000 --> soon\nOne.', 'Line 3: a time reads 00:01.000 --> 00:04.000.'],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:03.000 --> 00:02.000\nTwo.', 'Line 6: it ends before it begins.'],
@@ -69,7 +101,13 @@ describe('a WebVTT file', () => {
       'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n00:02.000 --> 00:03.000\nTwo.',
       'Line 5: an empty line is missing before it.',
     ],
+    [
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n \n00:02.000 --> 00:03.000\nTwo.',
+      'Line 6: an empty line is missing before it.',
+    ],
     ['WEBVTT\n\nNOTE nothing', 'Nothing is said in it yet.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n \n', 'Nothing is said in it yet.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n', 'Nothing is said in it yet.'],
   ])('%j is refused: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })

@@ -30,19 +30,23 @@ interface Numbered {
 
 const numbered = (given: string): Numbered[] => given.split('\n').map((line, index) => ({ line, number: index + 1 }))
 
-/** Lines that stand together, parted by empty ones. */
+const isBlank = ({ line }: Numbered): boolean => line.trim() === ''
+
+/** Lines that stand together. Only an empty line parts them: rolling captions begin or end a cue with a line of blanks. */
 const blocksOf = (lines: readonly Numbered[]): Numbered[][] => {
   const blocks: Numbered[][] = [[]]
   for (const one of lines) {
-    if (one.line.trim() === '') blocks.push([])
-    else blocks.at(-1)?.push(one)
+    if (one.line === '') blocks.push([])
+    else if (blocks.at(-1)?.length || !isBlank(one)) blocks.at(-1)?.push(one)
   }
   return blocks.filter((block) => block.length > 0)
 }
 
-/** What is wrong with a cue: maybe a name, its times, what is said. */
-const cueFault = (block: readonly Numbered[]): string | undefined => {
-  const at = block.findIndex(({ line }) => line.includes('-->'))
+const timesAt = (block: readonly Numbered[]): number => block.findIndex(({ line }) => line.includes('-->'))
+
+/** What is wrong with a cue: maybe a name, its times, what is said. @param next words without times there are its own */
+const cueFault = (block: readonly Numbered[], next: readonly Numbered[] | undefined): string | undefined => {
+  const at = timesAt(block)
   const [first] = block
   const times = block[at]
   if (!first) return undefined
@@ -50,19 +54,20 @@ const cueFault = (block: readonly Numbered[]): string | undefined => {
   const read = timing.exec(times.line.trim())
   if (!read) return words.time(times.number)
   if (captionMs(read.slice(5, 9)) <= captionMs(read.slice(1, 5))) return words.backwards(times.number)
-  const again = block.slice(at + 1).find(({ line }) => line.includes('-->'))
+  const said = block.slice(at + 1)
+  const again = said.find(({ line }) => line.includes('-->'))
   if (again) return words.together(again.number)
-  return block.length === at + 1 ? words.silent(times.number) : undefined
+  return said.length === 0 && next && timesAt(next) < 0 ? words.silent(times.number) : undefined
 }
 
 const readWebVtt = (given: string): Read => {
   const cues = blocksOf(numbered(given)).filter(([first]) => first && !isBeside(first.line))
-  if (cues.length === 0) return { fault: words.nothing }
-  for (const cue of cues) {
-    const fault = cueFault(cue)
+  for (const [index, cue] of cues.entries()) {
+    const fault = cueFault(cue, cues[index + 1])
     if (fault !== undefined) return { fault }
   }
-  return { vtt: given }
+  const saysAny = cues.some((cue) => cue.slice(timesAt(cue) + 1).some((one) => !isBlank(one)))
+  return saysAny ? { vtt: given } : { fault: words.nothing }
 }
 
 const readSubRipCues = (cues: readonly SubRipCue[]): Read => {
