@@ -82,3 +82,31 @@ describe('what a cue says is what it shows', () => {
     ],
   ])('%s', (_how, cues, expected) => expect(said(...cues)).toEqual(expected))
 })
+
+describe('the lines that a cue shows again', () => {
+  const letters = (count: number, at: number): string[] =>
+    Array.from({ length: count }, (_, index) => ((at >> index) & 1 ? 'a' : 'b'))
+  /** Every pair of cues of up to four lines of two kinds. */
+  const cues = [1, 2, 3, 4].flatMap((count) => Array.from({ length: 2 ** count }, (_, at) => letters(count, at)))
+  const pairs = cues.flatMap((before) => cues.map((after) => ({ before, after })))
+
+  test('are the most lines that end the one before', () => {
+    const left = pairs.map(({ before, after }) => read([0, 1, before.join('\n')], [1, 1.05, after.join('\n')])[1]?.said)
+    expect(left).toEqual(
+      pairs.map(({ before, after }) => {
+        const counts = after.map((_, index) => index + 1).filter((count) => count <= before.length)
+        const most = counts.findLast((count) => before.slice(-count).join() === after.slice(0, count).join()) ?? 0
+        return after.slice(most)
+      }),
+    )
+  })
+
+  test.each([
+    [20, 0],
+    [21, 1],
+    [50_000, 49_980],
+  ])('of %d equal ones, %d are said', (count, expected) => {
+    const text = 'om\n'.repeat(count)
+    expect(read([0, 1, text], [1, 1.05, text])[1]?.said).toHaveLength(expected)
+  })
+})

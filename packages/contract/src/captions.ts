@@ -28,9 +28,12 @@ export interface RawCue {
 /** Cues that follow each other so closely roll on; what repeats a cue for no longer than this was never meant to be read. */
 const ROLLS_ON_SECONDS = 0.1
 
-/** How many lines at the end of one cue the next begins with. */
+/** Rolling captions show one to three lines again; to look for more would take time with the square of the lines. */
+const MOST_REPEATED_LINES = 20
+
+/** How many lines at the end of one cue the next begins with, up to `MOST_REPEATED_LINES`. */
 const repeated = (before: readonly string[], lines: readonly string[]): number => {
-  for (let count = Math.min(before.length, lines.length); count > 0; count -= 1)
+  for (let count = Math.min(before.length, lines.length, MOST_REPEATED_LINES); count > 0; count -= 1)
     if (before.slice(-count).every((line, index) => line === lines[index])) return count
   return 0
 }
