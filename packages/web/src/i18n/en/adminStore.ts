@@ -120,7 +120,7 @@ export const adminStore = {
     onOffer: 'On offer',
     onOfferWhy: 'When off, members do not see it, whatever its stock.',
     tags: 'Tags',
-    tagsWhy: 'Commas part them.',
+    tagsWhy: 'Separate with commas.',
     picture: 'Picture',
     pictureNow: 'Picture of the product',
     pictureChosen: 'The picture you chose',

@@ -104,7 +104,7 @@ export const teaching = {
     prerequisitesWhy:
       'Courses and items must be finished first. Words say what one should bring, and nobody checks them.',
     tags: 'Tags',
-    tagsWhy: 'Commas part them.',
+    tagsWhy: 'Separate with commas.',
     published: 'Published',
     publishedWhy: 'Members see it. It needs a published lesson.',
     featured: 'Featured',

@@ -97,6 +97,42 @@ test('a file stands as text before it is saved; another is refused, and so is a 
   expect(network.asked(words.keepCaptions)).toEqual([])
 })
 
+test('a file replaces what was typed only after a question, and another file without one', async () => {
+  aLibrary(network, [anItem({ type: 'video' })])
+  const person = show(<Shown />)
+  await person.click(await act('Add captions'))
+  const said = await field('What is said')
+  await person.click(said)
+  await person.paste('0:01 Typed by hand.')
+  const drop = screen.getByLabelText('From a file', { selector: 'input[type=file]' })
+  const file = (words: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`], 'film.vtt')
+  await person.upload(drop, file('First.'))
+  const question = await screen.findByRole('dialog', { name: 'Replace what you typed with film.vtt?' })
+  await person.click(within(question).getByRole('button', { name: 'Keep my text' }))
+  expect(said).toHaveProperty('value', '0:01 Typed by hand.')
+  await person.upload(drop, file('First.'))
+  await person.click(await screen.findByRole('button', { name: 'Replace' }))
+  await waitFor(() => expect(said).toHaveProperty('value', expect.stringContaining('First.')))
+  await person.upload(drop, file('Second.'))
+  await waitFor(() => expect(said).toHaveProperty('value', expect.stringContaining('Second.')))
+})
+
+test('captions after the end of a film are warned of, and saved all the same', async () => {
+  aLibrary(network, [anItem({ type: 'video', durationMs: 60_000 })])
+  network.answers(words.keepCaptions, { captions: [english] })
+  const person = show(<Shown />)
+  await person.click(await act('Add captions'))
+  await person.click(await field('Language'))
+  await person.paste('en')
+  await person.click(await field('Name'))
+  await person.paste('English')
+  await person.click(await field('What is said'))
+  await person.paste('0:01 Welcome.\n1:00 Bye.')
+  await screen.findByText(/^One caption starts after the end of this item/)
+  await person.click(screen.getByRole('button', { name: 'Save captions' }))
+  await screen.findByText('Captions Saved Successfully')
+})
+
 test.each([
   ['UTF-8', (text: string) => Buffer.from(text)],
   ['UTF-16 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],

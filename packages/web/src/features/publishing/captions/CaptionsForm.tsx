@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import {
   type content,
   captionKinds,
@@ -7,16 +8,18 @@ import {
   mostCaptionBytes,
   words as calls,
 } from '@vesica/contract'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { defineFields, line, lines, own, valuesOf, type ValuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { readCaptions } from './captionText.ts'
+import { cuesAfter, readCaptions } from './captionText.ts'
 
 const words = text.publishing.captions
 const MB = 1024 ** 2
@@ -55,8 +58,18 @@ const fileOf = ({ language, said }: Values): File =>
 const textOf = async (file: File): Promise<string> =>
   decodeText(new Uint8Array(await file.arrayBuffer())) ?? (await file.text())
 
+/** What captions belong to. durationMs: null where it is not known. */
+export type Captioned = { id: string; captions: readonly content.Captions[]; durationMs: number | null }
+
+/** Says that some of what was entered comes too late to be seen. */
+const AfterEnd = ({ said, durationMs }: { said: string; durationMs: number }) => {
+  const later = useDeferredValue(said)
+  const count = useMemo(() => cuesAfter(readCaptions(later).vtt ?? '', durationMs), [later, durationMs])
+  return <div role="status">{count > 0 && <Alert color="yellow">{words.afterEnd(count)}</Alert>}</div>
+}
+
 type Props = {
-  item: { id: string; captions: readonly content.Captions[] }
+  item: Captioned
   /** undefined: in a language that has none yet. */
   captions: Kept | undefined
   /** Reads that are old once they changed. */
@@ -93,7 +106,20 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
       },
     ),
   })
-  const { set } = form
+  const { set, values } = form
+  /** What nobody typed: as it is stored, or as a file says it. */
+  const [untyped, setUntyped] = useState(values.said)
+  const [asked, setAsked] = useState<{ name: string; said: string }>()
+  const replace = (said: string) => {
+    setAsked(undefined)
+    setUntyped(said)
+    set({ said })
+  }
+  const take = async (file: File) => {
+    const said = await textOf(file)
+    if (values.said.trim() === '' || values.said === untyped) replace(said)
+    else setAsked({ name: file.name, said })
+  }
   return (
     <RecordForm form={form} act={words.save} onCancel={onDone} disabled={barred !== undefined}>
       <Reach barred={barred}>
@@ -110,12 +136,23 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
                 wrongType={words.fileKind}
                 hint={words.fileWhy}
                 file={null}
-                onFile={(file) => void (file && textOf(file).then((said) => set({ said })))}
+                onFile={(file) => void (file && take(file))}
               />
             ),
           }}
         />
+        {item.durationMs !== null && <AfterEnd said={values.said} durationMs={item.durationMs} />}
       </Reach>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        question={words.replaceQuestion(asked?.name ?? '')}
+        consequences={words.replaceThen}
+        act={words.replace}
+        dismiss={words.keepTyped}
+        danger
+        onConfirm={() => asked && replace(asked.said)}
+        onClose={() => setAsked(undefined)}
+      />
     </RecordForm>
   )
 }

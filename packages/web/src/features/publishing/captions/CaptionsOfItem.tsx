@@ -13,13 +13,13 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { contentReads } from '../items/ItemActions.tsx'
 import styles from '../Publishing.module.css'
-import { CaptionsForm } from './CaptionsForm.tsx'
+import { type Captioned, CaptionsForm } from './CaptionsForm.tsx'
 
 const words = text.publishing.captions
 
 type Captions = content.Captions
 /** refreshes: reads that are old once captions changed. */
-type Props = { item: { id: string; captions: readonly Captions[] }; refreshes?: readonly Pick<Endpoint, 'name'>[] }
+type Props = { item: Captioned; refreshes?: readonly Pick<Endpoint, 'name'>[] }
 type FormProps = Required<Props> & { onDone: () => void }
 
 const Edit = ({ item, refreshes, captions, onDone }: FormProps & { captions: Captions }) => {

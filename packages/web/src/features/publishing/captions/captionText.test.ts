@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCaptions } from './captionText.ts'
+import { cuesAfter, readCaptions } from './captionText.ts'
 
 describe('a line for each thing that is said', () => {
   test('becomes WebVTT: until its end, until the next begins, or for five seconds', () => {
@@ -111,4 +111,46 @@ describe('a WebVTT file', () => {
   ])('%j is refused: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
+})
+
+describe('every fault is listed with its line', () => {
+  test.each([
+    [
+      'typed lines',
+      'One.\n0:05 - 0:04 Two.\n0:03 Three.',
+      [
+        'Line 1: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.',
+        'Line 2: it ends before it begins.',
+        'Line 3: it begins before the line above it.',
+      ],
+    ],
+    [
+      'SubRip',
+      '1\n00:00:02,000 --> 00:00:01,000\nOne.\n\n2\n00:00:03,000 --> soon\nTwo.',
+      ['Line 2: it ends before it begins.', 'Line 6: a time reads 00:01.000 --> 00:04.000.'],
+    ],
+    [
+      'WebVTT',
+      'WEBVTT\n\nOne.\n\n00:02.000 --> soon\nTwo.\n\n00:03.000 --> 00:04.000\n\nThree.\n',
+      ['Line 3: words without a time.', 'Line 5: a time reads 00:01.000 --> 00:04.000.', 'Line 8: no words follow.'],
+    ],
+  ])('of %s', (_kind, typed, faults) => expect(readCaptions(typed).fault?.split('\n')).toEqual(faults))
+
+  test.each([
+    [10, 10, 'Line 10: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
+    [12, 11, 'And 2 more.'],
+  ])('of %d, in %d lines', (count, listed, last) => {
+    const faults = readCaptions('One.\n'.repeat(count)).fault?.split('\n')
+    expect(faults).toHaveLength(listed)
+    expect(faults?.at(-1)).toBe(last)
+  })
+})
+
+test.each([
+  [60_000, 1],
+  [60_001, 0],
+  [1000, 2],
+])('of cues that begin after 1 and 60 seconds, those at or after %d ms are %s', (endMs, count) => {
+  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:01:00.000 --> 00:01:02.000\nTwo.\n'
+  expect(cuesAfter(vtt, endMs)).toBe(count)
 })

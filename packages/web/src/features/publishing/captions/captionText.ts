@@ -3,10 +3,18 @@ import { text } from '../../../i18n/text.ts'
 
 const words = text.publishing.captions.faults
 
-/** WebVTT, ready to be kept; or the sentence that says what is wrong, and in which line. */
+/** WebVTT, ready to be stored; or a line for each thing that is wrong, which says where. */
 export type Read =
   | { readonly vtt: string; readonly fault?: undefined }
   | { readonly vtt?: undefined; readonly fault: string }
+
+/** How many faults to list before the rest are only counted. */
+const MOST_FAULTS = 10
+
+const refused = (faults: readonly string[]): Read => {
+  const more = faults.length - MOST_FAULTS
+  return { fault: [...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [words.more(more)] : [])].join('\n') }
+}
 
 /** A second is written with a point or a comma; hours may be left out. */
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?`
@@ -44,9 +52,21 @@ const blocksOf = (lines: readonly Numbered[]): Numbered[][] => {
 
 const timesAt = (block: readonly Numbered[]): number => block.findIndex(({ line }) => line.includes('-->'))
 
-/** What is wrong with a cue: maybe a name, its times, what is said. @param next words without times there are its own */
-const cueFault = (block: readonly Numbered[], next: readonly Numbered[] | undefined): string | undefined => {
+/** Whether a cue is its times and nothing else. */
+const isSilent = (block: readonly Numbered[] | undefined): boolean =>
+  block !== undefined && timesAt(block) === block.length - 1
+
+/**
+ * What is wrong with a cue: maybe a name, its times, what is said.
+ * @param before, next words without times are those of a silent cue before them, and are reported there
+ */
+const cueFault = (
+  block: readonly Numbered[],
+  before: readonly Numbered[] | undefined,
+  next: readonly Numbered[] | undefined,
+): string | undefined => {
   const at = timesAt(block)
+  if (at < 0 && isSilent(before)) return undefined
   const [first] = block
   const times = block[at]
   if (!first) return undefined
@@ -54,27 +74,25 @@ const cueFault = (block: readonly Numbered[], next: readonly Numbered[] | undefi
   const read = timing.exec(times.line.trim())
   if (!read) return words.time(times.number)
   if (captionMs(read.slice(5, 9)) <= captionMs(read.slice(1, 5))) return words.backwards(times.number)
-  const said = block.slice(at + 1)
-  const again = said.find(({ line }) => line.includes('-->'))
+  const again = block.slice(at + 1).find(({ line }) => line.includes('-->'))
   if (again) return words.together(again.number)
-  return said.length === 0 && next && timesAt(next) < 0 ? words.silent(times.number) : undefined
+  return isSilent(block) && next && timesAt(next) < 0 ? words.silent(times.number) : undefined
 }
 
 const readWebVtt = (given: string): Read => {
   const cues = blocksOf(numbered(given)).filter(([first]) => first && !isBeside(first.line))
-  for (const [index, cue] of cues.entries()) {
-    const fault = cueFault(cue, cues[index + 1])
-    if (fault !== undefined) return { fault }
-  }
+  const faults = cues.flatMap((cue, index) => cueFault(cue, cues[index - 1], cues[index + 1]) ?? [])
+  if (faults.length > 0) return refused(faults)
   const saysAny = cues.some((cue) => cue.slice(timesAt(cue) + 1).some((one) => !isBlank(one)))
   return saysAny ? { vtt: given } : { fault: words.nothing }
 }
 
 const readSubRipCues = (cues: readonly SubRipCue[]): Read => {
-  for (const { number, times } of cues) {
-    if (!times) return { fault: words.time(number) }
-    if (times.to <= times.from) return { fault: words.backwards(number) }
-  }
+  const faults = cues.flatMap(({ number, times }) => {
+    if (!times) return words.time(number)
+    return times.to <= times.from ? words.backwards(number) : []
+  })
+  if (faults.length > 0) return refused(faults)
   return cues.some(({ lines }) => lines.length > 0) ? { vtt: webVttOf(cues) } : { fault: words.nothing }
 }
 
@@ -86,16 +104,21 @@ interface Cue extends Numbered {
 
 const readLines = (given: string): Read => {
   const cues: Cue[] = []
+  const faults: string[] = []
   for (const { line, number } of numbered(given)) {
     if (line.trim() === '') continue
     const read = spoken.exec(line.trim())
-    if (!read) return { fault: words.line(number) }
+    if (!read) {
+      faults.push(words.line(number))
+      continue
+    }
     const from = captionMs(read.slice(1, 5))
     const to = read[6] === undefined && read[7] === undefined ? undefined : captionMs(read.slice(5, 9))
-    if (to !== undefined && to <= from) return { fault: words.backwards(number) }
-    if (from < (cues.at(-1)?.from ?? 0)) return { fault: words.order(number) }
+    if (to !== undefined && to <= from) faults.push(words.backwards(number))
+    else if (from < (cues.at(-1)?.from ?? 0)) faults.push(words.order(number))
     cues.push({ line: read[9] ?? '', number, from, to })
   }
+  if (faults.length > 0) return refused(faults)
   if (cues.length === 0) return { fault: words.nothing }
   const endOf = ({ from, to }: Cue, index: number): number => {
     const next = cues[index + 1]?.from ?? Number.POSITIVE_INFINITY
@@ -116,3 +139,12 @@ export const readCaptions = (typed: string): Read => {
   if (/^WEBVTT([ \t\n]|$)/.test(given)) return readWebVtt(given)
   return isSubRip(given) ? readSubRipCues(readSubRip(given)) : readLines(given)
 }
+
+const begins = new RegExp(String.raw`^[ \t]*${TIME}\s+-->`, 'gm')
+
+/** How many cues begin at or after the end of a medium. @param vtt as `readCaptions` returns it */
+export const cuesAfter = (vtt: string, endMs: number): number =>
+  vtt
+    .matchAll(begins)
+    .filter((read) => captionMs(read.slice(1, 5)) >= endMs)
+    .toArray().length
