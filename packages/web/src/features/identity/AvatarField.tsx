@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
-import { refuseFile } from '../../ui/form/FileDrop.tsx'
+import { refuseContent, refuseFile } from '../../ui/form/FileDrop.tsx'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './AvatarField.module.css'
@@ -29,11 +29,11 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
   }
   const sending = useAct(profile.setAvatar, { onAnswer: show(words.saved) })
   const removing = useAct(profile.removeAvatar, { onAnswer: show(words.removed) })
-  const take = (avatar: File | undefined) => {
+  const take = async (avatar: File | undefined) => {
     if (!avatar) return
     removing.reset()
     sending.reset()
-    const reason = refuseFile(avatar, rule)
+    const reason = refuseFile(avatar, rule) ?? (await refuseContent(avatar, rule.accept))
     setWrong(reason)
     if (!reason) void sending.act({ files: { avatar } })
   }
@@ -53,7 +53,7 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          void take(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

@@ -3,6 +3,7 @@ import { IconFile, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { isReadable } from '../../format/readable.ts'
+import { headOf, misnamed } from '../../format/signature.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './FileDrop.module.css'
 
@@ -59,8 +60,17 @@ export const refuseFile = (
   }: Pick<FileDropProps, 'accept' | 'maxMegabytes' | 'wrongType'>,
 ): string | undefined => {
   if (!isOneOf(file, accept)) return pictureAdvice(file, accept) ?? wrongType
+  if (file.size === 0) return text.words.fileEmpty
   if (file.size > maxMegabytes * 1024 * 1024) return text.words.fileTooLarge(maxMegabytes)
   return undefined
+}
+
+/** Why a file cannot be taken by its first bytes, or nothing. */
+export const refuseContent = async (file: File, accept: readonly string[]): Promise<string | undefined> => {
+  const head = await headOf(file).catch(() => undefined)
+  if (head === undefined) return text.words.fileUnreadable
+  const wrong = misnamed(file.name, head, accept)
+  return wrong && text.words.misnamedFile(wrong.extension, wrong.kind)
 }
 
 /** Whether the browser can show a picture. What is no picture by its type is not looked at. */
@@ -98,6 +108,12 @@ export const FileDrop = (props: FileDropProps) => {
     setRefusal(reason)
     if (reason) return
     latest.current = chosen
+    const misfit = await refuseContent(chosen, accept)
+    if (latest.current !== chosen) return
+    if (misfit) {
+      setRefusal(misfit)
+      return
+    }
     onFile(chosen)
     // Looking into it takes a moment; by then another may be chosen.
     const wrong = await wrongWithin(chosen)

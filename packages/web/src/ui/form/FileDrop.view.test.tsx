@@ -16,6 +16,36 @@ const lost = () => {
   return Object.assign(file, { slice: () => unreadable as unknown as Blob })
 }
 
+test.each([
+  ['an empty PDF', 'proof.pdf', 'application/pdf', '', 'This file is empty.'],
+  ['a text', 'proof.PDF', 'application/pdf', 'Paid.', 'This is called .pdf but is not a PDF.'],
+  [
+    'a mark too far down',
+    'proof.pdf',
+    'application/pdf',
+    `${' '.repeat(1020)}%PDF-`,
+    'This is called .pdf but is not a PDF.',
+  ],
+  ['a text', 'proof.png', 'image/png', 'Paid.', 'This is called .png but is not a PNG.'],
+  ['a text', 'proof.jpeg', 'image/jpeg', 'Paid.', 'This is called .jpeg but is not a JPEG.'],
+  ['a GIF, which is not taken,', 'proof.jpg', 'image/jpeg', 'GIF89a', 'This is called .jpg but is not a JPEG.'],
+])('%s called %s is refused when it is chosen', async (_what, name, type, content, sentence) => {
+  const person = show(<Proof />)
+  await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type }))
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.queryByText(name)).toBeNull()
+})
+
+test.each([
+  ['a PDF after other bytes', 'proof.pdf', `${' '.repeat(1019)}%PDF-`],
+  ['a PDF called PNG', 'proof.png', '%PDF-1.7'],
+  ['a file without extension', 'proof', 'Paid.'],
+])('%s is taken', async (_what, name, content) => {
+  const person = show(<Proof />)
+  await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type: 'application/pdf' }))
+  await screen.findByText(name)
+})
+
 test('a file that cannot be read is not taken, and another one is', async () => {
   const person = show(<Proof />)
   await person.upload(screen.getByLabelText('Proof'), lost())

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { text } from '../../i18n/text.ts'
-import { refuseFile } from './FileDrop.tsx'
+import { refuseContent, refuseFile } from './FileDrop.tsx'
 
 const words = text.files
 
@@ -36,6 +36,12 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.
 /** What browsers call every picture of the clipboard. */
 const isUnnamed = ({ name }: File): boolean => /^image\.\w+$/.test(name)
 
+/** A pasted picture under a name of its own. */
+const named = (file: File, number: number): File => {
+  const end = file.name.split('.').at(-1) ?? 'png'
+  return isUnnamed(file) ? new File([file], `${words.pasted(number)}.${end}`, { type: file.type }) : file
+}
+
 /**
  * Keeps files until they are sent: chosen, dropped or pasted, each held to the limits before it is taken.
  * @param already how many go along besides
@@ -44,6 +50,13 @@ export const useFilesToSend = (limits: FileLimits, already = 0): FilesToSend => 
   const [files, setFiles] = useState<readonly File[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [isOver, setOver] = useState(false)
+  /** Takes a file out again that is not what it is called. */
+  const look = async (file: File) => {
+    const wrong = await refuseContent(file, limits.accept)
+    if (wrong === undefined) return
+    setFiles((before) => before.filter((other) => other !== file))
+    setRefusal(wrong)
+  }
   const add = (chosen: Iterable<File>) => {
     const taken: File[] = [...files]
     let said: string | undefined
@@ -57,6 +70,7 @@ export const useFilesToSend = (limits: FileLimits, already = 0): FilesToSend => 
     }
     setFiles(taken)
     setRefusal(said)
+    for (const file of taken.slice(files.length)) void look(file)
   }
   const over = (event: DragEvent, isIn: boolean) => {
     if (!holdsFiles(event)) return
@@ -83,13 +97,7 @@ export const useFilesToSend = (limits: FileLimits, already = 0): FilesToSend => 
         // What is copied from a document brings a picture of itself along; its text is meant.
         if (pasted.length === 0 || types.includes('text/plain')) return
         event.preventDefault()
-        const named = [...pasted].map((file, at) => {
-          const end = file.name.split('.').at(-1) ?? 'png'
-          return isUnnamed(file)
-            ? new File([file], `${words.pasted(files.length + at + 1)}.${end}`, { type: file.type })
-            : file
-        })
-        add(named)
+        add([...pasted].map((file, at) => named(file, files.length + at + 1)))
       },
       onDragOver: (event) => over(event, true),
       onDragLeave: (event) => over(event, false),

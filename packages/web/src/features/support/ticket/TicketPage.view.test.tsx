@@ -95,7 +95,7 @@ describe('a reply', () => {
     const person = showTicket({ conversation: [aMessage(), answered] })
     network.answers(tickets.replyToTicket, { reply: replied, status: 'open' })
     await person.type(await field(), 'Please send it.')
-    const picture = new File(['x'], 'image.png', { type: 'image/png' })
+    const picture = new File([Uint8Array.fromHex('89504e470d0a1a0a')], 'image.png', { type: 'image/png' })
     const clipboardData = { files: [picture], types: ['Files'] }
     fireEvent.paste(await field(), { clipboardData })
     const chosen = screen.getByRole('list', { name: 'Files to be sent' })
@@ -111,6 +111,14 @@ describe('a reply', () => {
     ])
     expect((await field()).value).toBe('')
     expect(screen.queryByRole('list', { name: 'Files to be sent' })).toBeNull()
+  })
+
+  test('takes no text that is called a picture, and keeps the other files', async () => {
+    showTicket()
+    const files = [new File(['x'], 'box.md'), new File(['x'], 'photo.png')]
+    fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } })
+    expect(await screen.findByText('This is called .png but is not a PNG.')).toBeDefined()
+    expect(screen.getByRole('list', { name: 'Files to be sent' }).textContent).toBe('box.md1 Bytes')
   })
 
   test('takes no file of another kind, and five at most', async () => {

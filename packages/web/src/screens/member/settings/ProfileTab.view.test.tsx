@@ -25,9 +25,10 @@ test('the profile shows picture or initial, name, email and the membership, and 
   for (const said of [ada.name, ada.email, 'JPG, GIF or PNG. 1MB max.', 'Current plan', 'Member since', 'Status'])
     expect(screen.getByText(said)).toBeTruthy()
   expect(screen.getByText(ada.name.charAt(0).toUpperCase(), { exact: true })).toBeTruthy()
-  await person.upload(
-    screen.getByLabelText('Your picture', { selector: 'input' }),
-    new File(['x'], 'me.png', { type: 'image/png' }),
-  )
+  const picture = screen.getByLabelText('Your picture', { selector: 'input' })
+  await person.upload(picture, new File(['x'], 'me.png', { type: 'image/png' }))
+  await screen.findByText('This is called .png but is not a PNG.')
+  expect(network.asked(profile.setAvatar)).toEqual([])
+  await person.upload(picture, new File([Uint8Array.fromHex('89504e470d0a1a0a')], 'me.png', { type: 'image/png' }))
   await waitFor(() => expect(network.asked(profile.setAvatar)).toHaveLength(1))
 })
