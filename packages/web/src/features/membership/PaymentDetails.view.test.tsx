@@ -15,6 +15,7 @@ const btc = {
   network: 'Bitcoin',
   icon: 'B',
 }
+const feeAlone = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
 const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
 
 test.each([
@@ -41,8 +42,7 @@ test.each([
 
 test('the amount on the proof is sent along as it was read, and nothing where none was typed', async () => {
   const network = aNetwork()
-  const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
-  network.answers(membership.getPlanDepositAccounts, quote)
+  network.answers(membership.getPlanDepositAccounts, feeAlone)
   network.refuses(membership.resubmitProof, 409, { message: 'Not now.', code: 'signup_not_denied' })
   const person = show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
   const field = await screen.findByLabelText('Amount on the proof in BTC (optional)')
@@ -57,4 +57,25 @@ test('the amount on the proof is sent along as it was read, and nothing where no
   expect(await sentWith('ten')).toBeUndefined()
   expect(await sentWith('0,00208')).toBe('0.00208')
   expect(await sentWith('')).toBeNull()
+})
+
+test('a refused proof has the reason beside it and nowhere else, until another is chosen', async () => {
+  const network = aNetwork()
+  network.answers(membership.getPlanDepositAccounts, feeAlone)
+  const message = 'This PDF opens with a password. Please save it without one.'
+  network.refuses(membership.resubmitProof, 422, {
+    message,
+    code: 'file_unreadable',
+    errors: { proof_image: [message] },
+  })
+  const person = show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
+  const proof = await screen.findByLabelText(/proof/i, { selector: 'input' })
+  const locked = new File(['%PDF-1.7'], 'locked.pdf', { type: 'application/pdf' })
+  await person.upload(proof, locked)
+  await person.click(await screen.findByRole('button', { name: 'Submit new proof' }))
+  expect((await screen.findByText(message)).textContent).toBe(message)
+  expect(screen.queryByText(/Failed to verify payment/)).toBeNull()
+  await person.upload(proof, new File(['%PDF-1.7'], 'open.pdf', { type: 'application/pdf' }))
+  await screen.findByText('open.pdf')
+  expect(screen.queryByText(message)).toBeNull()
 })

@@ -11,7 +11,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { defaultPlan } from './plans.ts'
 import { ProofOfPayment } from './ProofOfPayment.tsx'
-import { type Payment, usePayment } from './usePayment.ts'
+import { type Payment, proofRefusal, usePayment } from './usePayment.ts'
 
 const words = text.member.waiting
 
@@ -21,7 +21,7 @@ const useResubmit = (payment: Payment) =>
     onDone: () => notifySuccess(words.sentAgain),
     onFailed: (failure) => {
       if (failure.code === 'cancelled' || payment.takeNewAmounts(failure)) return
-      notifyFailed(words.failed(failure.message))
+      if (proofRefusal(failure) === undefined) notifyFailed(words.failed(failure.message))
     },
   })
 
@@ -31,14 +31,25 @@ const Form = ({ payment }: { payment: Payment }) => {
   const submit = () => {
     if (payment.isReady()) void sending.act({ body: payment.fields, files: payment.files })
   }
+  const setProof = (proof: File | null) => {
+    sending.reset()
+    payment.setProof(proof)
+  }
   const isPayable = payment.free || payment.account !== undefined
   return (
     <Stack gap="lg">
       {!payment.free && <PaymentDetails payment={payment} />}
       {!payment.free && isPayable && (
-        <ProofOfPayment payment={payment} progress={sending.progress} onCancel={sending.cancel} />
+        <ProofOfPayment
+          payment={{ ...payment, setProof }}
+          progress={sending.progress}
+          failure={failure}
+          onCancel={sending.cancel}
+        />
       )}
-      <FormFailure message={failure && words.failed(failure.message)} requestId={failure?.requestId} />
+      {proofRefusal(failure) === undefined && (
+        <FormFailure message={failure && words.failed(failure.message)} requestId={failure?.requestId} />
+      )}
       <Button
         size="md"
         loading={sending.isPending}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { membership } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
@@ -33,6 +34,10 @@ const useChangedAmount = (amount: string | undefined, coin: string | undefined) 
   }, [amount, coin])
   return changed
 }
+
+/** What a refusal says of the proof, which stands beside it. */
+export const proofRefusal = (failure: CallFailed | undefined): string | undefined =>
+  failure && fieldErrorsOf(failure).proof_image
 
 /**
  * A registration payment being made: what is due in which coin, the proof, and what is wrong with it.

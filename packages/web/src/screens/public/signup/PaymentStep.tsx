@@ -3,6 +3,7 @@ import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
 import { partsOf } from '../../../features/membership/paymentQuote.ts'
 import { PaymentDetails } from '../../../features/membership/PaymentDetails.tsx'
 import { ProofOfPayment } from '../../../features/membership/ProofOfPayment.tsx'
+import { proofRefusal } from '../../../features/membership/usePayment.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -29,7 +30,14 @@ const Content = ({ signUp }: { signUp: SignUp }) => {
     <>
       <JoiningCost plan={signUp.plan} {...partsOf(payment.quote)} />
       <PaymentDetails payment={payment} />
-      {payment.account && <ProofOfPayment payment={payment} progress={request.progress} onCancel={request.cancel} />}
+      {payment.account && (
+        <ProofOfPayment
+          payment={payment}
+          progress={request.progress}
+          failure={request.failure}
+          onCancel={request.cancel}
+        />
+      )}
     </>
   )
 }
@@ -42,7 +50,9 @@ export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
   return (
     <Stack gap="lg">
       <Content signUp={signUp} />
-      <FormFailure message={failure && text.auth.signUp.failed(failure.message)} requestId={failure?.requestId} />
+      {proofRefusal(failure) === undefined && (
+        <FormFailure message={failure && text.auth.signUp.failed(failure.message)} requestId={failure?.requestId} />
+      )}
       <div className={styles.acts}>
         <Button variant="default" size="md" onClick={step.toDetails} disabled={request.isPending}>
           {text.words.back}
