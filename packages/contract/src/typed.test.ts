@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { system, upgrades, wallet } from './domains/index.ts'
+import { system, upgrades, wallet, webhooks } from './domains/index.ts'
 import { digitCode, email, letterCode, plainDigits } from './index.ts'
 import { wholeWebAddress } from './typed.ts'
 
@@ -102,3 +102,14 @@ test.each([
     '.org',
   ].map((text) => [text, text]),
 ])('the web address %j is read as %j', (typed, read) => expect(wholeWebAddress(typed ?? '')).toBe(read))
+
+test.each([
+  ['hooks.example.org/vesica', 'https://hooks.example.org/vesica'],
+  [' hooks.example.org ', 'https://hooks.example.org'],
+  ['http://hooks.example.org/', 'http://hooks.example.org/'],
+  ['localhost', 'localhost'],
+])('the address of a webhook %j is taken as %s', (url, taken) => {
+  const body = { name: 'Workshop', url, events: ['order.placed'] }
+  expect(webhooks.createWebhook.body.parse(body).url).toBe(taken)
+  expect(webhooks.updateWebhook.body.parse({ url }).url).toBe(taken)
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, time } from '../fields.ts'
 import { hookEventNames, type HookEvent } from '../hooks.ts'
+import { wholeWebAddress } from '../typed.ts'
 
 // Addresses of other programs that hear of what happens here, signed as Standard Webhooks says.
 
@@ -63,7 +64,7 @@ const events = z
 
 const given = {
   name: line(HOOK_NAME_MAX, 'Please enter what this webhook is for.'),
-  url: line(HOOK_URL_MAX, 'Please enter the address.'),
+  url: line(HOOK_URL_MAX, 'Please enter the address.', (text) => wholeWebAddress(text.trim())),
   events,
 }
 const manage = { access: 'admin', right: 'settings:write', proof: 'recent' } as const

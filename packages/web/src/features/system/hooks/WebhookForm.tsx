@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { type HookEvent, hookEventNames, hookEvents, webhooks } from '@vesica/contract'
+import { type HookEvent, hookEventNames, hookEvents, webhooks, wholeWebAddress } from '@vesica/contract'
 import { useState } from 'react'
 import { defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
@@ -8,13 +8,21 @@ import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
+import { hookAddressFault } from './hookAddress.ts'
 
 const words = text.webhooks
 type Hook = webhooks.Webhook
 
 const fields = defineFields<Hook>()({
   name: line(words.name, { needed: words.nameMissing, most: webhooks.HOOK_NAME_MAX }),
-  url: line(words.url, { needed: words.urlMissing, most: webhooks.HOOK_URL_MAX, why: words.urlWhy, code: true }),
+  url: line(words.url, {
+    needed: words.urlMissing,
+    most: webhooks.HOOK_URL_MAX,
+    why: words.urlWhy,
+    code: true,
+    read: (typed) => wholeWebAddress(typed.trim()),
+    wrong: hookAddressFault,
+  }),
   events: own<HookEvent[], Hook>([], { of: ({ events }) => hookEventNames.filter((name) => events.includes(name)) }),
   active: toggle(words.active, { why: words.activeWhy, start: true }),
 })

@@ -86,6 +86,20 @@ test('a new one is written, its secret is shown once, and a wrong address is sai
   await waitFor(() => expect(screen.queryByText('whsec_said-only-now')).toBeNull())
 })
 
+test('an address without its beginning is completed when the field is left, and another is refused while it is typed', async () => {
+  const person = show(<Panel />)
+  await person.click(await pressable('Add webhook'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
+  const address = dialog.getByLabelText(/^Address/)
+  await person.type(address, 'http://hooks.example.org/vesica')
+  dialog.getByText('Please enter an address on the internet that begins with https://, without a name and password.')
+  await person.clear(address)
+  await person.type(address, 'hooks.example.org/vesica')
+  await person.tab()
+  expect(address).toHaveProperty('value', 'https://hooks.example.org/vesica')
+  expect(dialog.queryByText(/^Please enter an address on the internet/)).toBeNull()
+})
+
 test('the log says what was answered, and sends again', async () => {
   network.answers(webhooks.resendDelivery, { delivery: { ...sent, state: 'waiting' } })
   network.answers(webhooks.testWebhook, { delivery: { ...sent, state: 'waiting', event: 'webhook.test' } })

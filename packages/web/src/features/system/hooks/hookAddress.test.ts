@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hookAddressFault } from './hookAddress.ts'
+
+test.each([
+  'https://hooks.example.org/vesica',
+  'hooks.example.org/vesica',
+  ' HTTPS://hooks.example.org ',
+  'https://',
+  'http://',
+  'hooks',
+  'http://localhost:3000/vesica',
+  'http://127.0.0.1/',
+  '',
+])('nothing is said of "%s"', (typed) => expect(hookAddressFault(typed)).toBeUndefined())
+
+test.each([
+  'http://hooks.example.org/',
+  'ftp://hooks.example.org',
+  'https://ada:secret@example.org/',
+  'not an address',
+])('it is said that "%s" does not do', (typed) =>
+  expect(hookAddressFault(typed)).toBe(
+    'Please enter an address on the internet that begins with https://, without a name and password.',
+  ),
+)
