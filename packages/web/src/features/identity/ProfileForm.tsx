@@ -75,9 +75,9 @@ export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFo
               name={values.name}
               unchanged={!changed}
               verified={changed && isVerified}
-              onVerified={() => {
+              onVerified={(email) => {
                 setVerified(true)
-                set({ email: values.email })
+                set({ email })
                 form.focusOn('current_password')
               }}
               onChangeAddress={() => setVerified(false)}

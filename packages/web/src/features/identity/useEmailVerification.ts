@@ -1,4 +1,4 @@
-import { identity, type Reply } from '@vesica/contract'
+import { bareEmail, identity, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { checkBody, shapesOf } from '../../data/check.ts'
 import { useAct } from '../../data/act.ts'
@@ -12,7 +12,7 @@ interface VerificationOptions {
   readonly email: string
   /** Greets the person in the message, when known. */
   readonly name?: string
-  /** The address counts as verified until then (ISO 8601). */
+  /** The address, without what it was pasted with, counts as verified until then (ISO 8601). */
   readonly onVerified: (email: string, until: string) => void
   /** Under this name a code that is under way outlives a reload: people leave for their mail, and come back. */
   readonly keptAs?: string | undefined
@@ -71,7 +71,7 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
       setSentTo(undefined)
       setCode('')
       notifySuccess(words.done)
-      onVerified(email, reply.verifiedUntil)
+      onVerified(bareEmail(email), reply.verifiedUntil)
     },
     onFailed: (failure) => {
       setCodeError(words.verifyFailed(failure.message))

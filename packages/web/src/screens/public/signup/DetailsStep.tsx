@@ -47,9 +47,9 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
               onEmail={(email) => set({ email })}
               name={values.name}
               verified={details.isVerified}
-              onVerified={(_email, until) => {
+              onVerified={(email, until) => {
                 details.setVerifiedUntil(until)
-                set({ email: values.email })
+                set({ email })
                 form.focusOn('password')
               }}
               onChangeAddress={() => details.setVerifiedUntil(null)}
