@@ -101,7 +101,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
   const wrong: [string, string][] = [
     ['', 'Please enter a valid deposit amount.'],
     ['0', 'Please enter a valid deposit amount.'],
-    ['two', 'Please write a number of 0 or more, like 1299.90.'],
+    ['two', 'Please enter a number like 0.5: the amount is in ETH.'],
     ['1.123456789', 'Please enter a number with at most 8 decimals.'],
     ['0.0009', 'The least deposit is 0.001 ETH.'],
   ]

@@ -107,7 +107,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     ['1', 'Insufficient ETH balance for this withdrawal.'],
     ['20', 'Insufficient ETH balance for this withdrawal.'],
     ['0.123456789', 'Please enter a number with at most 8 decimals.'],
-    ['1.00,5', 'Please write a number of 0 or more, like 1299.90.'],
+    ['1.00,5', 'Please enter a number like 0.5: the amount is in ETH.'],
     // 2.50 USD at 2,500 USD for one.
     ['0.001', 'The network fee takes all of this amount.'],
   ]

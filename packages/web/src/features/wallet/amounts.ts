@@ -77,7 +77,7 @@ export const stepped = (typed: string, direction: 1 | -1, decimals: number, most
   return formatAmount(limit !== undefined && next > limit ? limit : next, decimals)
 }
 
-type Problem = 'unreadable' | 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
+export type Problem = 'unreadable' | 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
 
 /** What is wrong with a text that is no amount above or at 0. */
 const unfit = (typed: string): Problem | undefined => {

@@ -5,12 +5,12 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import type { Form } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
-import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import { CoinAddress } from '../../../ui/text/CoinAddress.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import type { AddressChange } from './addressChange.ts'
 import { AddressNotice } from './AddressNotice.tsx'
+import { amountSentence } from './amountSentence.ts'
 import { canonicalAmount, depositProblem, priceFact, stepped, worthOfAmount } from '../amounts.ts'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
@@ -54,24 +54,24 @@ const Rules = ({ balance }: { balance: wallet.Balance }) => (
 export const depositError = (amount: string, balance: wallet.Balance): string | undefined => {
   const problem = depositProblem(amount, balance)
   if (problem === 'tooSmall') return words.tooSmall(coin(balance.minDeposit, balance.crypto_symbol))
-  if (problem === 'unreadable') return unreadableWords(amount)
-  if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
-  return problem && words.invalid
+  return amountSentence(problem, amount, balance) ?? (problem && words.invalid)
 }
 
 /** What is asked of a deposit of this coin. */
-export const depositFields = ({ crypto_symbol, decimals }: wallet.Balance) =>
-  defineFields()({
-    amount: number(words.amount(crypto_symbol), {
+export const depositFields = (balance: wallet.Balance) => {
+  const read = (typed: string) => canonicalAmount(typed, balance.decimals)
+  return defineFields()({
+    amount: number(words.amount(balance.crypto_symbol), {
       most: 40,
-      read: (typed) => canonicalAmount(typed, decimals),
-      unread: text.wallet.amountMalformed(decimals),
+      read,
+      wrong: (typed) => (typed.trim() === '' || read(typed) !== undefined ? undefined : depositError(typed, balance)),
     }),
     notes: lines(`${words.notes} (${text.words.optional})`, {
       why: words.notesWhy,
       wrong: (typed) => (typed.trim().length > NOTES_MAX ? words.notesTooLong : undefined),
     }),
   })
+}
 export type DepositFields = ReturnType<typeof depositFields>
 
 type Props = {

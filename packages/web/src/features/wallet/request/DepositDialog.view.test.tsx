@@ -41,3 +41,21 @@ test('notes that are too long are told while they are typed, and what was typed 
   expect(((await field(/^Notes/)) as HTMLTextAreaElement).value).toHaveLength(1000)
   expect(((await field('Amount (BTC)')) as HTMLInputElement).value).toBe('0.5')
 })
+
+test.each([
+  ['5²', 'Please enter a number like 0.5: the amount is in BTC.'],
+  ['20 USD', 'Please enter a number like 0.5: the amount is in BTC.'],
+  ['1.123456789', 'Please enter a number with at most 8 decimals.'],
+  ['-1', 'Please enter a valid deposit amount.'],
+])('of %s the same is said while it is typed, when it is left and when it is sent', async (typed, sentence) => {
+  const { person, amount } = await begin()
+  const said = () => amount.closest('.mantine-InputWrapper-root')?.querySelector('[id$="-error"]')?.textContent
+  await person.click(amount)
+  await person.paste(typed)
+  expect(said()).toBe(sentence)
+  await person.tab()
+  expect(said()).toBe(sentence)
+  await person.click(press('I have sent it'))
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  expect(said()).toBe(sentence)
+})

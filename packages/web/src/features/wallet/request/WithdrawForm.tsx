@@ -7,7 +7,6 @@ import type { CallFailed } from '../../../data/failure.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { isUnderWay } from '../../../format/number.ts'
-import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -27,6 +26,7 @@ import { focusWrong } from '../../../ui/form/focusWrong.ts'
 import { NeedsNote } from '../../../ui/form/NeedsNote.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
+import { amountSentence } from './amountSentence.ts'
 import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
 
 const words = text.wallet.withdrawing
@@ -40,9 +40,7 @@ export interface WithdrawDraft {
 const amountError = (amount: string, balance: wallet.Balance, received: string | null | undefined) => {
   const problem = withdrawalProblem(amount, balance)
   if (problem === 'insufficient') return words.insufficient(balance.crypto_symbol)
-  if (problem === 'unreadable') return unreadableWords(amount)
-  if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
-  if (problem) return text.wallet.amountMissing
+  if (problem) return amountSentence(problem, amount, balance) ?? text.wallet.amountMissing
   return received === null ? words.tooSmall : undefined
 }
 

@@ -1,0 +1,16 @@
+import type { wallet } from '@vesica/contract'
+import { meaningsOf } from '../../../format/number.ts'
+import { unreadableWords } from '../../../format/unreadable.ts'
+import { text } from '../../../i18n/text.ts'
+import type { Problem } from '../amounts.ts'
+
+/** What is said of an amount of a coin that cannot be read, or has too many decimals. */
+export const amountSentence = (
+  problem: Problem | undefined,
+  typed: string,
+  { crypto_symbol, decimals }: Pick<wallet.Balance, 'crypto_symbol' | 'decimals'>,
+): string | undefined => {
+  if (problem === 'malformed') return text.wallet.amountMalformed(decimals)
+  if (problem !== 'unreadable') return undefined
+  return meaningsOf(typed) ? unreadableWords(typed) : text.wallet.amountUnreadable(crypto_symbol)
+}
