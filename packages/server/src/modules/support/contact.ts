@@ -9,7 +9,7 @@ import { tables } from './support.tables.ts'
 const perNetwork = { uses: 5, windowMs: HOUR }
 
 /** What a message takes of the network that it comes from. */
-export const contactUse = (address: string): Use => ({ key: `contact ${address}`, limit: perNetwork })
+export const contactUse = (network: string): Use => ({ key: 'contact', network, limit: perNetwork })
 
 const unknown = 'A visitor wrote this in the contact form. Nobody has checked the name or the address.'
 const unproved =

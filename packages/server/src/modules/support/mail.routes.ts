@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lookAtRating, rateByLink } from './mail/rating-link.ts'
 
 /** Links are long and signed: nobody guesses one, however often they try. */
-const ratingUse = (address: string): Use => ({ key: `rating ${address}`, limit: { uses: 120, windowMs: HOUR } })
+const ratingUse = (network: string): Use => ({ key: 'rating', network, limit: { uses: 120, windowMs: HOUR } })
 
 /** Mail that another server received, and what letters lead to. */
 export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver): void => {

@@ -58,11 +58,12 @@ const networkAllowances: Partial<typeof allowances> = {
   password: { uses: 40, windowMs: MINUTE },
 }
 
-const allowanceUse = (allowance: NonNullable<Endpoint['allowance']>, caller: Caller | undefined, address: string) =>
+const allowanceUse = (allowance: NonNullable<Endpoint['allowance']>, caller: Caller | undefined, network: string) =>
   caller
     ? { key: `${allowance}:${whoseUse(caller)}`, limit: allowances[allowance] }
     : {
-        key: `${allowance}:${address}`,
+        key: allowance,
+        network,
         limit: networkAllowances[allowance] ?? allowances[allowance],
         what: 'attempts from your network',
       }

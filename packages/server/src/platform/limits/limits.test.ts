@@ -25,6 +25,7 @@ beforeEach(async () => {
 })
 
 const take = (key: string, by = first) => by.limits.take(by.db, { key, limit })
+const takeFrom = (network: string) => first.limits.take(first.db, { key: 'contact', network, limit })
 const usesOf = async (key: string) =>
   (await first.sql('select used from rate_limit where key = $1', [key]))[0]?.['used']
 /** Nobody reaches the counts meanwhile. */
@@ -50,11 +51,11 @@ const times = async (count: number, act: () => Promise<unknown>) => {
 
 describe('a limit', () => {
   it('of IPv6 networks lets eight of them through that one /48 holds', async () => {
-    const from = (group: number) => take(`contact 2001:db8:7:${group}::/64`)
+    const from = (group: number) => takeFrom(`2001:db8:7:${group}::/64`)
     for (let group = 0; group < 8; group += 1) await times(3, () => from(group))
     expect((await refusalOf(from(8))).code).toBe('too_many')
-    await take('contact 2001:db8:8:0::/64')
-    await take('contact 10.0.0.1')
+    await takeFrom('2001:db8:8:0::/64')
+    await takeFrom('10.0.0.1')
   })
 
   it('lets so many through in a window, and says when to come again', async () => {
@@ -138,7 +139,7 @@ describe('a limit', () => {
   })
 
   it('refunds a use of an IPv6 network to the wider one too', async () => {
-    const from = (group: number) => take(`contact 2001:db8:7:${group}::/64`)
+    const from = (group: number) => takeFrom(`2001:db8:7:${group}::/64`)
     for (let group = 0; group < 30; group += 1) await first.limits.refund(first.db, await from(group))
     expect(await usesOf('contact 2001:db8:7::/48')).toBe(0)
   })

@@ -3,6 +3,7 @@ import { after, MINUTE } from '../clock.ts'
 import type { Database } from '../data/db.ts'
 import { tables } from './limits.tables.ts'
 import { createLines } from './lines.ts'
+import { widerNetwork } from './network.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
 
@@ -14,8 +15,10 @@ export interface Limit {
 
 /** One use of a limit. */
 export interface Use {
-  /** What is limited and for whom; never a secret. */
+  /** What is limited and, where it is not a network, for whom; never a secret. */
   readonly key: string
+  /** Whom it is limited for, where that is a network, as `networkOf` names it. */
+  readonly network?: string
   readonly limit: Limit
   /** What the refusal says there are too many of, and whose they are: "codes requested from your network". */
   readonly what?: string
@@ -51,10 +54,13 @@ export interface Limits {
 /** A line has 256 or more of the networks that `networkOf` names, so those of one /48 together have so many times as much. */
 const NETWORKS = 8
 
-/** A use, and that of the wider network where it is one of an IPv6 network. */
-const withWider = (use: Use): readonly Use[] => {
-  const key = use.key.replace(/([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64/, '$1::/48')
-  return key === use.key ? [use] : [use, { ...use, key, limit: { ...use.limit, uses: NETWORKS * use.limit.uses } }]
+/** What a use counts against, under the whole key: of a network that, and the wider one of IPv6. */
+const countedUses = ({ network, ...use }: Use): readonly Omit<Use, 'network'>[] => {
+  if (network === undefined) return [use]
+  const own = { ...use, key: `${use.key} ${network}` }
+  const wider = widerNetwork(network)
+  if (wider === undefined) return [own]
+  return [own, { ...use, key: `${use.key} ${wider}`, limit: { ...use.limit, uses: NETWORKS * use.limit.uses } }]
 }
 
 /** Windows that are remembered as used up; beyond them the one that was first is asked for again. */
@@ -95,7 +101,7 @@ export const createLimits = (factor: number): Limits => {
 
   return {
     take: async (db, ...asked) => {
-      const uses = asked.flatMap(withWider)
+      const uses = asked.flatMap(countedUses)
       await db.read(async (tx) => {
         for (const use of uses) refuseKnown(use, tx.now)
       })

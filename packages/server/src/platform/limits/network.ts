@@ -27,3 +27,9 @@ export const networkOf = (ip: string | undefined): string => {
   const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** The /48 that an IPv6 network of `networkOf` is in. @returns undefined for any other */
+export const widerNetwork = (network: string): string | undefined => {
+  const [, wider] = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network) ?? []
+  return wider && `${wider}:/48`
+}

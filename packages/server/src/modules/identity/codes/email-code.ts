@@ -24,15 +24,17 @@ const fromNetwork = 'codes requested from your network'
 const forAddress = 'codes requested for this email address'
 
 /** What requesting a code takes of the network, refunded once that code is confirmed. */
-export const codeUse = (address: string): Use => ({
-  key: `code from ${address}`,
+export const codeUse = (network: string): Use => ({
+  key: 'code from',
+  network,
   limit: limits.unconfirmedFromNetwork,
   what: fromNetwork,
 })
 
 /** What requesting a code takes of the network for good: confirmed or not, its emails stay bounded. */
-export const sentFromUse = (address: string): Use => ({
-  key: `codes sent from ${address}`,
+export const sentFromUse = (network: string): Use => ({
+  key: 'codes sent from',
+  network,
   limit: limits.sentFromNetwork,
   what: fromNetwork,
 })

@@ -28,8 +28,8 @@ const limits = { anHour: { uses: 5, windowMs: HOUR }, fromNetwork: { uses: 40, w
  * What asking for a link takes. A stranger who uses up an address has sent its owner a link that works for as long as
  * the window lasts at least: until another can be sent, the owner has one.
  */
-export const resetUses = (email: string, address: string): Use[] => [
-  { key: `resets from ${address}`, limit: limits.fromNetwork, what: 'password resets requested from your network' },
+export const resetUses = (email: string, network: string): Use[] => [
+  { key: 'resets from', network, limit: limits.fromNetwork, what: 'password resets requested from your network' },
   { key: `resets ${email}`, limit: limits.anHour, what: 'password resets requested for this email address' },
 ]
 

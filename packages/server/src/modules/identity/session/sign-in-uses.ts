@@ -9,9 +9,9 @@ const challenges = { aMinute: { uses: 120, windowMs: MINUTE }, anHour: { uses: 6
 
 const usesOf =
   (tried: string, { aMinute, anHour }: typeof attempts) =>
-  (address: string): Use[] => [
-    { key: `${tried} a minute ${address}`, limit: aMinute, what: 'sign-in attempts from your network' },
-    { key: `${tried} an hour ${address}`, limit: anHour, what: 'sign-in attempts from your network' },
+  (network: string): Use[] => [
+    { key: `${tried} a minute`, network, limit: aMinute, what: 'sign-in attempts from your network' },
+    { key: `${tried} an hour`, network, limit: anHour, what: 'sign-in attempts from your network' },
   ]
 
 /** What an attempt to sign in takes of the network, refunded when it is right. */
