@@ -43,22 +43,24 @@ export interface IdentityParts {
 export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentPerson }: IdentityParts): void => {
   serve(identity.sendOtp, async (call) => {
     const { email } = call.body
-    // Before anything is counted: what cannot be sent uses nothing up.
+    // Before anything is counted: what cannot be sent is not held against anybody.
     if (mail.isResting()) throw new Refusal('mail_unavailable', {}, { log: 'the mail server is left alone' })
     const taken = await call.take(codeUse(call.address))
     await call.take(sentFromUse(call.address))
     const known = signupBrowser(call)
     const browser = known ?? randomBytes(24).toString('base64url')
-    const letter = await call.inLine(codeLine(email), async () => {
+    const { letter, spent } = await call.inLine(codeLine(email), async () => {
       await call.read(async (tx) => {
         await requireRegistration(tx)
         await requirePause(tx, email)
       })
-      await call.take(...sentUses(email))
-      return call.transact((tx) => codeLetter(tx, email, browser, taken))
+      const sent = await call.take(...sentUses(email))
+      const letter = await call.transact((tx) => codeLetter(tx, email, browser, taken))
+      return { letter, spent: [...taken, ...sent] }
     })
     await mail.sendNow(letter).catch(async (error: unknown) => {
-      await call.transact((tx) => withdrawCode(tx, email))
+      await call.transact((tx) => withdrawCode(tx, email, browser))
+      await call.refund(spent)
       throw new Refusal('mail_unavailable', {}, { log: String(error) })
     })
     if (!known) call.setCookie(SIGNUP_COOKIE, browser, { path: '/api/', maxAgeSeconds: 86_400 })

@@ -31,7 +31,7 @@ export const codeUse = (network: string): Use => ({
   what: fromNetwork,
 })
 
-/** What requesting a code takes of the network for good: confirmed or not, its emails stay bounded. */
+/** What requesting a code takes of the network for good: sent, confirmed or not, what the mail server is asked stays bounded. */
 export const sentFromUse = (network: string): Use => ({
   key: 'codes sent from',
   network,
@@ -118,11 +118,15 @@ export const hasOwnTries = async (tx: Tx, email: string, browser: string): Promi
   return triesLeft(kept?.askers ?? [], browser) > 0
 }
 
-/** Takes back a code that could not be sent, so that another can be asked for at once. A verification stays. */
-export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
+/**
+ * Takes back a code that could not be sent, and the tries of the browser that requested it, so that another can be requested
+ * at once. A verification stays.
+ */
+export const withdrawCode = async (tx: Tx, email: string, browser: string): Promise<void> => {
+  const { askers } = await lockCode(tx, email)
   await tables(tx)
     .updateTable('email_code')
-    .set({ code_hash: null, sent_at: after(tx.now, -RESEND_AFTER_MS) })
+    .set({ code_hash: null, sent_at: after(tx.now, -RESEND_AFTER_MS), askers: withTries(askers, browser, 0) })
     .where('email', '=', email)
     .execute()
 }
