@@ -162,11 +162,11 @@ describe('what is not whole', () => {
     'tone.m4a',
     'tone.flac',
   ]
-  it.each(whole.flatMap((name) => [0.3, 0.6, 0.99].map((part) => [name, part] as const)))(
-    'is refused: %s cut off at %d',
+  it.each(whole.flatMap((name) => [0.3, 0.6, 1].map((part) => [name, part] as const)))(
+    'is refused: %s cut off one byte before %d of it',
     async (name, part) => {
       const content = await sample(name)
-      const cut = content.subarray(0, Math.floor(content.length * part))
+      const cut = content.subarray(0, Math.ceil(content.length * part) - 1)
       expect(await sentenceFor(name, cut)).toBe('This file is cut short or damaged. Please send it again.')
     },
   )
@@ -220,6 +220,15 @@ describe('what follows the end', () => {
   )('of %s is not looked at: %s', async (name, _what, after) => {
     const found = await playable(await received(name, Buffer.concat([await sample(name), after])), temporary)
     expect(found?.facts).toEqual(await factsOf(name))
+  })
+
+  it.each([
+    ['tone.wav', 'the greatest number', 4, 'ffffffff'],
+    ['vp9.webm', 'unknown', 40, '01ffffffffffffff'],
+  ])('is not missing where %s says its length as %s', async (name, _said, at, hex) => {
+    const content = Buffer.from(await sample(name))
+    content.write(hex, at, 'hex')
+    expect(await sentenceFor(name, content)).toBeUndefined()
   })
 
   it('is not missing where a recording in Ogg does not say that it ends', async () => {

@@ -17,10 +17,10 @@ const isWholeOgg = async (path: string, bytes: number): Promise<boolean> => {
   return segments.length === count && 27 + count + segments.reduce((sum, each) => sum + each, 0) <= page.length
 }
 
-/** Whether as much follows as its first line says; 0 and the greatest number are written by who did not know. */
+/** Whether as much follows as its first line says; the greatest number is written by recorders that did not know. */
 const isWholeWav = async (path: string, bytes: number): Promise<boolean> => {
   const said = (await readAt(path, 0, 8)).readUInt32LE(4)
-  return said === 0 || said === 0xffff_ffff || said + 8 <= bytes
+  return said === 0xffff_ffff || said + 8 <= bytes
 }
 
 const SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67])
@@ -46,8 +46,8 @@ const afterTag = (head: Buffer): number =>
     : 0
 
 /**
- * Whether an MP3 has as many bytes as its first frame counts; not every one counts. One that doesn't may have been cut
- * without being encoded anew: it plays, but not for as long as it says.
+ * Whether an MP3 has as many bytes as its first frame counts; not every one counts bytes, and frames, which say how long it
+ * plays. One that doesn't have them may have been cut without being encoded anew: it plays, but not for as long as it says.
  */
 export const hasCountedBytes = async (path: string, bytes: number): Promise<boolean> => {
   const start = afterTag(await readAt(path, 0, 10))
@@ -57,9 +57,8 @@ export const hasCountedBytes = async (path: string, bytes: number): Promise<bool
   if (at < 0) return true
   const counted = Buffer.from(frame.slice(at), 'latin1')
   if (counted.length < 16) return true
-  const flags = counted.readUInt32BE(4)
-  if ((flags & 2) === 0) return true
-  return start + counted.readUInt32BE((flags & 1) === 0 ? 8 : 12) <= bytes
+  const hasBoth = (counted.readUInt32BE(4) & 3) === 3
+  return !hasBoth || start + counted.readUInt32BE(12) <= bytes
 }
 
 const isWholeMp4 = async (path: string, bytes: number): Promise<boolean | 'too many'> => {
