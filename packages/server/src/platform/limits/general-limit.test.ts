@@ -19,6 +19,16 @@ test('a person with many sessions makes as many requests as three of them', asyn
   expect(await asks(limit, 'a', 'ann')).toBe('too_many')
 })
 
+test('tokens that are good use up nothing of their network, and unknown ones do', async () => {
+  // A hundredth: 9 requests of a network.
+  const limit = new GeneralLimit(0.01)
+  const everyone = Array.from({ length: 20 }, (_, n) => `${n}`)
+  for (const one of everyone) expect(await asks(limit, one, `person ${one}`)).toBe('done')
+  const guess = (token: string) => limit.takeFor(token, '10.0.0.1', () => Promise.resolve(undefined))
+  for (const one of everyone.slice(0, 9)) expect(await guess(`a guess ${one}`)).toBeUndefined()
+  await expect(guess('another')).rejects.toMatchObject({ code: 'too_many' })
+})
+
 test('pieces of files count apart from calls, and a session has 6000 a minute', async () => {
   // A hundredth: 60 pieces and 3 calls.
   const limit = new GeneralLimit(0.01)
