@@ -56,10 +56,18 @@ export const getCaptions = endpoint({
   refusals: ['content_locked'],
 })
 
+/**
+ * A tag of a language as it is usually written, which says nothing else: `EN-latn-gb` is en-Latn-GB.
+ * @see https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1
+ */
+const usualCase = (tag: string): string =>
+  tag.toLowerCase().replace(/-(?:[a-z0-9]{2}(?=-|$)|[a-z](?=[a-z0-9]{3}(?:-|$)))/g, (part) => part.toUpperCase())
+
 const language = z
   .string()
   .trim()
   .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, 'Please enter a language like en or pt-BR.')
+  .overwrite(usualCase)
 
 const captionsReply = z.object({ captions: z.array(Captions) })
 

@@ -1,4 +1,5 @@
 import { words } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -15,16 +16,15 @@ import { keepCues } from './passages.ts'
 
 type Said = z.output<typeof words.keepCaptions.body>
 
+/** Those in a language, whichever case its tag has in the address, or had when tags were stored as typed. */
+const isIn = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
+
 /** WebVTT of an item in a language. @throws Refusal not_found, content_locked */
 export const getCaptions = async (tx: Tx, itemId: string, language: string, asker: Asker): Promise<string> => {
   const item = await openedItem(tx, itemId, asker)
   const row = await find(
     item.id,
-    tables(tx)
-      .selectFrom('content_captions')
-      .select('vtt')
-      .where('item_id', '=', item.id)
-      .where('language', '=', language),
+    tables(tx).selectFrom('content_captions').select('vtt').where('item_id', '=', item.id).where(isIn(language)),
   )
   return row.vtt
 }
@@ -40,7 +40,7 @@ export const keepCaptions = async (
   const item = await lockAny(tx, itemId)
   if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'There is no line in them.' })
   const before = await listCaptions(tx, item.id)
-  const known = before.find((one) => one.language === language)
+  const known = before.find((one) => one.language.toLowerCase() === language.toLowerCase())
   if (!known && before.length >= words.MOST_CAPTIONS)
     throw new Refusal('too_many_captions', { count: words.MOST_CAPTIONS })
   if (known) await tables(tx).deleteFrom('content_captions').where('id', '=', known.id).execute()
@@ -63,11 +63,7 @@ export const removeCaptions = async (tx: Tx, actor: Actor, itemId: string, langu
   const item = await lockAny(tx, itemId)
   const { label } = await find(
     item.id,
-    tables(tx)
-      .deleteFrom('content_captions')
-      .where('item_id', '=', item.id)
-      .where('language', '=', language)
-      .returning('label'),
+    tables(tx).deleteFrom('content_captions').where('item_id', '=', item.id).where(isIn(language)).returning('label'),
   )
   await audit(tx, actor, {
     action: 'remove captions',

@@ -44,7 +44,12 @@ describe('captions', () => {
     expect(await shown.text()).toBe(await first.text())
     await keep(id, vtt(['00:03.000', '00:04.000', 'Goodbye.']))
     await keep(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'pt-BR')
-    expect((await library.seenBy(seeker, id)).captions.map(({ language }) => language)).toEqual(['en', 'pt-BR'])
+    await keep(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'PT-br')
+    await keep(id, vtt(['00:03.000', '00:04.000', 'Ćao.']), 'sr-latn-rs')
+    const listed = (await library.seenBy(seeker, id)).captions
+    expect(listed.map(({ language }) => language)).toEqual(['en', 'pt-BR', 'sr-Latn-RS'])
+    const shouted = await seeker.send('GET', `/api/content/${id}/captions/PT-BR`)
+    expect(await shouted.text()).toContain('Adeus.')
     expect(await found('hello')).toEqual([])
     expect(await found('goodbye')).toHaveLength(1)
     await library.admin.call(words.removeCaptions, { params: { id, language: 'en' } })
@@ -89,7 +94,7 @@ describe('captions', () => {
     ['that are neither WebVTT nor SubRip', () => aFile('Hello.\n'), 415],
     [
       'of SubRip that have more than 5 MB as WebVTT',
-      () => aFile(`1\n00:00:01,000 --> 00:00:02,000\n${'<'.repeat(1_400_000)}\n`, 'a.srt'),
+      () => aFile(`1\n00:00:01,000 --> 00:00:02,000\n${'<é'.repeat(1_000_000)}\n`, 'a.srt'),
       422,
     ],
     ['of SubRip that say nothing', () => aFile('1\n00:00:01,000 --> 00:00:02,000\n', 'a.srt'), 422],
