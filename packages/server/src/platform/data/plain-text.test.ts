@@ -1,7 +1,10 @@
 import { plainText } from '@vesica/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Data, openData } from '../../../test/data.ts'
+import { nameKey } from './paging.ts'
+import { open } from './tx.ts'
 
 let data: Data
 beforeAll(async () => {
@@ -21,10 +24,38 @@ test.each(Object.entries(sides))('a text is plain, as the %s reads it', async (_
     ['أَحْمَد احـمد', 'احمد احمد'],
     ['שָׁלוֹם', 'שלום'],
     ['ध्यान', 'ध्यान'],
+    ['Cœur þæt', 'coeur thaet'],
     ['👍🏽 ❤️', '👍 ❤'],
     ['soft\u00adhyphen', 'softhyphen'],
   ] as const)
     expect(await read(text), text).toBe(plain.normalize('NFKD'))
+})
+
+/** Capitals whose small letters are younger than the Unicode 10 of the embedded PostgreSQL. */
+const isYoung = (code: number) =>
+  code === 0x2c2f || (code >= 0x1c89 && code <= 0x1cbf) || (code >= 0xa7b8 && code <= 0xa7f5)
+
+test('database and browser read each character of most scripts alike, and each mark', async () => {
+  const rows = await data.sql(
+    `select code, plain_text('a' || chr(code) || 'b') as plain
+       from generate_series(1, x'e0fff'::integer) as code
+      where code < x'd800'::integer or code between x'e000'::integer and x'ffff'::integer
+         or code between x'1f000'::integer and x'1ffff'::integer or code >= x'e0000'::integer`,
+  )
+  const apart = rows
+    .map(({ code, plain }) => [Number(code), plain, plainText(`a${String.fromCodePoint(Number(code))}b`)] as const)
+    .filter(([code, inDatabase, inBrowser]) => inDatabase !== inBrowser && !isYoung(code))
+  expect(apart).toEqual([])
+  expect(rows.length).toBeGreaterThan(70_000)
+})
+
+test('what names are sorted by is the same in every locale, and short enough for an index', async () => {
+  const query = data.db.read((tx) =>
+    sql<{ collation: string; length: number }>`
+      select pg_collation_for(${nameKey(sql`name`)}) as collation, length(sort_key(name)) as length
+        from (select repeat(${'\ufdfa'}, 200) as name) as longest`.execute(open(tx)),
+  )
+  expect((await query).rows).toEqual([{ collation: '"C"', length: 200 }])
 })
 
 test('database and browser read texts alike', async () => {
