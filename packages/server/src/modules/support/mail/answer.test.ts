@@ -193,8 +193,11 @@ describe('an address', () => {
       'nobody',
     ])
       expect(await refused(writer.sendRaw(aMail({ From }, 'As somebody else.')))).toMatchObject({ status: 550 })
-    const twice = `From: ${other.email}\r\n${aMail({ From: writer.member.email }, 'Two senders.')}`
-    expect(await refused(writer.sendRaw(twice))).toMatchObject({ status: 550 })
+    const both = [writer.member.email, other.email] as const
+    for (const [first, second] of [both, both.toReversed()]) {
+      const twice = `From: ${first}\r\n${aMail({ From: second ?? '' }, 'Two senders.')}`
+      expect(await refused(writer.sendRaw(twice))).toMatchObject({ status: 550 })
+    }
     await expectNothing(writer)
     await writer.sendRaw(
       aMail({ From: `Ada <${writer.member.email.toUpperCase()}>` }, 'It is me.'),
