@@ -34,18 +34,20 @@ const visitsOf = (entries: readonly string[]): Visit[] => {
     if (!area) return []
     const needs = (by: readonly string[]) =>
       by.some((entry) => entry === screen || APPLICATION.test(entry) || FRAMES[area].test(entry))
-    return [{ name: area, weight: weightOf(screen), isFirst: true, needs }]
+    return [{ name: area, weight: weightOf(screen), isFirst: true, mayWiden: area === 'admin', needs }]
   })
   const front = {
     name: 'front',
     weight: FRONT_WEIGHT,
     isFirst: true,
+    mayWiden: false,
     needs: (by: readonly string[]) => by.some((entry) => LANDING.test(entry)),
   }
   const parts = entries.filter(isPart).map((part) => ({
     name: 'later',
     weight: LATER_WEIGHT,
     isFirst: false,
+    mayWiden: true,
     needs: (by: readonly string[]) => by.includes(part),
   }))
   return [front, ...screens, ...parts]

@@ -3,21 +3,37 @@ import { expect, test } from 'vitest'
 import { type File, mergeFiles, type Visit } from './merging.ts'
 import type { Together } from './users.ts'
 
+const aVisit = (at: number): Visit => ({
+  name: `${at}`,
+  weight: 1,
+  isFirst: true,
+  mayWiden: false,
+  needs: () => false,
+})
+
 /** Small ones win by being put together, large ones do not. */
 const size = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(90_000))
 
 /** Pieces of which each may need later ones, and screens that begin with some of them. */
 const applications = fc
   .tuple(
-    fc.array(fc.record({ bytes: size, needs: fc.array(fc.nat(9), { maxLength: 4 }) }), {
-      minLength: 2,
-      maxLength: 40,
+    fc.array(
+      fc.record({
+        bytes: size,
+        needs: fc.array(fc.nat(9), { maxLength: 4 }),
+        // A file of its own, or one that is kept apart.
+        kind: fc.constantFrom('plain', 'plain', 'own', 'apart'),
+      }),
+      { minLength: 2, maxLength: 40 },
+    ),
+    fc.array(fc.record({ begins: fc.array(fc.nat(39), { minLength: 1, maxLength: 5 }), mayWiden: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 8,
     }),
-    fc.array(fc.array(fc.nat(39), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
   )
   .map(([drawn, screens]) => {
     const needs = drawn.map((one, at) => one.needs.map((step) => at + 1 + step).filter((next) => next < drawn.length))
-    const reached = screens.map((begins) => {
+    const reached = screens.map(({ begins }) => {
       const found = new Set(begins.map((at) => at % drawn.length))
       for (const at of found) for (const next of needs[at] ?? []) found.add(next)
       return found
@@ -25,10 +41,11 @@ const applications = fc
     const pieces = drawn.map(
       ({ bytes }, at): Together => ({ modules: [`${at}`], by: [], bytes, needs: needs[at] ?? [] }),
     )
-    const visits = screens.map((_, at): Visit => ({ name: `${at}`, weight: 1, isFirst: true, needs: () => false }))
-    const files = pieces.map(({ bytes }, at): File => {
+    const visits = screens.map(({ mayWiden }, at): Visit => ({ ...aVisit(at), mayWiden }))
+    const files = drawn.map(({ bytes, kind }, at): File => {
       const by = reached.map((found) => found.has(at))
-      return { pieces: [at], bytes, visits: by, isShared: by.includes(true) }
+      const isShared = kind !== 'own' && by.includes(true)
+      return { pieces: [at], bytes, visits: by, isShared, isApart: kind === 'apart' }
     })
     return { pieces, visits, files, reached }
   })
@@ -86,8 +103,7 @@ const shared = (...by: readonly (readonly boolean[])[]): { pieces: Together[]; f
   files: by.map((visits, at) => ({ pieces: [at], bytes: 50_000, visits, isShared: true })),
 })
 
-const visitsOf = (count: number): Visit[] =>
-  Array.from({ length: count }, (_, at) => ({ name: `${at}`, weight: 1, isFirst: true, needs: () => false }))
+const visitsOf = (count: number): Visit[] => Array.from({ length: count }, (_, at) => aVisit(at))
 
 test('a visit that waits for few files brings nothing that it does not need', () => {
   const { pieces, files } = shared([true, true], [true, false], [false, true])
@@ -117,14 +133,21 @@ test('what keeps a file of its own keeps it', () => {
   expect(put.filter(({ isShared }) => !isShared).map((one) => one.pieces)).toEqual([[0]])
 })
 
-test('what is kept apart is brought by no screen outside of the back-office that does not need it', () => {
-  const needs = [true, false, false]
-  const alone = (...names: string[]) => {
-    const { pieces, files } = shared(needs, [true, true, true])
+test('what is kept apart is brought by no visit that does not need it, unless that may be widened', () => {
+  fc.assert(
+    fc.property(applications, (app) => {
+      const files = mergeFiles(app.files, app.pieces, app.visits)
+      const by = fileOf(files)
+      for (const [piece, { isApart }] of app.files.entries())
+        for (const [visit, { mayWiden }] of app.visits.entries())
+          if (isApart && !mayWiden) expect(by.get(piece)?.visits[visit]).toBe(app.reached[visit]?.has(piece))
+    }),
+  )
+  const alone = (mayWiden: boolean) => {
+    const { pieces, files } = shared([true, false, false], [true, true, true])
     const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
-    const visits = visitsOf(names.length).map((visit, at) => ({ ...visit, name: names[at] ?? '' }))
+    const visits = visitsOf(3).map((visit) => ({ ...visit, mayWiden }))
     return mergeFiles(small, pieces, visits).length
   }
-  expect(alone('settings', 'home', 'store')).toBe(2)
-  expect(alone('settings', 'admin', 'admin')).toBe(1)
+  expect([alone(false), alone(true)]).toEqual([2, 1])
 })

@@ -7,6 +7,8 @@ export interface Visit {
   readonly weight: number
   /** Whether it is waited for; what is opened later has much of what it needs already. */
   readonly isFirst: boolean
+  /** Whether it may bring what is kept apart without needing it. */
+  readonly mayWiden: boolean
   readonly needs: (by: readonly string[]) => boolean
 }
 
@@ -19,7 +21,7 @@ export interface File {
   readonly visits: readonly boolean[]
   /** Whether it may be put together with others. */
   readonly isShared: boolean
-  /** Whether no first visit outside of the back-office may bring it that does not need it, however much that would win. */
+  /** Whether only visits that may be widened bring it without needing it, however much that would win. */
   readonly isApart?: boolean
 }
 
@@ -180,9 +182,7 @@ const bestOf = (
 /** Whether a visit would bring what it must not. */
 const widens = (files: readonly File[], now: readonly boolean[], visits: readonly Visit[]): boolean =>
   files.some(
-    (file) =>
-      file.isApart &&
-      visits.some(({ name, isFirst }, at) => isFirst && name !== 'admin' && now[at] === true && !file.visits[at]),
+    (file) => file.isApart && visits.some(({ mayWiden }, at) => !mayWiden && now[at] === true && !file.visits[at]),
   )
 
 /** Two of the files as one; what they bring along is brought by whoever brings either. */
