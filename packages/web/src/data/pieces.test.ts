@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { piecesOf, type PieceParts } from './pieces.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { piecesOf, type PieceParts, timed } from './pieces.ts'
 
 const TOTAL = 1000
 const bytesFrom = (begin: number, end: number) =>
@@ -36,6 +36,9 @@ const loading = (...answers: Ask[]) => {
   return { load, waited, going, asked: () => asked }
 }
 
+/** What was begun is done. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 test('a piece comes with the length of the whole', async () => {
   const { load } = loading()
   expect(await load(10, 20)).toEqual({ bytes: bytesFrom(10, 20), total: TOTAL })
@@ -68,18 +71,41 @@ test('what is not open is lost at once', async () => {
 test('four pieces are asked for at once, and a closed book asks for no more', async () => {
   const answers: (() => void)[] = []
   const slow: Ask = (...request) => new Promise((resolve) => answers.push(() => resolve(good(...request))))
-  const { load, asked, going } = loading(...Array<Ask>(6).fill(slow), lost)
+  const { load, asked, going } = loading(...Array<Ask>(7).fill(slow), lost)
   const pieces = Array.from({ length: 6 }, (_, at) => load(at * 10, at * 10 + 10))
-  await Promise.resolve()
+  await settle()
   expect(asked()).toBe(4)
   answers.shift()?.()
   await pieces[0]
-  await expect.poll(asked).toBe(5)
+  await settle()
+  expect(asked()).toBe(5)
+  // Another one has no turn yet either: the place that came free is taken.
+  const last = load(60, 70)
+  await settle()
+  expect(asked()).toBe(5)
   for (const answer of answers.splice(0)) answer()
-  await expect.poll(asked).toBe(6)
+  await settle()
+  expect(asked()).toBe(7)
   for (const answer of answers.splice(0)) answer()
-  await Promise.all(pieces)
+  await Promise.all([...pieces, last])
   going.abort()
   await expect(load(0, 10)).rejects.toThrow('no connection')
-  expect(asked()).toBe(7)
+  expect(asked()).toBe(8)
+})
+
+test('a wait ends in time or when it is aborted, and leaves nothing behind', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const going = new AbortController()
+  const added = vi.spyOn(going.signal, 'addEventListener')
+  const removed = vi.spyOn(going.signal, 'removeEventListener')
+  const waited = timed(1000, going.signal)
+  await vi.advanceTimersByTimeAsync(1000)
+  await waited
+  expect(removed.mock.calls[0]?.slice(0, 2)).toEqual(added.mock.calls[0]?.slice(0, 2))
+  const cut = timed(1000, going.signal)
+  going.abort(new Error('closed'))
+  await expect(cut).rejects.toThrow('closed')
+  await expect(timed(1000, going.signal)).rejects.toThrow('closed')
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -12,7 +12,7 @@ export interface Piece {
   readonly total: number
 }
 
-/** Waits so many milliseconds; rejects as soon as it is aborted. */
+/** Waits so many milliseconds; rejects as soon as it is aborted, and at once if it was before. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 /** What asks and waits; tests bring their own. */
@@ -30,13 +30,18 @@ export interface Pieces {
   load(begin: number, end: number): Promise<Piece>
 }
 
-const timed: Wait = (ms, signal) =>
+export const timed: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    signal.throwIfAborted()
+    const stop = () => {
       clearTimeout(timer)
       reject(signal.reason as Error)
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
   })
 
 /** Seconds that a busy server asks for; undefined where it isn't busy. */
