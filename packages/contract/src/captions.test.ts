@@ -10,6 +10,7 @@ describe('what a cue says is what it shows', () => {
     expect(read([0, 1, '<v Ada>One &amp; <i>two</i>\n \nthree&nbsp;four']).map(({ shown }) => shown)).toEqual([
       ['One & two', 'three four'],
     ])
+    expect(said([0, 1, '&lt;&gt; &lrm;abc&rlm; &copy; &amp;lrm;'])).toEqual(['<> \u200eabc\u200f &copy; &lrm;'])
     expect(read([0, 1, ' \n<c></c>'])).toEqual([])
   })
 
@@ -55,6 +56,15 @@ describe('what a cue says is what it shows', () => {
         [4, 8, 'om'],
       ],
       ['om', 'om'],
+    ],
+    [
+      'without the line that rolls up within a tenth of a second',
+      [
+        [0, 2, 'a\nb'],
+        [2.1, 4, 'b\nc'],
+        [4.11, 6, 'c\nd'],
+      ],
+      ['a / b', 'c', 'c / d'],
     ],
     [
       'again after a pause',

@@ -30,10 +30,15 @@ test.each([
   ['<i class="x">one</i>', '<i>one</i>\n'],
   ['I <3 you & 1 > 0', 'I &lt;3 you &amp; 1 &gt; 0\n'],
   ['Bread &amp; butter', 'Bread &amp; butter\n'],
+  ['&lt;3 &gt; a&nbsp;b &lrm;c&rlm; &copy;', '&lt;3 &gt; a&nbsp;b &lrm;c&rlm; &amp;copy;\n'],
   ['{smiles}', '{smiles}\n'],
   ['<<b>font>', '&lt;<b>font&gt;\n'],
 ])('%s says %s', (text, webVtt) => {
   expect(said(text)).toBe(webVtt)
+})
+
+test('a recording of days has hours of up to four digits', () => {
+  expect(converted('1\n1234:00:01,000 --> 1234:00:02,000\nDay 51\n')).toContain('1234:00:01.000 --> 1234:00:02.000')
 })
 
 test('a cue of markup alone, and one whose times cannot be read, are left out', () => {
