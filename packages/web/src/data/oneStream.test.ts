@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Channel, followTogether, type News, type Sharing } from './oneStream.ts'
 
 /** One browser: its locks, each with those who wait for it, and its channels. */
@@ -50,6 +50,8 @@ const aBrowser = () => {
 }
 
 interface Tab {
+  /** Its stream ends by itself, as when the session does. */
+  end(): void
   heard: News[]
   /** Undefined while it reads no stream, else whether something may have been missed before. */
   missedSome: boolean | undefined
@@ -59,10 +61,18 @@ interface Tab {
 
 const aTab = (browser: Sharing, { name = 'ann', isFirst = true } = {}): Tab => {
   const stop = new AbortController()
-  const tab: Tab = { heard: [], missedSome: undefined, tell: () => undefined, close: () => stop.abort() }
+  const tab: Tab = {
+    heard: [],
+    missedSome: undefined,
+    tell: () => undefined,
+    end: () => undefined,
+    close: () => stop.abort(),
+  }
   const lead = (missedSome: boolean, tell: (news: News) => void, end: AbortSignal) => {
-    Object.assign(tab, { missedSome, tell })
-    return new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()))
+    return new Promise<void>((resolve) => {
+      Object.assign(tab, { missedSome, tell, end: resolve })
+      end.addEventListener('abort', () => resolve())
+    })
   }
   followTogether(browser, { name, isFirst, lead, onNews: (news) => tab.heard.push(news) }, stop.signal)
   return tab
@@ -109,6 +119,34 @@ test('a tab that begins later hears what changed shortly before, and the others 
   await settle()
   expect(late.heard).toEqual([['orders', 'me']])
   expect(second.heard).toHaveLength(heardBefore)
+})
+
+test('a tab that begins later does not hear what changed before it began to read, nor of who reads no more', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const browser = aBrowser()
+  const [first, second] = [aTab(browser), aTab(browser)]
+  await settle()
+  first.tell(['orders'])
+  vi.advanceTimersByTime(9999)
+  const soon = aTab(browser)
+  await settle()
+  expect(soon.heard).toEqual([['orders']])
+  vi.advanceTimersByTime(1)
+  first.tell(['me'])
+  const late = aTab(browser)
+  await settle()
+  expect(late.heard).toEqual([['me']])
+  vi.advanceTimersByTime(10_000)
+  const later = aTab(browser)
+  await settle()
+  expect(later.heard).toEqual([[]])
+  first.end()
+  await settle()
+  expect(second.missedSome).toBe(true)
+  const last = aTab(browser)
+  await settle()
+  expect(last.heard).toEqual([[]])
 })
 
 test('a tab that somebody looks at again reads all again, whether or not it reads the stream', async () => {
