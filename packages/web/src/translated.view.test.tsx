@@ -81,6 +81,26 @@ test.each(ways)('a text whose translation came %s it goes with it, and others co
   expect(place.textContent).toBe('<Again. >')
 })
 
+test('what moves is moved with its text, not with the translation of it', async () => {
+  const line = place.appendChild(document.createElement('p'))
+  const text = line.appendChild(document.createTextNode('One'))
+  const last = line.appendChild(document.createElement('b'))
+  await translateWith((one, font) => one.replaceWith(font))
+  line.insertBefore(text, null)
+  expect([...line.childNodes]).toEqual([last, text])
+})
+
+test('a text that is in the page again takes no place of an older translation', async () => {
+  const line = place.appendChild(document.createElement('p'))
+  const text = line.appendChild(document.createTextNode('One'))
+  await translateWith((one, font) => one.replaceWith(font))
+  const [font] = line.childNodes as unknown as [Element]
+  // Another program puts the text back, and leaves the translation where it is.
+  font.before(text)
+  text.nodeValue = 'Two'
+  expect([...line.childNodes]).toEqual([text, font])
+})
+
 test('texts that are translated as one come back together', async () => {
   const Count = ({ count }: { count: number }) => <p>You have {count} unread</p>
   draw(<Count count={3} />)

@@ -1,8 +1,76 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../../test/show.tsx'
-import { failureOf, lacksPicture } from '../pdf/pdf.ts'
+import * as pdf from '../pdf/pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
+
+const { failureOf, lacksPicture } = pdf
+vi.mock('../pdf/pdf.ts', { spy: true })
+
+/** What the library makes of any file. */
+const opensAs = (promise: Promise<unknown>) =>
+  vi.mocked(pdf.openPdf).mockReturnValueOnce({ promise, destroy: () => Promise.resolve() } as never)
+
+/** A page of 300 × 60,000 px, and how its strips are drawn: the next drawing, and whether the strips are near. */
+const aTallPage = () => {
+  const drawn: { offsetY: number; fail: () => void }[] = []
+  const page = {
+    pageNumber: 1,
+    objs: [],
+    commonObjs: [],
+    getViewport: ({ scale = 1, offsetY = 0 }) => ({ width: 300 * scale, height: 60_000 * scale, offsetY }),
+    render: ({ viewport }: { viewport: { offsetY: number } }) => {
+      const { promise, reject } = Promise.withResolvers<void>()
+      const fail = () => reject(new Error('RenderingCancelledException'))
+      drawn.push({ offsetY: viewport.offsetY, fail })
+      return { promise, cancel: fail }
+    },
+  }
+  const watchers = new Set<(entries: { isIntersecting: boolean }[]) => void>()
+  class Observer {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell
+    }
+    observe = () => watchers.add(this.#tell)
+    disconnect = () => watchers.delete(this.#tell)
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('devicePixelRatio', 2)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  opensAs(Promise.resolve({ numPages: 1, getPage: () => Promise.resolve(page) }))
+  const near = (isIntersecting: boolean) => act(async () => watchers.forEach((tell) => tell([{ isIntersecting }])))
+  return { drawn, near }
+}
+
+test('strips of a tall page are drawn from where they begin, in pixels of the screen', async () => {
+  const { drawn, near } = aTallPage()
+  show(<PdfPages file={new Blob(['x'])} width={300} onFault={() => undefined} />)
+  await screen.findByRole('img')
+  await near(true)
+  const [first, second, third] = drawn.map(({ offsetY }) => offsetY)
+  // 2^23 pixels of 600 in a line are 13,981 lines, of which each CSS px takes two.
+  expect([first, second, third]).toEqual([-0, -13_980, -27_960])
+})
+
+test('a strip that leaves sight before it is drawn is no fault, and one that cannot be drawn is', async () => {
+  const { drawn, near } = aTallPage()
+  let reported = 0
+  show(<PdfPages file={new Blob(['x'])} width={300} onFault={() => (reported += 1)} />)
+  await screen.findByRole('img')
+  await near(true)
+  await near(false)
+  expect([screen.queryByRole('alert'), reported]).toEqual([null, 0])
+  await near(true)
+  await act(async () => drawn.at(-1)?.fail())
+  expect([screen.getByRole('alert').textContent, reported]).toEqual([expect.stringMatching(/page 1/i), 1])
+})
+
+test('a proof that needs a password says so', async () => {
+  opensAs(Promise.reject(Object.assign(new Error('No password given'), { name: 'PasswordException' })))
+  show(<PdfPages file={new Blob(['x'])} width={300} onFault={() => undefined} />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/password/i)
+})
 
 test('a proof that is no PDF says so, and reports it', async () => {
   let reported = 0
