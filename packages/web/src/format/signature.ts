@@ -12,6 +12,12 @@ const signatures = [
   { kind: 'webp', name: 'WebP', type: 'image/webp', mark: /^RIFF[^]{4}WEBP/ },
 ] as const
 
+/** What documents of a word processor begin with. */
+const documents = [
+  { kind: 'docx', type: 'application/zip', mark: /^PK/ },
+  { kind: 'doc', type: 'application/msword', mark: /^\xD0\xCF/ },
+] as const
+
 /** The first bytes of a file, one character for each. @throws DOMException where it cannot be read any more */
 export const headOf = async (file: Blob): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -29,7 +35,7 @@ export const misnamed = (
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
   const claimed = signatures.find(({ kind }) => extensionsOf[kind].includes(extension))
   if (!claimed) return undefined
-  const found = signatures.find(({ mark }) => mark.test(head))
+  const found = [...signatures, ...documents].find(({ mark }) => mark.test(head))
   const isAccepted = found && accept.some((one) => one === found.type || extensionsOf[found.kind].includes(one))
   return isAccepted ? undefined : { extension, kind: claimed.name }
 }

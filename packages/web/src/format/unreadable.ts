@@ -1,8 +1,12 @@
 import { text } from '../i18n/text.ts'
 import { meaningsOf } from './number.ts'
 
-/** What is said of a number that cannot be read: how to write one, or which two it can be read as. */
-export const unreadableWords = (typed: string): string => {
+/**
+ * What is said of a number that cannot be read: how to write one, or which two it can be read as.
+ * @param symbol of the coin whose amount it is
+ */
+export const unreadableWords = (typed: string, symbol?: string): string => {
   const meanings = meaningsOf(typed)
-  return meanings ? text.words.numberTwoWays(...meanings) : text.words.numberUnreadable
+  if (meanings) return text.words.numberTwoWays(...meanings)
+  return symbol === undefined ? text.words.numberUnreadable : text.words.coinUnreadable(symbol)
 }

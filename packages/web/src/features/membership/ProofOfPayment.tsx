@@ -1,6 +1,7 @@
 import { membership } from '@vesica/contract'
 import type { CallFailed } from '../../data/failure.ts'
 import { isUnderWay, isUnreadable } from '../../format/number.ts'
+import { unreadableWords } from '../../format/unreadable.ts'
 import { text } from '../../i18n/text.ts'
 import { FileDrop, proofTypes } from '../../ui/form/FileDrop.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -16,16 +17,20 @@ export type ProofOfPaymentProps = {
   onCancel: () => void
 }
 
-const Amount = ({ payment: { account, proofAmount, setProofAmount } }: { payment: Payment }) =>
-  account && (
+const Amount = ({ payment: { account, proofAmount, setProofAmount } }: { payment: Payment }) => {
+  if (!account) return null
+  const { crypto_symbol: symbol } = account
+  const isWrong = isUnreadable(proofAmount) && !isUnderWay(proofAmount)
+  return (
     <MoneyField
-      label={words.proofAmount(account.crypto_symbol)}
+      label={words.proofAmount(symbol)}
       description={words.proofAmountHint}
       value={proofAmount}
       onChange={setProofAmount}
-      error={isUnreadable(proofAmount) && !isUnderWay(proofAmount) && text.wallet.AMOUNTERR}
+      error={isWrong && unreadableWords(proofAmount, symbol)}
     />
   )
+}
 
 /** Takes the proof of payment with the amount on it, shows it, and how far its sending is. */
 export const ProofOfPayment = ({ payment, progress, failure, onCancel }: ProofOfPaymentProps) => {

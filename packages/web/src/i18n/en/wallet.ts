@@ -132,7 +132,6 @@ export const wallet = {
     price: (dollars: string) => `Price ${dollars} per coin`,
   },
   amountMalformed: (decimals: number) => `Please enter a number with at most ${decimals} decimals.`,
-  amountUnreadable: (symbol: string) => `Please enter a number like 0.5: the amount is in ${symbol}.`,
   amountMissing: 'Please enter an amount above 0.',
   depositing: {
     title: (name: string) => `Deposit ${name}`,

@@ -28,6 +28,7 @@ export const words = {
     takeNew: 'Reload',
   },
   switchScheme: 'Switch between light and dark',
+  coinUnreadable: (symbol: string) => `Please enter a number like 0.5: the amount is in ${symbol}.`,
   numberUnreadable: 'Please write a number of 0 or more, like 1299.90.',
   numberTwoWays: (fraction: string, whole: string) =>
     `This can be read as ${whole} or as ${fraction}. Please write thousands without a comma or a point, and decimals after a point.`,

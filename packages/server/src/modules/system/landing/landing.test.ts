@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
-import { anotherProcess, aServer, type Running } from '../../../../test/running.ts'
+import { anotherProcess, type Running } from '../../../../test/running.ts'
 import { aPicture, aShop } from '../../../../test/shop.ts'
 import { webFolder } from '../../../platform/http/pages.ts'
 

@@ -9,7 +9,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { paidFor, spanOf } from '../../membership/periodWords.ts'
+import { paidFor, spanOf } from '../../../format/periods.ts'
 import styles from './Details.module.css'
 
 const words = text.admin.details

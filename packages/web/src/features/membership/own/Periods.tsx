@@ -1,7 +1,7 @@
 import type { upgrades } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { paidFor, spanOf } from '../periodWords.ts'
+import { paidFor, spanOf } from '../../../format/periods.ts'
 import styles from './Own.module.css'
 
 const words = text.membership.periods

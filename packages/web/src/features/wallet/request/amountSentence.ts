@@ -1,5 +1,4 @@
 import type { wallet } from '@vesica/contract'
-import { meaningsOf } from '../../../format/number.ts'
 import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Problem } from '../amounts.ts'
@@ -12,5 +11,5 @@ export const amountSentence = (
 ): string | undefined => {
   if (problem === 'malformed') return text.wallet.amountMalformed(decimals)
   if (problem !== 'unreadable') return undefined
-  return meaningsOf(typed) ? unreadableWords(typed) : text.wallet.amountUnreadable(crypto_symbol)
+  return unreadableWords(typed, crypto_symbol)
 }

@@ -1,8 +1,8 @@
 import type { upgrades } from '@vesica/contract'
-import { coin } from '../../format/coin.ts'
-import { usd } from '../../format/money.ts'
-import { date, membershipDate } from '../../format/time.ts'
-import { text } from '../../i18n/text.ts'
+import { text } from '../i18n/text.ts'
+import { coin } from './coin.ts'
+import { usd } from './money.ts'
+import { date, membershipDate } from './time.ts'
 
 const words = text.membership.periods
 type Period = upgrades.MembershipPeriod
