@@ -22,8 +22,8 @@ const weightOf = (screen: string): number => {
 const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05
 
-/** A screen waits for it only where something is judged while it is typed. */
-const VALIDATOR = /\/node_modules\/zod\//
+/** What a screen waits for only where it needs it: the validator, to judge what is typed, and the field for codes. */
+const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
 
 const isPart = (entry: string): boolean =>
   ![APPLICATION, LANDING, SCREEN, ...Object.values(FRAMES)].some((other) => other.test(entry))
@@ -86,7 +86,7 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
     const isOwn = by.length < 2 && !by.some((entry) => APPLICATION.test(entry))
     const isShared =
       !isOwn && !modules.some((id) => isBeginning(id, by)) && visits.some(({ isFirst }, at) => isFirst && needed[at])
-    return { pieces: [piece], bytes, visits: needed, isShared, isApart: modules.some((id) => VALIDATOR.test(id)) }
+    return { pieces: [piece], bytes, visits: needed, isShared, isApart: modules.some((id) => APART.test(id)) }
   })
   const shared = bySameVisits(files.filter(({ isShared }) => isShared))
   const put = mergeFiles([...shared, ...files.filter(({ isShared }) => !isShared)], pieces, visits)

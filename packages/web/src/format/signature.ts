@@ -1,4 +1,5 @@
 import { extensionsOf } from '@vesica/contract'
+import { text } from '../i18n/text.ts'
 
 /** Where the mark of a PDF may begin at the latest, in bytes. */
 const HEAD_BYTES = 1024
@@ -23,19 +24,15 @@ export const headOf = async (file: Blob): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
 
 /**
- * How a file is called that is not what its extension says: `.pdf` and `PDF`; undefined where it is, where it is another of
- * the accepted kinds, and where the extension says nothing about the first bytes.
+ * What is said of a file that is not what its extension says; undefined where it is, where it is another of the accepted
+ * kinds, and where the extension says nothing about the first bytes.
  * @param head as `headOf` returns it  @param accept MIME types and extensions
  */
-export const misnamed = (
-  name: string,
-  head: string,
-  accept: readonly string[],
-): { readonly extension: string; readonly kind: string } | undefined => {
+export const misnamed = (name: string, head: string, accept: readonly string[]): string | undefined => {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
   const claimed = signatures.find(({ kind }) => extensionsOf[kind].includes(extension))
   if (!claimed) return undefined
   const found = [...signatures, ...documents].find(({ mark }) => mark.test(head))
   const isAccepted = found && accept.some((one) => one === found.type || extensionsOf[found.kind].includes(one))
-  return isAccepted ? undefined : { extension, kind: claimed.name }
+  return isAccepted ? undefined : text.files.misnamed(extension, claimed.name)
 }

@@ -69,7 +69,7 @@ test('a refused proof has the reason beside it and nowhere else, until another i
     errors: { proof_image: [message] },
   })
   const person = show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
-  const proof = await screen.findByLabelText(/proof/i, { selector: 'input' })
+  const proof = await screen.findByLabelText('Proof of payment')
   const locked = new File(['%PDF-1.7'], 'locked.pdf', { type: 'application/pdf' })
   await person.upload(proof, locked)
   await person.click(await screen.findByRole('button', { name: 'Submit new proof' }))

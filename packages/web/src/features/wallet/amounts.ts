@@ -129,8 +129,8 @@ export const coinSold = (usd: string, rate: number, decimals: number): string | 
 
 /** The address alone out of what was typed or pasted. A link that is none of the coin's stays, for the server to refuse. */
 export const typedAddress = (typed: string, { coinLink }: Pick<wallet.Balance, 'coinLink'>): string => {
-  const text = withoutUnseen(typed).trim()
-  return (coinLink && linkedAddress(text, coinLink)) ?? text
+  const plain = withoutUnseen(typed).trim()
+  return (coinLink && linkedAddress(plain, coinLink)) ?? plain
 }
 
 /** Shapes of addresses of all networks: one word of letters and digits, or anything with a prefix. The server knows more. */

@@ -1,5 +1,6 @@
 /** Words of files that go with something that is written. */
 export const files = {
+  misnamed: (extension: string, kind: string) => `This is called ${extension} but is not a ${kind}.`,
   chosen: 'Files to be sent',
   add: 'Add files',
   addPicture: 'Add a picture',

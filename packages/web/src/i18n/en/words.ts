@@ -87,7 +87,6 @@ export const words = {
   unshownPicture: (format: string, better: string) =>
     `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
   fileEmpty: 'This file is empty.',
-  misnamedFile: (extension: string, kind: string) => `This is called ${extension} but is not a ${kind}.`,
   fileUnreadable: 'Error reading file. Please try again.',
   unreadablePicture: 'This picture could not be read. Please choose another.',
   markdown: {

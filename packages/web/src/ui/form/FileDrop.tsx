@@ -3,7 +3,6 @@ import { IconFile, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { isReadable } from '../../format/readable.ts'
-import { headOf, misnamed } from '../../format/signature.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './FileDrop.module.css'
 
@@ -65,12 +64,12 @@ export const refuseFile = (
   return undefined
 }
 
-/** Why a file cannot be taken by its first bytes, or nothing. */
+/** Why a file cannot be taken by its first bytes, or nothing; nor where what judges them does not come, for the server looks. */
 export const refuseContent = async (file: File, accept: readonly string[]): Promise<string | undefined> => {
-  const head = await headOf(file).catch(() => undefined)
-  if (head === undefined) return text.words.fileUnreadable
-  const wrong = misnamed(file.name, head, accept)
-  return wrong && text.words.misnamedFile(wrong.extension, wrong.kind)
+  const judging = await import('../../format/signature.ts').catch(() => undefined)
+  if (!judging) return undefined
+  const head = await judging.headOf(file).catch(() => undefined)
+  return head === undefined ? text.words.fileUnreadable : judging.misnamed(file.name, head, accept)
 }
 
 /** Whether the browser can show a picture. What is no picture by its type is not looked at. */

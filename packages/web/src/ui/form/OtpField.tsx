@@ -24,7 +24,7 @@ export const OtpField = ({ label, error, onChange, onComplete, ...rest }: OtpFie
   const id = useId()
   const paste = (event: ClipboardEvent) => {
     const code = digitCode(event.clipboardData.getData('text/plain'))
-    if (code.length !== length || !/^\d+$/.test(code) || rest.disabled) return
+    if (code.length !== length || !/^\d+$/.test(code)) return
     event.preventDefault()
     event.stopPropagation()
     onChange(code)
