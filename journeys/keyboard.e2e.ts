@@ -86,7 +86,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Enter')
     await shown(second.name)
     // Whoever opens it reads: Enter neither decides nor leads away.
-    await expect(page.locator('*:focus')).toContainText('equals the amount due')
+    await expect(page.locator('*:focus')).toContainText('Compare it with the amount due.')
     await page.keyboard.press('Escape')
     await expect(review).toBeHidden()
     await expect(row).toBeFocused()

@@ -111,6 +111,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByText('Please upload a PNG, JPG, or PDF file')).toBeVisible()
     await proof.setInputFiles(aPicture(800, 500, true))
     await expect(page.getByText('proof.png')).toBeVisible()
+    await page.getByLabel('Amount on the proof in ETH (optional)').fill('0,01')
     const atFullSpeed = await onASlowLine(page)
     await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
