@@ -51,7 +51,11 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'Nobody matches' },
   { name: 'review', path: `/admin/users?open=review:${applicant}`, shows: 'Compare it with the amount due.' },
   { name: 'review queue', path: '/admin/review?kind=signup', shows: 'the oldest for' },
-  { name: 'one of the queue', path: `/admin/review?item=signup:${applicant}`, shows: 'Compare it with the amount due.' },
+  {
+    name: 'one of the queue',
+    path: `/admin/review?item=signup:${applicant}`,
+    shows: 'Compare it with the amount due.',
+  },
   { name: 'adding a person', path: '/admin/users?open=add', shows: 'They get an e-mail with a link' },
   { name: 'editing a person', path: `/admin/users?open=edit:${member}`, shows: 'Save' },
   { name: 'banning a person', path: `/admin/users?open=ban:${member}`, shows: 'Every session ends at once.' },

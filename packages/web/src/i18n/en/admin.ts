@@ -280,7 +280,7 @@ export const admin = {
     over: (difference: string) => `over by ${difference}`,
     coin: 'Coin',
     network: 'Network',
-    address: 'Paid to',
+    address: 'Deposit address',
     addressSame: 'our address',
     addressOther: 'no longer the address on offer',
     rate: 'Rate then',

@@ -113,7 +113,7 @@ export const transactionReview = {
     `The rate has moved by ${percent} percent since you asked. Please ask again at the present price.`,
   network: 'Network',
   address: 'To address',
-  paidTo: 'Paid to',
+  paidTo: 'Deposit address',
   paidThen: 'Address when it was sent in',
   shown: 'Addresses that the member was shown',
   shownFrom: (time: string) => `from ${time} on`,
