@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { chunksOf, readManifest } from '../build/landingAssets.ts'
@@ -44,7 +44,10 @@ const scriptsOf = (screen: string): string[] => {
 
 /** KB as they travel, compressed; what is asked for stands in performance budgets, what is reached so far here. */
 const kilobytes = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + statSync(`${root}dist/client/${file}.br`).size, 0) / 1000
+  files.reduce((sum, file) => sum + travelling(`${root}dist/client/${file}`), 0) / 1000
+
+/** What grows by being compressed, as the smallest files do, travels as it is. */
+const travelling = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
 /** No screen may grow beyond what its area has been brought down to. */
 const most: Readonly<Record<Area, number>> = { public: 206, member: 265, admin: 388 }
