@@ -31,8 +31,13 @@ export const cleaned =
   (text: string): string =>
     text.length > CLEANED * max && text.trim().length > CLEANED * max ? text : clean(text)
 
-/** Of a text that is too long no more is judged, nor is it changed: either may take long. */
-export const tooLong = (max: number, error = `Please use at most ${max} characters.`) => ({ error, abort: true })
+const mostSaid = (max: number) => `Please use at most ${max} characters.`
+
+/**
+ * Of a text that is too long no more is judged, nor is it changed, where either may take long. What is judged of other fields
+ * together with it is left out then, too.
+ */
+export const tooLong = (max: number, error = mostSaid(max)) => ({ error, abort: true })
 
 /** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
 export const asLine = (text: string): string | undefined => {
@@ -46,7 +51,7 @@ export const line = (max: number, missing = 'Please fill in this field.', read =
     .string()
     .overwrite(cleaned(max, (text) => keptLine(read(text))))
     .min(1, missing)
-    .max(max, tooLong(max))
+    .max(max, mostSaid(max))
     .refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
@@ -56,12 +61,12 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
     .trim()
     .overwrite(cleaned(max, keptLines))
     .min(1, missing)
-    .max(max, tooLong(max))
+    .max(max, mostSaid(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 /** One line of text, trimmed, perhaps empty, at most `max` characters. */
 export const lineOrNothing = (max: number) =>
-  z.string().overwrite(cleaned(max, keptLine)).max(max, tooLong(max)).refine(isPrintable, 'Please use plain text.')
+  z.string().overwrite(cleaned(max, keptLine)).max(max, mostSaid(max)).refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, perhaps empty, at most `max` characters. */
 export const linesOrNothing = (max: number) =>
@@ -69,7 +74,7 @@ export const linesOrNothing = (max: number) =>
     .string()
     .trim()
     .overwrite(cleaned(max, keptLines))
-    .max(max, tooLong(max))
+    .max(max, mostSaid(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 const emailWrong = 'Please enter a valid email address.'
@@ -103,7 +108,7 @@ export const emailOr = (missing: string) =>
     .trim()
     .overwrite(cleaned(EMAIL_MAX, canonicalEmail))
     .min(1, missing)
-    .max(EMAIL_MAX, tooLong(EMAIL_MAX, emailWrong))
+    .max(EMAIL_MAX, emailWrong)
     .pipe(z.email({ pattern: EMAIL, error: emailWrong }))
 
 export const email = emailOr(emailWrong)
@@ -111,7 +116,7 @@ export const email = emailOr(emailWrong)
 const SEARCH_MAX = 200
 
 /** What is searched for, perhaps nothing. */
-export const searchText = z.string().trim().overwrite(cleaned(SEARCH_MAX, nfc)).max(SEARCH_MAX, { abort: true })
+export const searchText = z.string().trim().overwrite(cleaned(SEARCH_MAX, nfc)).max(SEARCH_MAX)
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
