@@ -22,7 +22,7 @@ test('a picture is chosen and seen, none is taken that is none, and it is remove
   await choose.setInputFiles(aNote())
   await expect(field.getByRole('alert')).toHaveText('Please choose a JPG, GIF or PNG file.')
   await choose.setInputFiles({ ...aNote(), name: 'me.png', mimeType: 'image/png' })
-  await expect(field.getByRole('alert')).toContainText(/picture|image|JPG/i)
+  await expect(field.getByRole('alert')).toHaveText('This is called .png but is not a PNG.')
   await expect(field.getByRole('img')).toHaveCount(0)
 
   await choose.setInputFiles(aPicture())
