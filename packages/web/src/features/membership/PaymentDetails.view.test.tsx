@@ -55,6 +55,9 @@ test('the amount on the proof is sent along as it was read, and nothing where no
     return (network.asked(membership.resubmitProof).at(-1)?.body as FormData | undefined)?.get('proof_amount')
   }
   expect(await sentWith('ten')).toBeUndefined()
+  // What may still become a number is wrong once it is to be sent: the button never does nothing in silence.
+  expect(await sentWith('12,')).toBeUndefined()
+  expect(screen.getByText('Please enter a number like 0.5: the amount is in BTC.')).toBeDefined()
   expect(await sentWith('0,00208')).toBe('0.00208')
   expect(await sentWith('')).toBeNull()
 })

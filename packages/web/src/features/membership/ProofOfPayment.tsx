@@ -1,6 +1,5 @@
 import { membership } from '@vesica/contract'
 import type { CallFailed } from '../../data/failure.ts'
-import { isUnderWay, isUnreadable } from '../../format/number.ts'
 import { unreadableWords } from '../../format/unreadable.ts'
 import { text } from '../../i18n/text.ts'
 import { FileDrop, proofTypes } from '../../ui/form/FileDrop.tsx'
@@ -17,17 +16,17 @@ export type ProofOfPaymentProps = {
   onCancel: () => void
 }
 
-const Amount = ({ payment: { account, proofAmount, setProofAmount } }: { payment: Payment }) => {
+const Amount = ({ payment }: { payment: Payment }) => {
+  const { account, proofAmount, setProofAmount, isProofAmountWrong } = payment
   if (!account) return null
   const { crypto_symbol: symbol } = account
-  const isWrong = isUnreadable(proofAmount) && !isUnderWay(proofAmount)
   return (
     <MoneyField
       label={words.proofAmount(symbol)}
       description={words.proofAmountHint}
       value={proofAmount}
       onChange={setProofAmount}
-      error={isWrong && unreadableWords(proofAmount, symbol)}
+      error={isProofAmountWrong && unreadableWords(proofAmount, symbol)}
     />
   )
 }

@@ -5,7 +5,7 @@ import { fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
-import { isUnreadable, readNumber } from '../../format/number.ts'
+import { isUnderWay, isUnreadable, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
 
@@ -56,6 +56,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
   const [proofError, setProofError] = useState<string>()
   const [proofAmount, setProofAmount] = useState('')
   const readAmount = readNumber(proofAmount)
+  const [isAmountAsked, setAmountAsked] = useState(false)
   const quote = read.data
   const account = quote && accountFor(quote.cryptoDepositAccounts, symbol)
   const changed = useChangedAmount(account && due(account), account?.crypto_symbol)
@@ -76,11 +77,17 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     proofError,
     /** What the proof says was sent, as it is typed; nobody must say it. */
     proofAmount,
-    setProofAmount,
+    setProofAmount: (typed: string) => {
+      setProofAmount(typed)
+      setAmountAsked(false)
+    },
+    /** No amount can be read; what may still become one counts only once it was to be sent. */
+    isProofAmountWrong: isUnreadable(proofAmount) && (isAmountAsked || !isUnderWay(proofAmount)),
     /** Whether everything is there that a request needs; says beside the proof what is not. */
     isReady: (): boolean => {
       const missing = !free && !proof
       setProofError(missing ? text.auth.payment.proofMissing : undefined)
+      setAmountAsked(true)
       return !missing && !isUnreadable(proofAmount) && (free || (quote !== undefined && account !== undefined))
     },
     fields: {
