@@ -2,6 +2,7 @@ import { Alert, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { Doubts, useDoubts } from '../../ui/dialog/Doubts.tsx'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { ProofDisplayed, useProofDisplay } from '../../ui/picture/proofDisplay.ts'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
@@ -18,6 +19,8 @@ type DecisionPanelProps = {
   decided: ReactNode
   canDecide: boolean
   barredBy?: string | undefined
+  /** What speaks against approving, besides a proof that is not displayed. */
+  doubts: readonly string[]
   decision: Decision
   /** Whether the reason of a denial is being asked for. */
   denying: boolean
@@ -33,15 +36,17 @@ type DecisionPanelProps = {
 export const DecisionPanel = (props: DecisionPanelProps) => {
   const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAct, inDialog } = props
   const display = useProofDisplay()
+  const doubts = display.isIncomplete ? [text.admin.proof.decideBlind, ...props.doubts] : props.doubts
+  const { question, isAsked, approve } = useDoubts(doubts, decision.approve)
   const barred = useRights().barred('people:decide')
   const mayNot = barred ?? barredBy
   useKeys(
     {
-      ...(!mayNot && { a: pressing(decision.approve) }),
+      ...(!mayNot && { a: pressing(approve) }),
       d: pressing(decision.askReason),
       r: pressing(decision.askReason),
     },
-    { inDialog, enabled: canDecide && !barred && !decision.busy && !denying },
+    { inDialog, enabled: canDecide && !barred && !decision.busy && !denying && !isAsked },
   )
   return (
     <div className={styles.panel}>
@@ -57,13 +62,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         )}
         {decision.refusal?.code !== 'already_decided' && decided}
         {canDecide && mayNot && <p className={styles.quiet}>{mayNot}</p>}
-        {canDecide && display.isIncomplete && (
-          <Alert color="yellow" role="alert">
-            {text.admin.proof.decideBlind}
-          </Alert>
-        )}
         {canDecide && (
           <div className={styles.buttons}>
+            <div className={styles.doubts}>
+              <Doubts doubts={doubts} />
+            </div>
             <ActButton
               className={styles.approve}
               loading={decision.approving}
@@ -75,7 +78,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
                 </Kbd>
               }
               barred={mayNot}
-              onClick={decision.approve}
+              onClick={approve}
             >
               {decision.approveWord}
             </ActButton>
@@ -96,6 +99,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
           </div>
         )}
       </div>
+      {canDecide && question}
       {denying && (
         <DenyDialog
           title={denyTitle}

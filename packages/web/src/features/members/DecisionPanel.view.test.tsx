@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -35,6 +35,7 @@ test.each([
       facts={<ReviewFacts member={applicant(request)} request={request} />}
       decided={null}
       canDecide
+      doubts={[]}
       decision={decision}
       denying={false}
       denyTitle=""
@@ -49,4 +50,35 @@ test.each([
   const equals = failure ? '' : 'equals the amount due'
   expect(await saidOf('Amount on the proof')).toBe(`0.0005 BTC, says the applicant${equals}`)
   expect(screen.queryByText(BESIDE_APPROVE) !== null).toBe(failure !== null)
+})
+
+test('what is in doubt stands above the buttons, and is asked about before it is approved, by key or by button', async () => {
+  signedIn(aNetwork(), { role: 'admin', rights: ['people:decide'] })
+  const approved: string[] = []
+  const panel = () => (
+    <DecisionPanel
+      proof={null}
+      facts={null}
+      decided={null}
+      canDecide
+      doubts={['This proof was sent with 1 other payment.']}
+      decision={{ ...decision, approve: () => approved.push('approved') }}
+      denying={false}
+      denyTitle=""
+      denyWhy=""
+      denyAct=""
+      inDialog={false}
+    />
+  )
+  const person = show(<AtAddress address="/" screen={panel} />)
+  expect((await screen.findByRole('alert')).textContent).toBe('This proof was sent with 1 other payment.')
+  await person.keyboard('a')
+  const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }))
+  expect(question.getByText('This proof was sent with 1 other payment.')).toBeDefined()
+  await person.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(approved).toEqual([])
+  await person.click(screen.getByRole('button', { name: /^Approve/ }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  expect(approved).toEqual(['approved'])
 })

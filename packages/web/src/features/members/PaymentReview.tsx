@@ -13,7 +13,7 @@ import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
 import { CoinAddress } from '../../ui/text/CoinAddress.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
-import { CheckedFact, useAddressVerdict } from './ReviewFacts.tsx'
+import { CheckedFact, useAddressVerdict, usePaymentDoubts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
 import { type Deciding, type Decision, useDecisionOn } from './useDecision.ts'
 
@@ -134,6 +134,7 @@ const Panel = ({ request, ...deciding }: Deciding & { request: Request }) => (
     decided={<Decided request={request} />}
     canDecide={request.status === 'pending'}
     barredBy={request.holds ? undefined : payment.movedWhy}
+    doubts={usePaymentDoubts(request)}
     decision={usePaymentDecision(request, deciding)}
     denying={deciding.denying}
     denyTitle={payment.denyTitle(request.person.name)}

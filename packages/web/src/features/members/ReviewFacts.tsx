@@ -16,6 +16,7 @@ import styles from './Review.module.css'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
 
 const words = text.admin.review
+const { doubts } = text.admin.proof
 
 type FactProps = { name: string; children: ReactNode; good?: string | undefined; bad?: string | undefined }
 
@@ -42,7 +43,7 @@ export const CheckedFact = ({ name, children, good, bad }: FactProps) => (
 )
 
 /** What the applicant read on the proof against what was due. Where they read nothing, whoever decides has to. */
-const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
+export const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
   const fact = compareAmounts(request.proof_amount, request.expected_crypto)
   if (fact.kind === 'same') return { good: words.amountSame }
   if (fact.kind === 'unknown') return {}
@@ -60,6 +61,24 @@ export const useAddressVerdict = (
   const verdict = compareAddress(request.address, request.crypto_symbol, coins)
   if (verdict === 'unknown') return {}
   return verdict === 'same' ? { good: words.addressSame } : { bad: words.addressOther }
+}
+
+/** What speaks against a payment: its proof came before, or it went to an address that is not on offer any more. */
+export const usePaymentDoubts = (
+  request: Pick<members.SignupRequest, 'address' | 'crypto_symbol' | 'proof_seen_before'>,
+): readonly string[] => {
+  const { bad } = useAddressVerdict(request)
+  const seen = request.proof_seen_before
+  return [
+    ...(seen > 0 ? [doubts.seen(seen, matches(seen, seenUpTo))] : []),
+    ...(bad === undefined ? [] : [doubts.address]),
+  ]
+}
+
+/** The same of an application, with the amount that its sender read on the proof. */
+export const useApplicationDoubts = (request: members.SignupRequest): readonly string[] => {
+  const { bad } = amountVerdict(request)
+  return [...(bad === undefined ? [] : [doubts.amount(bad)]), ...usePaymentDoubts(request)]
 }
 
 const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {

@@ -9,7 +9,7 @@ import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
-import { ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewFacts, useApplicationDoubts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
 import { type Deciding, useDecision } from './useDecision.ts'
 
@@ -51,6 +51,7 @@ type Here = Deciding & { inDialog: boolean }
 
 const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: members.Member; request: Request }) => {
   const decision = useDecision(member.id, deciding)
+  const doubts = useApplicationDoubts(request)
   return (
     <DecisionPanel
       proof={
@@ -66,6 +67,7 @@ const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: memb
       facts={<ReviewFacts member={member} request={request} />}
       decided={<Decided request={request} />}
       canDecide={request.status === 'pending'}
+      doubts={doubts}
       decision={decision}
       denying={deciding.denying}
       denyTitle={words.denyTitle(member.name)}

@@ -344,6 +344,16 @@ export const admin = {
       `Part of page ${page} could not be displayed here. Download the file and open it to check it.`,
     notDisplayed: 'proof not displayed',
     decideBlind: 'The proof could not be displayed completely. Download the file and check it before you decide.',
+    doubts: {
+      seen: (count: number, shown: string) =>
+        `This proof was sent with ${count === 1 ? '1 other payment' : `${shown} other payments`}. Make sure that one transfer is not counted twice.`,
+      amount: (difference: string) => `The amount on the proof is ${difference}.`,
+      address: 'The deposit address is no longer the one on offer.',
+      flagged: (by: string, reason: string) =>
+        reason === '' ? `${by} flagged this.` : `${by} flagged this: ${reason}`,
+      question: 'Approve all the same?',
+      act: 'Approve',
+    },
   },
   details: {
     title: 'User details',

@@ -127,9 +127,6 @@ export const transactionReview = {
   hash: 'Transaction hash',
   seenBefore: 'Proof seen before',
   notSeen: 'no',
-  seen: (count: number, shown: string) =>
-    count === 1 ? 'This proof was sent with 1 other payment.' : `This proof was sent with ${shown} other payments.`,
-  seenWhy: 'Make sure that one payment is not credited twice.',
 
   posts: 'Approving posts',
   posted: 'What was posted',

@@ -24,17 +24,6 @@ export const Fact = ({ name, children, strong, code, copy, copyName = name }: Fa
   </div>
 )
 
-/** A file that came before may mean that one payment is claimed twice. */
-export const DuplicateWarning = ({ count }: { count: number }) =>
-  count > 0 && (
-    <div className={styles.warning} role="note">
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <p>
-        <strong>{words.seen(count, matches(count, seenUpTo))}</strong> {words.seenWhy}
-      </p>
-    </div>
-  )
-
 const Proof = ({ one }: { one: Reviewed }) =>
   one.proofOfPayment !== null &&
   one.proofSeenBefore === 0 && (

@@ -3,6 +3,7 @@ import type { transactions } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
+import { Doubts, useDoubts } from '../../../ui/dialog/Doubts.tsx'
 import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import { ProofDisplayed, useProofDisplay } from '../../../ui/picture/proofDisplay.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
@@ -12,7 +13,8 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './Review.module.css'
 import { keyOf, ReviewActions } from './ReviewActions.tsx'
 import { ReviewEvidence } from './ReviewEvidence.tsx'
-import { DuplicateWarning, ReviewFacts } from './ReviewFacts.tsx'
+import { doubtsOf } from './doubts.ts'
+import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewLedger } from './ReviewLedger.tsx'
 import { ReviewState, ReviewTimeline } from './ReviewState.tsx'
 import { isLapsed } from './reviewActs.ts'
@@ -86,11 +88,13 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
       onAsking(undefined)
     },
   })
+  const doubts = doubtsOf(one, display.isIncomplete)
+  const doubting = useDoubts(doubts, decisions.approve)
   /** @returns whether anything began */
   const begin = (act: transactions.ReviewAct): boolean => {
     if (!isSeen || !offer.acts.includes(act) || decisions.acting) return false
     decisions.clear()
-    if (act === 'approve') decisions.approve()
+    if (act === 'approve') doubting.approve()
     else onAsking(act)
     return true
   }
@@ -104,7 +108,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
       return key ? [[key, press]] : []
     }),
   )
-  useKeys(keys, { inDialog, enabled: asking === undefined })
+  useKeys(keys, { inDialog, enabled: asking === undefined && !doubting.isAsked })
   const canAsk = asking === undefined || offer.acts.includes(asking)
   const begun = useRef(false)
   useEffect(() => {
@@ -135,7 +139,6 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     <div className={styles.panel} aria-busy={!isSeen}>
       <Unsaved values={{ isWritten }} saved={{ isWritten: false }} />
       <div className={styles.evidence}>
-        <DuplicateWarning count={one.proofSeenBefore} />
         <ProofDisplayed value={display}>
           <ReviewEvidence one={one} />
         </ProofDisplayed>
@@ -157,14 +160,11 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
               )}
             </Alert>
           )}
-          {display.isIncomplete && offer.acts.length > 0 && (
-            <Alert color="yellow" role="alert">
-              {text.admin.proof.decideBlind}
-            </Alert>
-          )}
+          {offer.acts.includes('approve') && <Doubts doubts={doubts} />}
           <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />
         </div>
       </div>
+      {offer.acts.includes('approve') && doubting.question}
       {asking === 'settle' && (
         <SettleDialog {...shared} hash={typed.settle ?? ''} onHash={write} onSend={decisions.settle} />
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { transactions } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../../../test/network.ts'
@@ -86,4 +86,27 @@ test('asks another to confirm, or confirms, that what two approved could not be 
   const { person } = await reviewing(withdrawal({ acts: ['settle', 'fail'], failing: 'asks' }, sent))
   await person.click(screen.getByRole('button', { name: 'Could not be sent' }))
   expect(await screen.findByRole('button', { name: 'Ask to return it' })).toBeDefined()
+})
+
+test('a flagged request, and one whose proof was sent before, is approved only after a question', async () => {
+  const flag = {
+    status: 'flagged',
+    time: '2026-03-02T12:00:00.000Z',
+    by: 'Ada Blum',
+    reason: 'Another sender.',
+  } as const
+  const one = withdrawal({ acts: ['approve', 'deny'] }, { status: 'flagged', timeline: [flag], proofSeenBefore: 2 })
+  const { network, person } = await reviewing(one)
+  network.answers(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
+  const doubts = [
+    'Ada Blum flagged this: Another sender.',
+    'This proof was sent with 2 other payments. Make sure that one transfer is not counted twice.',
+  ]
+  expect(screen.getByRole('alert').textContent).toBe(doubts.join(''))
+  await person.keyboard('a')
+  const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }))
+  for (const doubt of doubts) expect(question.getByText(doubt)).toBeDefined()
+  expect(network.asked(transactions.approveTransaction)).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(network.asked(transactions.approveTransaction)).toHaveLength(1))
 })

@@ -1,0 +1,44 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const words = text.admin.proof.doubts
+
+const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
+  doubts.map((doubt) => (
+    <p key={doubt} style={{ margin: 0 }}>
+      {doubt}
+    </p>
+  ))
+
+/** What speaks against approving: stands right above the buttons, wherever the facts are scrolled to. */
+export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
+  doubts.length > 0 && (
+    <Alert color="yellow" role="alert">
+      <Sentences doubts={doubts} />
+    </Alert>
+  )
+
+/**
+ * Approving what is in doubt asks first, whether a key or a button was pressed.
+ * @returns the question, to be drawn; whether it is open; and what a key or button does
+ */
+export const useDoubts = (doubts: readonly string[], approve: () => void) => {
+  const [isAsked, setAsked] = useState(false)
+  const question = (
+    <ConfirmDialog
+      opened={isAsked}
+      onClose={() => setAsked(false)}
+      question={words.question}
+      consequences={<Sentences doubts={doubts} />}
+      act={words.act}
+      danger
+      onConfirm={() => {
+        setAsked(false)
+        approve()
+      }}
+    />
+  )
+  return { question, isAsked, approve: () => (doubts.length > 0 ? setAsked(true) : approve()) }
+}
