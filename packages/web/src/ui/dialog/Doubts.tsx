@@ -15,7 +15,7 @@ const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
 /** What speaks against approving: stands right above the buttons, wherever the facts are scrolled to. */
 export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
   doubts.length > 0 && (
-    <Alert color="yellow" role="alert">
+    <Alert color="yellow" role="alert" p="xs">
       <Sentences doubts={doubts} />
     </Alert>
   )
