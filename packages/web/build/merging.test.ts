@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type File, mergeFiles, type Visit } from './merging.ts'
+import { type File, joined, mergeFiles, type Visit, wasteOf } from './merging.ts'
 import type { Together } from './users.ts'
 
 const aVisit = (at: number): Visit => ({
@@ -150,4 +150,18 @@ test('what is kept apart is brought by no visit that does not need it, unless th
     return mergeFiles(small, pieces, visits).length
   }
   expect([alone(false), alone(true)]).toEqual([2, 1])
+})
+
+test('what visits do not need is worse the more one of them brings of it', () => {
+  // Three screens need one file each, and two of them bring 10,000 bytes besides, or one of them 20,000.
+  const { pieces, files } = shared([true, false, false], [false, true, false], [false, false, true])
+  const small = pieces.map((_, at) => ({ ...(files[at] as File), bytes: 50_000 }))
+  const besides = (...bytes: readonly number[]) =>
+    small.concat(bytes.map((count, visit) => ({ ...(small[visit] as File), pieces: [], bytes: count })))
+  const [even, one] = [besides(10_000, 10_000, 0), besides(20_000, 0, 0)].map((put) => wasteOf(put, small, visitsOf(3)))
+  // A fifth of what they need each, by what they bring; two fifths of it.
+  expect([even, one].map((waste) => Math.round(waste ?? 0))).toEqual([4000, 8000])
+  expect(wasteOf(small, small, visitsOf(3))).toBe(0)
+  const together = joined(small[0] as File, small[1] as File)
+  expect(Math.round(wasteOf([together, small[2] as File], small, visitsOf(3)))).toBe(100_000)
 })

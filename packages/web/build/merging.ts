@@ -35,9 +35,6 @@ const FILE_COSTS = 1000
 const BESIDES = 0.3
 const BEYOND = 10
 
-/** More than any pair costs. */
-const BEFORE_ALL = 1e12
-
 const merged = (one: readonly boolean[], other: readonly boolean[]): readonly boolean[] =>
   one.map((needed, at) => needed || other[at] === true)
 
@@ -79,18 +76,6 @@ const ownOf = (one: File, other: File, visits: readonly Visit[]): Own => ({
   saved: visits.reduce((sum, { weight }, at) => (one.visits[at] && other.visits[at] ? sum + weight : sum), 0),
 })
 
-/** Keeps what has been worked out for two files. */
-const keptFor = <Found>(work: (one: File, other: File) => Found): ((one: File, other: File) => Found) => {
-  const kept = new WeakMap<File, WeakMap<File, Found>>()
-  return (one, other) => {
-    const ofOne = kept.get(one) ?? new WeakMap<File, Found>()
-    kept.set(one, ofOne)
-    const found = ofOne.get(other) ?? work(one, other)
-    ofOne.set(other, found)
-    return found
-  }
-}
-
 type Brought = (file: File) => ReadonlySet<File>
 
 /** @returns of a file all those that it brings along, directly or not */
@@ -117,37 +102,35 @@ const broughtBy = (files: readonly File[], pieces: readonly Together[]): Brought
 interface Pair extends Own {
   readonly one: File
   readonly other: File
-  /** Visits that wait for too many and have one less. */
-  readonly helped: number
-  /** By which pairs are put in order: what they bring along may make them dearer. */
-  readonly least: number
 }
 
-/** What wins goes before what only helps those that wait for too many. */
-const rankOf = (extra: number, { saved, helped }: Pick<Pair, 'saved' | 'helped'>): number => {
-  if (extra < saved * FILE_COSTS) return extra / saved - BEFORE_ALL
-  return helped > 0 ? extra / helped : Number.POSITIVE_INFINITY
-}
-
-/** Those that may become one, the cheapest first. */
-const pairsOf = (
-  files: readonly File[],
-  visits: readonly Visit[],
-  own: (one: File, other: File) => Own,
-): readonly Pair[] => {
+/** Of two files how many visits they help that wait for too many. */
+const helpedBy = (files: readonly File[], visits: readonly Visit[]): ((pair: Pair) => number) => {
   const shared = files.filter(({ isShared }) => isShared)
   const crowded = visits.flatMap(({ isFirst }, at) =>
     isFirst && shared.filter(({ visits: by }) => by[at]).length > FILES ? [at] : [],
   )
-  const pairs = shared.flatMap((one, at) =>
-    shared.slice(at + 1).map((other): Pair => {
-      const { extra, saved } = own(one, other)
-      const helped = crowded.filter((visit) => one.visits[visit] && other.visits[visit]).length
-      const least = saved > 0 ? rankOf(extra, { saved, helped }) : Number.POSITIVE_INFINITY
-      return { one, other, extra, saved, helped, least }
-    }),
-  )
-  return pairs.filter(({ least }) => least < Number.POSITIVE_INFINITY).sort((one, other) => one.least - other.least)
+  return ({ one, other }) => crowded.reduce((sum, at) => (one.visits[at] && other.visits[at] ? sum + 1 : sum), 0)
+}
+
+/** Those that some visit brings both of: the ones from before that still stand, and those of files that are not known yet. */
+const pairsOf = (
+  files: readonly File[],
+  visits: readonly Visit[],
+  { pairs: before, known }: { pairs: readonly Pair[]; known: ReadonlySet<File> },
+): readonly Pair[] => {
+  const shared = new Set(files.filter(({ isShared }) => isShared))
+  const kept = before.filter(({ one, other }) => shared.has(one) && shared.has(other))
+  const fresh = [...shared].filter((file) => !known.has(file))
+  const others = [...shared].filter((file) => known.has(file))
+  return [
+    ...kept,
+    ...fresh.flatMap((one, at) =>
+      [...others, ...fresh.slice(at + 1)]
+        .map((other): Pair => ({ one, other, ...ownOf(one, other, visits) }))
+        .filter(({ saved }) => saved > 0),
+    ),
+  ]
 }
 
 /** All that two files bring along. */
@@ -158,25 +141,41 @@ const along = ({ one, other }: Pair, brought: Brought): readonly File[] =>
 const circles = (pair: Pair, brought: Brought): boolean =>
   along(pair, brought).some((file) => brought(file).has(pair.one) || brought(file).has(pair.other))
 
+/** What two files cost as one, the cheapest first; infinite where they are left apart. @param extra what visits bring more */
+type Rank = (pair: Pair, extra: number) => number
+
+/** What saves visits a file, and costs them less than one. */
+const winning: Rank = ({ saved }, extra) => (extra < saved * FILE_COSTS ? extra / saved : Number.POSITIVE_INFINITY)
+
+/** What helps visits that wait for too many. */
+const helping =
+  (helped: (pair: Pair) => number): Rank =>
+  (pair, extra) =>
+    extra / helped(pair)
+
 /** The cheapest pair, with what it brings along. @param room bytes that each visit may bring besides yet */
 const bestOf = (
   pairs: readonly Pair[],
   brought: Brought,
   visits: readonly Visit[],
-  room: readonly number[],
+  { room, rank }: { room: readonly number[]; rank: Rank },
 ): Pair | undefined => {
-  let best: (Pair & { rank: number }) | undefined
-  for (const pair of pairs) {
-    if (best && best.rank <= pair.least) break
+  // What they bring along may make them dearer.
+  const least = pairs
+    .map((pair) => ({ pair, cost: rank(pair, pair.extra) }))
+    .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.cost - other.cost)
+  let best: { pair: Pair; cost: number } | undefined
+  for (const { pair, cost: atLeast } of least) {
+    if (best && best.cost <= atLeast) break
     if (circles(pair, brought)) continue
     const { one, other } = pair
     const [files, now] = [[one, other, ...along(pair, brought)], merged(one.visits, other.visits)] as const
     if (widens(files, now, visits)) continue
-    const more = moreOf(files, now)
-    const rank = rankOf(costOf(more, visits, room), pair)
-    if (rank < (best?.rank ?? Number.POSITIVE_INFINITY)) best = { ...pair, rank }
+    const cost = rank(pair, costOf(moreOf(files, now), visits, room))
+    if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { pair, cost }
   }
-  return best
+  return best?.pair
 }
 
 /** Whether a visit would bring what it must not. */
@@ -206,15 +205,27 @@ export const mergeFiles = (
   pieces: readonly Together[],
   visits: readonly Visit[],
 ): readonly File[] => {
-  const own = keptFor((one, other) => ownOf(one, other, visits))
   const needs = broughtBytes(apart, visits)
   let files = apart
+  let tried: { pairs: readonly Pair[]; known: ReadonlySet<File> } = { pairs: [], known: new Set() }
   for (;;) {
     const brought = broughtBy(files, pieces)
     const now = broughtBytes(files, visits)
     const room = needs.map((needed, at) => needed * (1 + BESIDES) - (now[at] ?? 0))
-    const best = bestOf(pairsOf(files, visits, own), brought, visits, room)
+    tried = { pairs: pairsOf(files, visits, tried), known: new Set(files) }
+    const best =
+      bestOf(tried.pairs, brought, visits, { room, rank: winning }) ??
+      bestOf(tried.pairs, brought, visits, { room, rank: helping(helpedBy(files, visits)) })
     if (!best) return files
     files = withJoined(files, best, brought)
   }
+}
+
+/** What a division costs: of each visit what it brings and does not need, the more the larger a part of what it needs that is. */
+export const wasteOf = (files: readonly File[], apart: readonly File[], visits: readonly Visit[]): number => {
+  const [needed, brought] = [broughtBytes(apart, visits), broughtBytes(files, visits)]
+  return visits.reduce((sum, { weight, isFirst }, at) => {
+    const besides = (brought[at] ?? 0) - (needed[at] ?? 0)
+    return isFirst ? sum + weight * besides * (besides / Math.max(1, needed[at] ?? 0)) : sum
+  }, 0)
 }
