@@ -55,7 +55,7 @@ export const loadTicket = async (queries: QueryClient, id: string): Promise<void
   if (await mayEnter(queries)) void queries.prefetchQuery(readOptions(tickets.getTicket, { params: { id } }))
 }
 
-/** What the dashboard shows first; applicants have nothing to ask for yet. */
+/** What the dashboard shows; applicants have nothing to ask for yet. */
 export const loadDashboard = async (queries: QueryClient): Promise<void> => {
   if (!(await mayEnter(queries))) return
   void queries.prefetchQuery(readOptions(activity.listActivity, latest))

@@ -188,6 +188,9 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) 
   )
 }
 
+/** How many a member has with everything switched on, notifications too: room for them until it is known who is signed in. */
+const PLACES = 11
+
 /** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: something was chosen. */
 export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
   const pathname = usePathname()
@@ -200,6 +203,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
   return (
     <div className={styles.menu}>
       <nav aria-label={words.memberNavigation} className={styles.places}>
+        {!user && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={44} />)}
         {placesOf(user, isOn).map((place) => (
           <a
             key={place.href}
@@ -226,7 +230,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
           {words.logout}
         </button>
       </nav>
-      <div className={styles.foot}>{user ? <Person user={user} onOpen={choose} /> : <Skeleton height={44} />}</div>
+      <div className={styles.foot}>{user ? <Person user={user} onOpen={choose} /> : <Skeleton height={84} />}</div>
     </div>
   )
 }
@@ -238,6 +242,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
       <OwnMark size={32} />
     </a>
     <ColorSchemeToggle label={text.words.switchScheme} />
+    {!user && <span className={styles.bell} />}
     {user && isLetIn(user) && (
       <button
         type="button"

@@ -11,10 +11,14 @@ import styles from './Shelf.module.css'
 
 const words = text.courses.shelf
 
+/** Courses that were begun and are not finished. */
+export const useBegunCourses = (enabled = true) =>
+  useRead(courses.listCourses, { query: { show: 'begun', limit: '50' } }, { enabled })
+
 /** The course that one was in last and has not finished, with the way on; nothing where there is none. level: of its heading. */
 export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
   const Heading = `h${level}` as const
-  const { data } = useRead(courses.listCourses, { query: { show: 'begun', limit: '50' } })
+  const { data } = useBegunCourses()
   const course = latestOf(data?.courses ?? [])
   if (!course?.enrolment) return null
   const { percent, lastSeenAt } = course.enrolment

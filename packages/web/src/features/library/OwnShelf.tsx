@@ -12,11 +12,12 @@ const OTHERS = 3
 const FAVOURITES = 6
 const NEW = 5
 
-const useShelf = () => useRead(progress.getShelf, {}).data
+/** What a member goes on with, keeps and has not seen. */
+export const useShelf = (enabled = true) => useRead(progress.getShelf, {}, { enabled })
 
 /** What to go on with: the latest as a card, others beside it. Nothing while there is none. */
 export const ContinueRow = () => {
-  const [latest, ...others] = useShelf()?.continue ?? []
+  const [latest, ...others] = useShelf().data?.continue ?? []
   if (!latest) return null
   return (
     <section className={styles.row} aria-label={words.continueTitle}>
@@ -32,7 +33,7 @@ export const ContinueRow = () => {
 
 /** The latest thing to go on with, on the overview. */
 export const ContinueOnOverview = () => {
-  const [latest] = useShelf()?.continue ?? []
+  const [latest] = useShelf().data?.continue ?? []
   if (!latest) return null
   return (
     <PageSection title={words.continueTitle} card={false}>
@@ -43,7 +44,7 @@ export const ContinueOnOverview = () => {
 
 /** What opens to a member, came lately and was never opened. Nothing while there is none. */
 export const NewForYou = () => {
-  const fresh = useShelf()?.new ?? []
+  const fresh = useShelf().data?.new ?? []
   if (fresh.length === 0) return null
   return (
     <PageSection title={words.newForYou} card={false}>
@@ -55,7 +56,7 @@ export const NewForYou = () => {
 
 /** What a member keeps, the latest first. Nothing while there is none. */
 export const Favourites = () => {
-  const shelf = useShelf()
+  const shelf = useShelf().data
   if (!shelf || shelf.favourites.length === 0) return null
   return (
     <PageSection

@@ -60,7 +60,12 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
           empty={one.count === 0}
           onChoose={() => onView(narrowed(view, { category: view.category === one.id ? undefined : one.id }))}
         >
-          {one.emoji && <span aria-hidden="true">{one.emoji}</span>} {one.name}
+          {one.emoji && (
+            <span className={styles.emoji} aria-hidden="true">
+              {one.emoji}
+            </span>
+          )}{' '}
+          {one.name}
         </Chip>
       ))}
     </Chips>

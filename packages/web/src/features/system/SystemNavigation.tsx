@@ -68,7 +68,7 @@ export const SystemNavigation = ({ here }: { here: string | undefined }) => {
       nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here])
   return (
-    <nav ref={nav} className={styles.nav} aria-label={words.partsLabel}>
+    <nav ref={nav} className={`${styles.nav} scrolls-sideways`} aria-label={words.partsLabel}>
       {groups.map((group) => {
         const listed = entries.filter((entry) => entry.group === group)
         return listed.length > 0 && <Group key={group} title={words.groups[group]} entries={listed} here={here} />

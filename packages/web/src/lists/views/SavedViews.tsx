@@ -58,7 +58,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
   const query = queryOf(address, view)
   return (
     <>
-      <div className={styles.views} role="group" aria-label={words.group}>
+      <div className={`${styles.views} scrolls-sideways`} role="group" aria-label={words.group}>
         {all.length > 0 && (
           <button
             type="button"

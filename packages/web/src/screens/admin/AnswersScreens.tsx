@@ -30,7 +30,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   }, [])
   return (
     <>
-      <nav ref={parts} className={styles.parts} aria-label={words.parts}>
+      <nav ref={parts} className={`${styles.parts} scrolls-sideways`} aria-label={words.parts}>
         <Link to={paths.admin('support')} className={styles.part} activeOptions={hereOnly}>
           <IconArrowLeft size={16} aria-hidden="true" />
           {words.back}

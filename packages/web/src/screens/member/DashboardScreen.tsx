@@ -15,8 +15,8 @@ import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
-import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
-import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
+import { ContinueCourse, useBegunCourses } from '../../features/courses/ContinueCourse.tsx'
+import { ContinueOnOverview, useShelf } from '../../features/library/OwnShelf.tsx'
 import { Welcome } from '../../features/membership/Welcome.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
 import { date, membershipDate } from '../../format/time.ts'
@@ -118,24 +118,33 @@ const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
   </PageSection>
 )
 
+/** Waits for what may stand first in it, which would push down whatever was there before. */
+const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
+  const reads = [useShelf(isOn('content')), useBegunCourses(isOn('content'))]
+  if (reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return <CardSkeleton />
+  return (
+    <>
+      {isOn('content') && (
+        <>
+          <ContinueOnOverview />
+          <ContinueCourse level={3} />
+        </>
+      )}
+      <RecentActivity count={RECENT} />
+      {isOn('store') && <YourRewards user={user} />}
+      <QuickLinks isOn={isOn} />
+    </>
+  )
+}
+
 const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <>
     <PageTitle kicker={words.welcome} title={user.name} />
     <Welcome user={user} isOn={isOn} />
     <Figures user={user} isOn={isOn} />
-    {isOn('content') && (
-      <>
-        <ContinueOnOverview />
-        <ContinueCourse level={3} />
-      </>
-    )}
-    <RecentActivity count={RECENT} />
-    {isOn('store') && (
-      <Suspense>
-        <YourRewards user={user} />
-      </Suspense>
-    )}
-    <QuickLinks isOn={isOn} />
+    <Suspense fallback={<CardSkeleton />}>
+      <BelowFigures user={user} isOn={isOn} />
+    </Suspense>
   </>
 )
 

@@ -32,7 +32,7 @@ export const Chip = ({ chosen, onChoose, empty, count, children }: ChipProps) =>
 
 /** Chips that belong together. label: what they choose. On phones they scroll sideways. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={styles.chips}>
+  <fieldset className={`${styles.chips} scrolls-sideways`}>
     <legend className="visually-hidden">{label}</legend>
     {children}
   </fieldset>
