@@ -81,6 +81,27 @@ const accountLetters = {
 
 const plan: Fill = { sample: 'Guardian' }
 
+const signupLetters = {
+  application_received: {
+    group: account,
+    name: 'An application was received',
+    subject: 'We received your application',
+    words:
+      'Hello {name},\n\nWe received your application for {plan}. An administrator checks it next, and you get an email with the decision.\n\nWhat you sent:\n\n{sent}\n\n{link}',
+    fills: {
+      name,
+      platform,
+      plan,
+      sent: {
+        sample: 'Name: Ana Alder\nPlan: Guardian\nDue: $25 (0.0005 BTC)\nProof of payment: receipt.png',
+        required: true,
+        block: true,
+      },
+      link,
+    },
+  },
+} as const satisfies Record<string, LetterRules>
+
 const reminderLetters = {
   reminder_before: {
     group: reminders,
@@ -129,11 +150,12 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
   },
 ]
 
-export type OwnLetterKind = keyof typeof accountLetters | keyof typeof reminderLetters
+export type OwnLetterKind = keyof typeof accountLetters | keyof typeof signupLetters | keyof typeof reminderLetters
 
 /** Every kind of letter that the product sends to people by itself, in the order in which they are listed. */
 export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLetterKind, LetterRules>> = {
   ...accountLetters,
+  ...signupLetters,
   ...reminderLetters,
   ...Object.fromEntries(
     noticeKindNames.map((kind) => around(kind, noticeGroups[noticeKinds[kind].group].name, noticeKinds[kind].name)),

@@ -51,7 +51,7 @@ describe('what a person should know', () => {
     const member = await anApprovedApplicant(running)
     expect(await read(member, [])).toEqual({ unread: 1 })
     expect(await read(member)).toEqual({ unread: 0 })
-    expect((await news(member)).map((one) => one.read)).toEqual([true])
+    expect((await news(member)).map((one) => one.read)).toEqual([true, true])
   })
 
   test("is not read by somebody else, nor by an id that nobody's has", async () => {

@@ -14,6 +14,9 @@ const notice = { kind: 'order', key: 'packed 1042', title: 'Packed', text: 'It i
 const tell = (people: Person[], more: object = {}) =>
   running.app.db.transact((tx) => notify(tx, people, { ...notice, ...more }))
 
+/** What somebody heard on the way in. */
+const joined = ['Your sign-up is approved', 'We received your application']
+
 const titles = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 
@@ -22,7 +25,7 @@ describe('what was written for a cause', () => {
     const [one, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     await tell([one, one])
     await Promise.all([tell([one]), tell([one]), tell([other, one])])
-    for (const person of [one, other]) expect(await titles(person)).toEqual(['Packed', 'Your sign-up is approved'])
+    for (const person of [one, other]) expect(await titles(person)).toEqual(['Packed', ...joined])
   })
 
   test('is told again for another cause, and as another kind', async () => {
@@ -34,6 +37,6 @@ describe('what was written for a cause', () => {
   test('is told each time when no cause is named', async () => {
     const member = await anApprovedApplicant(running)
     for (let n = 0; n < 2; n += 1) await tell([member], { key: undefined })
-    expect(await titles(member)).toEqual(['Packed', 'Packed', 'Your sign-up is approved'])
+    expect(await titles(member)).toEqual(['Packed', 'Packed', ...joined])
   })
 })

@@ -1,6 +1,7 @@
 import { identity, members, membership, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
+import { deliveredTo } from '../../../test/emails.ts'
 import { filesIn, makingNothing, noTemporaryFiles } from '../../../test/half-made.ts'
 import {
   aMember,
@@ -66,6 +67,29 @@ describe('an application', () => {
     browser.token = token
     expect((await browser.call(identity.getUser, {})).user).toEqual(user)
     await signIn(running, body)
+  })
+
+  test('is confirmed by mail with what was sent and what comes next', async () => {
+    const { body, browser, email } = await anApplying({ name: 'Anna <i>Berg</i>' })
+    const files = { proof_image: await aProof('receipt.png') }
+    await browser.call(membership.requestSignup, {
+      body: { ...body, proof_amount: '0.00040' },
+      files,
+    })
+    const letter = await deliveredTo(running, email, 'We received your application')
+    const [, said = ''] = /^Hello Anna <i>Berg<\/i>,\s+([^]*?)\s+See your application:/.exec(letter.text ?? '') ?? []
+    expect(said.replace(/\n+/g, '\n')).toBe(
+      [
+        'We received your application for Seeker. An administrator checks it next, and you get an email with the decision.',
+        'What you sent:',
+        'Name: Anna <i>Berg</i>',
+        'Plan: Seeker',
+        'Due: $25 (0.0005 BTC)',
+        'Amount on the proof: 0.00040 BTC',
+        'Proof of payment: receipt.png',
+      ].join('\n'),
+    )
+    expect(letter.html).toContain('Plan: Seeker<br>Due: $25')
   })
 
   test('keeps its proof where nobody is served it, readable by the server alone', async () => {

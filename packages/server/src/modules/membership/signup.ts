@@ -21,6 +21,7 @@ import { type Invited, takeInvitation, uninvited } from './invitations/invited.t
 import { tables } from './membership.tables.ts'
 import { getOfferedPlan } from './plan.ts'
 import { approveInvited } from './signup-decision.ts'
+import { confirmApplication, type Received } from './signup-received.ts'
 
 export interface Application extends ClaimedPayment {
   name: string
@@ -64,12 +65,13 @@ export const requestSignup = async (
     signupStatus: 'pending',
     planId: plan.id,
   })
-  await keepRequest(tx, files, { person, planId: plan.id, fee, proof, proofAmount: application.proof_amount, invited })
+  const sent = { person, fee, proof, proofAmount: application.proof_amount }
+  await keepRequest(tx, files, { ...sent, planId: plan.id, invited })
   if (invited.madeBy !== null && invited.waivesApproval && !fee.due) {
     const letIn = await approveInvited(tx, person, { madeBy: invited.madeBy, label: invited.label ?? '' })
     return { personId: person.id, ...(await startSession(tx, letIn, origin)) }
   }
-  await tellOfApplication(tx, person)
+  await tellOfApplication(tx, { ...sent, planName: plan.name })
   return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
@@ -90,7 +92,7 @@ export const resubmitProof = async (
   const last = await tables(tx)
     .selectFrom('signup_request')
     .innerJoin('plan', 'plan.id', 'signup_request.plan_id')
-    .select(['plan_id', 'invited_by', 'plan.price_cents'])
+    .select(['plan_id', 'invited_by', 'plan.price_cents', 'plan.name as plan_name'])
     .where('person_id', '=', personId)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -101,8 +103,9 @@ export const resubmitProof = async (
   settleAsked(tx, 'resubmission', personId, personId)
   // The invitation got its use back when the application was denied; whose link it came by stays so.
   const invited = { ...uninvited, inviterId: last.invited_by }
-  await keepRequest(tx, files, { person, planId: last.plan_id, fee, proof, proofAmount: claimed.proof_amount, invited })
-  await tellOfApplication(tx, person)
+  const sent = { person, fee, proof, proofAmount: claimed.proof_amount }
+  await keepRequest(tx, files, { ...sent, planId: last.plan_id, invited })
+  await tellOfApplication(tx, { ...sent, planName: last.plan_name })
 }
 
 const requireProof = (due: FeeDue | undefined, proof: PlacedFile | undefined): void => {
@@ -153,8 +156,9 @@ const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
 }
 
-/** Tells who decides that somebody waits. */
-const tellOfApplication = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
+/** Tells who decides that somebody waits, and the applicant what was received. */
+const tellOfApplication = async (tx: Tx, received: Received): Promise<void> => {
+  const { person } = received
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     asks: { kind: 'signup', id: person.id },
@@ -162,6 +166,7 @@ const tellOfApplication = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): P
     text: `${person.name} has applied for membership and waits for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
+  await confirmApplication(tx, received)
   raise(tx, 'application.received', { member_id: person.id })
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }

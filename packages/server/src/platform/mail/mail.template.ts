@@ -70,8 +70,11 @@ const asText = (content: MailContent): string => {
 
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
+/** Markup drops line breaks, which plain text keeps. */
+const lines = (text: string): string => escape(text).replaceAll('\n', '<br>')
+
 const paragraph = (text: string): string =>
-  `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${escape(text)}</p>`
+  `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${lines(text)}</p>`
 
 const largeCode = (code: string): string =>
   `<p class="code" style="margin:24px 0;padding:16px;border-radius:8px;background:${page};text-align:center;` +

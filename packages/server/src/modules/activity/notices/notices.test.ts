@@ -31,7 +31,7 @@ describe('the list of notifications', () => {
     expect(shown.map(({ title, before }) => [title, before])).toEqual([
       ['Another order', 0],
       ['On its way', 2],
-      ['Your sign-up is approved', 0],
+      ['Your sign-up is approved', 1],
     ])
     expect(shown[1]?.earlier.map(({ title }) => title)).toEqual(['Packed', 'Order #1042 confirmed'])
     expect(shown.map(({ group }) => group)).toEqual(['orders', 'orders', 'money'])
@@ -80,7 +80,7 @@ describe('the list of notifications', () => {
     expect(await titles(member)).toEqual(['Your sign-up is approved'])
     expect(await titles(member, { archived: 'true' })).toEqual(['Packed'])
     const told = (await member.call(activity.listActivity, { query: {} })).notifications
-    expect(told.map(({ title }) => title)).toEqual(['Your sign-up is approved'])
+    expect(told.map(({ title }) => title)).toEqual(['Your sign-up is approved', 'We received your application'])
     await member.call(notifications.archiveNotifications, { body: { ids, archived: false } })
     expect(await titles(member)).toEqual(['Packed', 'Your sign-up is approved'])
   })
@@ -110,7 +110,7 @@ describe('what somebody chose', () => {
     await tell(member)
     await tell(member, { kind: 'course_news', title: 'A new lesson' })
     await tell(member, { kind: 'course_words', title: 'A word' })
-    expect(await subjects(member)).toEqual(['A word', 'Your sign-up is approved'])
+    expect(await subjects(member)).toEqual(['A word', 'Your sign-up is approved', 'We received your application'])
     expect(await titles(member)).toEqual(['A word', 'A new lesson', 'Packed', 'Your sign-up is approved'])
   })
 

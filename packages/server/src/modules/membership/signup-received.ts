@@ -1,0 +1,50 @@
+import { filled, letterRules, paragraphsOf } from '@vesica/contract'
+import type { PlacedFile } from '../../platform/files/files.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { notify } from '../activity/index.ts'
+import type { Person } from '../identity/index.ts'
+import { coinText } from '../wallet/index.ts'
+import { type Charged, feeText } from './fee.ts'
+
+/** An application as its sender is told of it. */
+export interface Received {
+  person: Pick<Person, 'id' | 'name' | 'email'>
+  planName: string
+  fee: Charged
+  proof: PlacedFile | undefined
+  /** What the proof says was sent, in the coin of the fee, as the applicant typed it. */
+  proofAmount: string | undefined
+}
+
+/** Confirms to the applicant what they sent and what comes next; settled with the decision. */
+export const confirmApplication = (tx: Tx, received: Received): Promise<void> => {
+  const { person } = received
+  const values = { plan: received.planName, sent: sentLines(received).join('\n') }
+  const { subject, words } = letterRules.application_received
+  const letter = paragraphsOf(words)
+    .slice(1)
+    .filter((paragraph) => paragraph !== '{link}')
+    .map((paragraph) => filled(paragraph, values))
+  return notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    asks: { kind: 'signup', id: person.id },
+    title: subject,
+    text: letter[0] ?? '',
+    letter,
+    worded: { kind: 'application_received', values },
+    action: { label: 'See your application', path: '/dashboard' },
+  })
+}
+
+const sentLines = ({ person, planName, fee, proof, proofAmount }: Received): string[] => {
+  const who = [`Name: ${person.name}`, `Plan: ${planName}`]
+  if (!fee.due) return [...who, 'Due: nothing']
+  const { coin, units } = fee.due
+  return [
+    ...who,
+    `Due: $${feeText(fee.cents + fee.yearCents)} (${coinText(units, coin.scale)} ${coin.code})`,
+    ...(proofAmount === undefined ? [] : [`Amount on the proof: ${proofAmount} ${coin.code}`]),
+    ...(proof ? [`Proof of payment: ${proof.name}`] : []),
+  ]
+}
