@@ -16,7 +16,6 @@ export const reachPayment = async (
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible()
   await enterCode(page, await product.code(email))
-  await page.getByRole('button', { name: 'Submit OTP' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)

@@ -43,7 +43,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
     keptAs: props.keptAs,
     ...(name && { name }),
   })
-  if (verified) return <VerifiedEmail email={email} onChangeAddress={props.onChangeAddress} />
+  if (verified) return <VerifiedEmail email={email} error={error} onChangeAddress={props.onChangeAddress} />
   return (
     <div className={styles.part}>
       <div className={styles.row}>
@@ -56,7 +56,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
           required
           withAsterisk={false}
           value={email}
-          error={verification.emailError ?? error}
+          error={verification.emailError ? <span role="alert">{verification.emailError}</span> : error}
           onChange={(event) => {
             verification.clearEmailError()
             onEmail(event.currentTarget.value)
@@ -79,7 +79,13 @@ export const EmailVerification = (props: EmailVerificationProps) => {
   )
 }
 
-const VerifiedEmail = ({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) => (
+interface VerifiedEmailProps {
+  email: string
+  error: string | undefined
+  onChangeAddress: () => void
+}
+
+const VerifiedEmail = ({ email, error, onChangeAddress }: VerifiedEmailProps) => (
   <div className={styles.row}>
     <TextInput
       className={styles.field}
@@ -87,6 +93,7 @@ const VerifiedEmail = ({ email, onChangeAddress }: { email: string; onChangeAddr
       type="email"
       readOnly
       value={email}
+      error={error}
       rightSectionWidth={104}
       rightSection={
         <span className={styles.verified}>
@@ -103,8 +110,9 @@ const VerifiedEmail = ({ email, onChangeAddress }: { email: string; onChangeAddr
 
 const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailVerification> }) => {
   const { sent, resendLeft } = verification
+  const submitTyped = () => verification.submit(verification.code)
   return (
-    <div className={styles.code} onKeyDown={onEnter(verification.submit)}>
+    <div className={styles.code} onKeyDown={onEnter(submitTyped)}>
       <p className={styles.sent} role="status">
         {sent && words.codeSent(sent.email, timeOfDay(sent.goodUntil))}
       </p>
@@ -112,11 +120,12 @@ const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailV
         label={words.code}
         value={verification.code}
         onChange={verification.setCode}
+        onComplete={verification.submit}
         autoFocus
         {...(verification.codeError && { error: verification.codeError })}
       />
       <div className={styles.acts}>
-        <Button loading={verification.isVerifying} onClick={verification.submit}>
+        <Button loading={verification.isVerifying} onClick={submitTyped}>
           {words.submit}
         </Button>
         <Button

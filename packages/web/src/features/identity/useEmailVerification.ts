@@ -4,7 +4,6 @@ import { checkBody, shapesOf } from '../../data/check.ts'
 import { useAct } from '../../data/act.ts'
 import { useCountdown } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
-import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { type CodeUnderWay, codeUnderWay, keepCodeUnderWay } from './codeUnderWay.ts'
 
@@ -61,10 +60,7 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
       resend.start(reply.resendAfterSeconds)
       notifySuccess(words.sent)
     },
-    onFailed: (failure) => {
-      setEmailError(words.sendFailed(failure.message))
-      notifyFailed(words.sendFailed(failure.message))
-    },
+    onFailed: (failure) => setEmailError(words.sendFailed(failure.message)),
   })
   const verifying = useAct(identity.verifyEmail, {
     onDone: (reply) => {
@@ -73,10 +69,7 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
       notifySuccess(words.done)
       onVerified(bareEmail(email), reply.verifiedUntil)
     },
-    onFailed: (failure) => {
-      setCodeError(words.verifyFailed(failure.message))
-      notifyFailed(words.verifyFailed(failure.message))
-    },
+    onFailed: (failure) => setCodeError(words.verifyFailed(failure.message)),
   })
 
   const ask = async () => {
@@ -88,10 +81,10 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
     void sending.act({ body: { email, ...named } })
   }
 
-  const submit = () => {
-    const wrong = /^[0-9]{6}$/.test(code) ? undefined : words.invalidCode
+  const submit = (otp: string) => {
+    const wrong = /^[0-9]{6}$/.test(otp) ? undefined : words.invalidCode
     setCodeError(wrong)
-    if (!wrong) void verifying.act({ body: { email, otp: code } })
+    if (!wrong) void verifying.act({ body: { email, otp } })
   }
 
   return {

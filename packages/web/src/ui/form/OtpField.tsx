@@ -3,7 +3,7 @@ import { type ClipboardEvent, useId } from 'react'
 import { digitCode } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-/** label: what code. value, onChange: the digits so far. onComplete: all six are there. error: beside the field. */
+/** label: what code. value, onChange: the digits so far. onComplete: the last of six was typed, or all were pasted; once for each code. error: beside the field. */
 export type OtpFieldProps = {
   label: string
   value: string
@@ -20,15 +20,21 @@ const length = 6
  * Six digits of any script, one box each; a pasted code fills them all, however it is parted, and phones offer the code from
  * the message.
  */
-export const OtpField = ({ label, error, onChange, onComplete, ...rest }: OtpFieldProps) => {
+export const OtpField = ({ label, value, error, onChange, onComplete, ...rest }: OtpFieldProps) => {
   const id = useId()
+  const type = (code: string) => {
+    onChange(code)
+    // Whoever types over a code changes its digits one by one: it is whole again with the last.
+    const isLast = value.length < length || code.at(-1) !== value.at(-1)
+    if (code.length === length && code !== value && isLast) onComplete?.(code)
+  }
   const paste = (event: ClipboardEvent) => {
     const code = digitCode(event.clipboardData.getData('text/plain'))
     if (code.length !== length || !/^\d+$/.test(code)) return
     event.preventDefault()
     event.stopPropagation()
     onChange(code)
-    onComplete?.(code)
+    if (code !== value) onComplete?.(code)
   }
   return (
     <div role="group" onPasteCapture={paste} aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
@@ -46,8 +52,8 @@ export const OtpField = ({ label, error, onChange, onComplete, ...rest }: OtpFie
         error={Boolean(error)}
         // Not as its own prop, which keeps out digits that are not 0 to 9.
         getInputProps={(index) => ({ inputMode: 'numeric', 'aria-label': text.words.digitOf(index + 1, length) })}
-        onChange={(typed) => onChange(digitCode(typed))}
-        onComplete={(typed) => onComplete?.(digitCode(typed))}
+        value={value}
+        onChange={(typed) => type(digitCode(typed))}
         {...rest}
       />
       {error && (

@@ -28,7 +28,21 @@ test.each(['123456', '١٢٣٤٥٦'])('a code is typed as %s', async (typed) => 
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard(typed)
   expect(digits().join('')).toBe('123456')
-  expect(codes).toContain('123456')
+  expect(codes).toEqual(['123456'])
+})
+
+test('a code that is typed over is whole with its last digit, and the same pasted again is no other', async () => {
+  const { codes, person } = shown()
+  await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
+  await person.keyboard('123456')
+  await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
+  await person.keyboard('654321')
+  await person.paste('654321')
+  expect(codes).toEqual(['123456', '654321'])
+  await person.click(screen.getAllByRole('textbox')[5] as HTMLElement)
+  await person.keyboard('{Backspace}')
+  await person.keyboard('2')
+  expect(codes).toEqual(['123456', '654321', '654322'])
 })
 
 test('letters are left out', async () => {

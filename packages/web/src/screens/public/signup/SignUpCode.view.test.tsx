@@ -55,7 +55,7 @@ const asksForCode = async () => {
   await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
   await person.click(screen.getByRole('button', { name: 'Verify' }))
   await screen.findByRole('group', { name: 'OTP' })
-  return person
+  return { network, person }
 }
 
 /** The clock goes on, and no timer with it. */
@@ -68,7 +68,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('a code that was sent', () => {
   test('is still waited for after a reload: the boxes, the address, and how long until the next', async () => {
-    const person = await asksForCode()
+    const { person } = await asksForCode()
     await person.type(screen.getAllByRole('textbox', { name: /^Digit/ })[0] as HTMLElement, '271828')
     later(20)
     opens()
@@ -98,13 +98,61 @@ describe('a code that was sent', () => {
     await person.paste('Ada Holm <ada@example.org>')
     await person.click(screen.getByRole('button', { name: 'Verify' }))
     await person.type((await screen.findAllByRole('textbox', { name: /^Digit/ }))[0] as HTMLElement, '271828')
-    await person.click(screen.getByRole('button', { name: 'Submit OTP' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ada@example.org')
     opens()
     expect(await screen.findByRole('button', { name: 'Change email address' })).toBeTruthy()
     expect(screen.queryByRole('group', { name: 'OTP' })).toBeNull()
   })
+})
+
+const digits = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ })
+const toasts = (sentence: string) => screen.queryAllByText((shown) => shown.includes(sentence)).length
+
+describe('a whole code', () => {
+  const refused = { message: 'The code is not right.', code: 'code_wrong' }
+
+  test('submits itself once, and a wrong one stays until it is changed', async () => {
+    const { network, person } = await asksForCode()
+    network.refuses(identity.verifyEmail, 422, refused)
+    await person.type(digits()[0] as HTMLElement, '27182')
+    expect(network.asked(identity.verifyEmail)).toEqual([])
+    await person.keyboard('8')
+    const sentence = 'Failed to verify email: The code is not right.'
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(toasts(sentence)).toBe(1)
+    expect(digits().map(({ value }) => value)).toEqual([...'271828'])
+    await person.click(screen.getByRole('textbox', { name: 'Full name' }))
+    expect(network.asked(identity.verifyEmail).map(({ body }) => body)).toEqual([
+      { email: 'ada@example.org', otp: '271828' },
+    ])
+    await person.click(digits()[5] as HTMLElement)
+    await person.keyboard('{Backspace}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await person.keyboard('1')
+    await waitFor(() => expect(network.asked(identity.verifyEmail)).toHaveLength(2))
+  })
+
+  test('that is pasted submits itself', async () => {
+    const { network, person } = await asksForCode()
+    network.refuses(identity.verifyEmail, 422, refused)
+    await person.click(digits()[0] as HTMLElement)
+    await person.paste('271 828')
+    await screen.findByRole('alert')
+    expect(network.asked(identity.verifyEmail)).toHaveLength(1)
+  })
+})
+
+test('a code that could not be sent is said once, at the address, until that is another', async () => {
+  const { network, person } = opens()
+  network.refuses(identity.sendOtp, 503, { message: 'No mail can be sent.', code: 'mail_unavailable' })
+  await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
+  await person.click(screen.getByRole('button', { name: 'Verify' }))
+  const sentence = 'Failed to send OTP: No mail can be sent.'
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(toasts(sentence)).toBe(1)
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
+  expect(toasts(sentence)).toBe(0)
 })
 
 /** Everything filled in, of somebody whose address is verified. */
@@ -124,6 +172,17 @@ test('what two passwords were refused for leaves when either is mended', async (
   expect(await screen.findByText('Passwords do not match')).toBeTruthy()
   await person.type(screen.getByLabelText('Password'), '{Backspace}')
   expect(screen.queryByText('Passwords do not match')).toBeNull()
+})
+
+test('an address that has an account by now says so at the address, until it is another', async () => {
+  const { network, person } = await filledIn()
+  const sentence = 'An account with this email already exists. Please sign in instead.'
+  network.refuses(membership.requestSignup, 409, { message: 'Taken.', code: 'email_taken' })
+  await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Change email address' }))
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
+  expect(screen.queryByText(sentence)).toBeNull()
 })
 
 test('what a request was refused for leaves when something else is about to be sent', async () => {
