@@ -26,7 +26,7 @@ test(
 
     await scene('a plan is chosen', async () => {
       await page.getByRole('link', { name: 'Get Started with Guardian' }).click()
-      await expect(page.getByRole('radio', { name: /^Guardian/ })).toBeChecked()
+      await expect(page.getByRole('group', { name: 'Your plan' })).toContainText('Guardian')
     })
 
     await scene('the code is sent', async () => {

@@ -46,7 +46,11 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
         openOnFocus={false}
       />
     )
-  if (parts.kind === 'secret') return <PasswordField {...shared} {...typed} withAsterisk={false} />
+  if (parts.kind === 'secret') {
+    // What is wrong with it says again what it must be.
+    const hint = field.error === undefined ? description : undefined
+    return <PasswordField {...shared} {...typed} description={hint} withAsterisk={false} />
+  }
   if (parts.kind === 'lines') {
     const rows = parts.rows ?? 2
     return <Textarea {...shared} {...typed} autosize minRows={rows} maxRows={rows + 7} />

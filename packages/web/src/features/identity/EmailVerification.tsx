@@ -79,6 +79,9 @@ export const EmailVerification = (props: EmailVerificationProps) => {
   )
 }
 
+/** A field of the narrowest phone holds so many characters; what is longer is said whole below it. */
+const LONG = 26
+
 interface VerifiedEmailProps {
   email: string
   error: string | undefined
@@ -86,25 +89,22 @@ interface VerifiedEmailProps {
 }
 
 const VerifiedEmail = ({ email, error, onChangeAddress }: VerifiedEmailProps) => (
-  <div className={styles.row}>
-    <TextInput
-      className={styles.field}
-      label={words.label}
-      type="email"
-      readOnly
-      value={email}
-      error={error}
-      rightSectionWidth={104}
-      rightSection={
-        <span className={styles.verified}>
-          <IconCircleCheck size={18} aria-hidden="true" />
-          {words.verified}
-        </span>
-      }
-    />
-    <Button variant="default" className={styles.beside} aria-label={words.changeLabel} onClick={onChangeAddress}>
-      {words.change}
-    </Button>
+  <div className={styles.known}>
+    <TextInput label={words.label} type="email" readOnly value={email} error={error} />
+    {email.length > LONG && (
+      <p className={styles.whole} aria-hidden="true">
+        {email}
+      </p>
+    )}
+    <div className={styles.below}>
+      <span className={styles.verified}>
+        <IconCircleCheck size={18} aria-hidden="true" />
+        {words.verified}
+      </span>
+      <Button variant="default" size="sm" aria-label={words.changeLabel} onClick={onChangeAddress}>
+        {words.change}
+      </Button>
+    </div>
   </div>
 )
 

@@ -1,11 +1,11 @@
 import { EmailVerification } from '../../../features/identity/EmailVerification.tsx'
 import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
 import { partsOf } from '../../../features/membership/paymentQuote.ts'
-import { PlanChoice } from '../../../features/membership/PlanChoice.tsx'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { ChosenPlan } from './ChosenPlan.tsx'
 import type { SignUp } from './useSignUp.ts'
 
 const words = text.auth.signUp
@@ -30,14 +30,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
       disabled={!signUp.plan}
       place="card"
     >
-      <PlanChoice
-        paid={signUp.invited.given?.by === 'gift'}
-        planId={signUp.plan?.id}
-        onPlan={signUp.choose}
-        unknown={signUp.isUnknown}
-        only={signUp.invited.given?.planId}
-      />
-      <Cost signUp={signUp} />
+      <ChosenPlan signUp={signUp} />
       <FormFields
         form={form}
         own={{
@@ -59,6 +52,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
           ),
         }}
       />
+      <Cost signUp={signUp} />
       {payment.free && (
         <FormFailure
           message={request.failure && words.failed(request.failure.message)}

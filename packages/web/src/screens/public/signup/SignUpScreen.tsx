@@ -63,25 +63,26 @@ const SignInInstead = () => (
   </>
 )
 
-/** What applies, each in a window of its own: what is typed stays. */
-const Applies = () => (
+/** What one agrees to, each in a window of its own: what is typed stays. */
+const Consent = () => (
   <>
-    {words.applies}{' '}
+    {words.agree}{' '}
     <Anchor href={paths.terms()} target="_blank">
       {text.words.terms}
-    </Anchor>
-    {', '}
+    </Anchor>{' '}
+    {words.and}{' '}
     <Anchor href={paths.privacy()} target="_blank">
-      {text.words.privacy}
+      {words.privacyPolicy}
     </Anchor>
+    .
   </>
 )
 
 const Foot = () => (
   <>
-    <SignInInstead />
+    <Consent />
     <br />
-    <Applies />
+    <SignInInstead />
   </>
 )
 

@@ -54,14 +54,49 @@ const invitedBy = (token: string, gives: Partial<Given> = {}) => {
 
 const costs = () => screen.findByRole('region', { name: 'What joining costs' })
 
-test('a plan says in three lines what it opens, and below them what joining with it costs', async () => {
-  comes('')
+const yours = () => screen.findByRole('group', { name: 'Your plan' })
+
+test('the plan is one line until it is to be another, and what joining with it costs is said', async () => {
+  const { person, network } = comes('')
+  expect((await yours()).textContent).toMatch(/^Seeker \$79 a year/)
+  expect(screen.queryByRole('radio')).toBeNull()
   const said = (await costs()).textContent
   expect(said).toContain('$25 once, with your application: the registration fee.')
   expect(said).toContain('your first year of Seeker.')
   expect(said).toContain('$79 a year for Seeker from the second year on')
+  await person.click(screen.getByRole('button', { name: 'Change plan' }))
   expect(screen.getAllByText('Three')).toHaveLength(2)
   expect(screen.queryByText('Four')).toBeNull()
+  expect(network.asked(membership.getPlanDepositAccounts)).toHaveLength(1)
+})
+
+test('a plan that is pressed closes the list, one that keys pass does not', async () => {
+  const { person } = comes('')
+  await person.click(await screen.findByRole('button', { name: 'Change plan' }))
+  const [first] = await screen.findAllByRole('radio')
+  first?.focus()
+  await person.keyboard('{ArrowDown}')
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  await person.click(screen.getByRole('radio', { name: /^Guardian/ }))
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change plan' }))
+})
+
+test('a password that is too short says so once', async () => {
+  const { person } = comes('')
+  await person.type(await screen.findByLabelText('Password'), 'short')
+  expect(screen.getByText('At least 8 characters.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Continue to Payment' }))
+  expect(await screen.findByText('Password must be at least 8 characters long')).toBeTruthy()
+  expect(screen.queryByText('At least 8 characters.')).toBeNull()
+})
+
+test('whoever applies agrees to the terms and the privacy policy, and can read both', async () => {
+  comes('')
+  const terms = await screen.findByRole('link', { name: 'Terms' })
+  const sentence = 'By applying you agree to the Terms and Privacy Policy.'
+  expect(terms.parentElement?.textContent).toContain(sentence)
+  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })
 
 test('where the first year is charged too, what joining costs is the sum with its parts', async () => {
@@ -82,7 +117,7 @@ test('a year that is a gift has no price, and an invitation may waive the fee', 
   expect((await costs()).textContent).toContain('Nothing with your application: there is no registration fee')
   document.body.replaceChildren()
   invitedBy('another', { by: 'gift', planId: 'one' })
-  expect(await screen.findByText('Paid already')).toBeTruthy()
+  expect(await screen.findByText('Paid already for a year')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'What joining costs' })).toBeNull()
 })
 
@@ -119,16 +154,14 @@ describe('an invitation', () => {
   test('that is a gift says that its year is paid already, and no price', async () => {
     invitedBy('secret', { by: 'gift', planId: 'two' })
     await screen.findByText('A year is yours as a gift')
-    expect((await screen.findByRole('radio')).textContent).toContain('Paid already for a year')
-    expect(screen.getByRole('radio').textContent).not.toContain('$')
+    expect((await yours()).textContent).toBe('Guardian Paid already for a year')
   })
 
   test('for a plan leaves no other to choose', async () => {
     invitedBy('secret', { planId: 'two' })
     await screen.findByText('You are invited')
-    expect((await screen.findAllByRole('radio')).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Guardian'),
-    ])
+    expect((await yours()).textContent).toContain('Guardian')
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
   })
 
   test('that is dead says why, once, and the ordinary sign-up goes on', async () => {
