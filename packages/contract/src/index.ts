@@ -19,7 +19,14 @@ export * from './features.ts'
 export * from './fields.ts'
 export * from './figures.ts'
 export * from './letterWords.ts'
-export { type Joining, joiningLines, joiningLinesOf, type SignupCharge, signupCharges } from './joining.ts'
+export {
+  firstYearLine,
+  type Joining,
+  joiningLines,
+  joiningLinesOf,
+  type SignupCharge,
+  signupCharges,
+} from './joining.ts'
 export * from './landing.ts'
 export * from './look.ts'
 export * from './hooks.ts'

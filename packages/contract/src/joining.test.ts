@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joiningLines, joiningLinesOf } from './joining.ts'
+import { firstYearLine, joiningLines, joiningLinesOf } from './joining.ts'
 
 const later = 'due when the year before ends. Nothing is taken by itself: you renew it, or it ends.'
 
@@ -52,5 +52,20 @@ describe('what joining costs', () => {
       'Seeker: $79 for the first year.',
     ])
     expect(joiningLinesOf(plans, { charge: 'fee', feeUsd: 25 })).toEqual(joiningLines({ plan: undefined, feeUsd: 25 }))
+  })
+})
+
+describe('the first year of a plan', () => {
+  const master = { price: 1200 }
+
+  test('is included in the fee, or free, where sign-up charges no more than the fee', () => {
+    expect(firstYearLine(master, { charge: 'fee', feeUsd: 24.5 })).toBe(
+      'First year included in the $24.50 registration fee, then $1,200 a year',
+    )
+    expect(firstYearLine(master, { charge: 'fee', feeUsd: 0 })).toBe('First year free, then $1,200 a year')
+  })
+
+  test('costs its price where sign-up charges that, and nothing is said', () => {
+    expect(firstYearLine(master, { charge: 'fee_and_year', feeUsd: 25 })).toBeUndefined()
   })
 })

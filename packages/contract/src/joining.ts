@@ -42,6 +42,20 @@ const laterLine = ({ plan }: Pick<Joining, 'plan'>): string => {
   return `${later} from the second year on, due when the year before ends. Nothing is taken by itself: you renew it, or it ends.`
 }
 
+/**
+ * What a plan costs in its first year and after, where that is not its price a year: what a card says beside the price.
+ * @param plan `price` in USD a year
+ * @returns undefined where sign-up charges the price of the first year
+ */
+export const firstYearLine = (
+  plan: { readonly price: number },
+  { charge, feeUsd }: { charge: SignupCharge; feeUsd: number },
+): string | undefined => {
+  if (charge !== 'fee') return undefined
+  const first = feeUsd > 0 ? `included in the ${price(feeUsd)} registration fee` : 'free'
+  return `First year ${first}, then ${price(plan.price)} a year`
+}
+
 const sum = (...usd: number[]): number => centsToUsd(usd.reduce((cents, one) => cents + usdToCents(one), 0n))
 
 /** The same where no plan is chosen yet, with a line for each plan that is on offer when its first year is charged. */

@@ -42,6 +42,8 @@ export const Platform = z.object({
   loginEnabled: z.boolean(),
   /** USD, one-time. */
   registrationFee: z.number(),
+  /** `exact`: a level opens its own items of the library; `inclusive`: those of the levels below too. */
+  contentPolicy: z.enum(['exact', 'inclusive']),
 })
 
 export type StoreTerms = z.output<typeof StoreTerms>

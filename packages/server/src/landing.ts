@@ -1,4 +1,4 @@
-import { centsToUsd, joiningLinesOf, type LandingChoice } from '@vesica/contract'
+import { centsToUsd, firstYearLine, joiningLinesOf, type LandingChoice } from '@vesica/contract'
 import { insideLibrary } from './modules/content/index.ts'
 import { presentPlans } from './modules/membership/index.ts'
 import { featuresOn, getSettings, isClosed, isOn, type Settings, toldOf } from './modules/settings/index.ts'
@@ -25,6 +25,12 @@ const insideOf = async (tx: Tx, settings: Settings, { inside: shown }: LandingCh
   }
 }
 
+/** How the levels of the library go together; null: there is no library, or no two levels. */
+const levelsOf = (settings: Settings, plans: number) => {
+  if (plans < 2 || !isOn(settings, 'content')) return null
+  return settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact'
+}
+
 /** What the landing page says. @param choice what is to be seen in place of what administrators decided */
 export const landingData = async (tx: Tx, choice?: LandingChoice) => {
   const settings = await getSettings(tx)
@@ -44,6 +50,8 @@ export const landingData = async (tx: Tx, choice?: LandingChoice) => {
     registrationFeeUsd,
     charge,
     joining: joiningLinesOf(plans, { charge, feeUsd: registrationFeeUsd }),
+    firstYears: plans.map((plan) => firstYearLine(plan, { charge, feeUsd: registrationFeeUsd }) ?? null),
+    levels: levelsOf(settings, plans.length),
     plans,
     coins: (await listOfferedCoins(tx)).map((coin) => ({ symbol: coin.code, name: coin.name })),
   }

@@ -43,6 +43,8 @@ const house: LandingData = {
   features: [...builtFeatures],
   registrationOpen: true,
   plannedMaintenance: null,
+  firstYears: plans.map(({ price }) => `First year included in the $25 registration fee, then $${price} a year`),
+  levels: 'exact',
   joining: ['$25 once, with your application.', 'The price of your plan a year from the second year on.'],
   registrationFeeUsd: 25,
   charge: 'fee',

@@ -1,4 +1,4 @@
-import { identity, membership, system } from '@vesica/contract'
+import { identity, membership, publishing, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aMember, anAdmin, type Person } from '../../../test/people.ts'
@@ -19,6 +19,14 @@ const soon = { timeout: 60_000, interval: 10 }
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
 const lastAct = async (server: Running = running) =>
   (await server.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]
+
+test('visitors of every process are told what a level opens, as it was decided', async () => {
+  for (const policy of ['inclusive', 'exact'] as const) {
+    await admin.call(publishing.setContentPolicy, { body: { policy } })
+    for (const server of [running, other])
+      await expect.poll(async () => (await platformAt(server)).contentPolicy, soon).toBe(policy)
+  }
+})
 
 describe('the switches of the platform', () => {
   test.each([

@@ -39,6 +39,7 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
   registrationEnabled: settings.registrationEnabled,
   loginEnabled: settings.loginEnabled,
   registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
+  contentPolicy: settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact',
 })
 
 /** Switches, fee, coins and state for administrators. */

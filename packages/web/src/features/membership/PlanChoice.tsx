@@ -13,17 +13,18 @@ const words = text.auth.plan
 /** So many of what a plan opens stand beside its price. */
 const SHOWN_FEATURES = 3
 
-/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. paid: its year is, as a gift. */
+/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. paid: its year is, as a gift. firstYear: what the first year costs, where that is not the price. */
 export type PlanChoiceProps = {
   planId: string | undefined
   onPlan: (planId: string) => void
   unknown?: boolean
   only?: string | null | undefined
   paid?: boolean
+  firstYear?: (plan: membership.Plan) => string | undefined
 }
 
 /** A plan by its name and price; what it opens is said after them. */
-const Card = ({ plan, paid }: { plan: membership.Plan; paid: boolean }) => {
+const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean; firstYear: string | undefined }) => {
   const opens = useId()
   const price = paid ? words.paid : usdPrice(plan.price)
   const year = paid ? words.aYear : words.perYear
@@ -44,6 +45,7 @@ const Card = ({ plan, paid }: { plan: membership.Plan; paid: boolean }) => {
       </span>
       {plan.popular && <span className={styles.popular}>{words.popular}</span>}
       <span id={opens} className={styles.opens}>
+        {firstYear && <span>{firstYear}</span>}
         {plan.features.slice(0, SHOWN_FEATURES).map((feature) => (
           <span key={feature}>{feature}</span>
         ))}
@@ -53,7 +55,7 @@ const Card = ({ plan, paid }: { plan: membership.Plan; paid: boolean }) => {
 }
 
 /** The plans on offer, one to be chosen. */
-export const PlanChoice = ({ planId, onPlan, unknown, only, paid }: PlanChoiceProps) => {
+export const PlanChoice = ({ planId, onPlan, unknown, only, paid, firstYear }: PlanChoiceProps) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.isPending) return <CardSkeleton count={3} height={76} minWidth={160} />
   if (!plans.data)
@@ -76,7 +78,7 @@ export const PlanChoice = ({ planId, onPlan, unknown, only, paid }: PlanChoicePr
     >
       <div className={styles.plans}>
         {offered.map((plan) => (
-          <Card key={plan.id} plan={plan} paid={paid === true} />
+          <Card key={plan.id} plan={plan} paid={paid === true} firstYear={firstYear?.(plan)} />
         ))}
       </div>
     </Radio.Group>

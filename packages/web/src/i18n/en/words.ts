@@ -7,6 +7,10 @@ export const words = {
   plans: 'Plans',
   terms: 'Terms',
   privacy: 'Privacy',
+  levels: {
+    exact: 'Each level opens its own part of the library; levels do not add up.',
+    inclusive: 'Each level also opens what the levels below it open in the library.',
+  },
   contact: 'Contact',
   menu: 'Menu',
   closeMenu: 'Close menu',

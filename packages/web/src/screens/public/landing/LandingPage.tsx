@@ -49,12 +49,7 @@ export const LandingPage = ({ data, stills }: LandingPageProps) => {
           onTour={data.tour.length > 0 ? () => dialog.open('tour') : undefined}
         />
         {drawn(before)}
-        <Plans
-          plans={data.plans}
-          joining={data.joining}
-          registrationOpen={data.registrationOpen}
-          onRewards={(id) => dialog.open(`rewards-${id}`)}
-        />
+        <Plans {...data} onRewards={(id) => dialog.open(`rewards-${id}`)} />
         {drawn(behind)}
       </main>
       <Footer brand={data.platformName} mark={data.look.mark} />

@@ -2,14 +2,16 @@ import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { LevelFigure } from '../../../ui/picture/Geometry.tsx'
 import { Icon } from './Icon.tsx'
-import type { Plan } from './landingData.ts'
+import type { Plan, WokenData } from './landingData.ts'
 import styles from './Plans.module.css'
 import shared from './shared.module.css'
 
-type PlansProps = { plans: Plan[]; joining: string[]; registrationOpen: boolean; onRewards: (planId: string) => void }
+type PlansProps = Pick<WokenData, 'plans' | 'firstYears' | 'levels' | 'joining' | 'registrationOpen'> & {
+  onRewards: (planId: string) => void
+}
 
 /** Every plan on offer, side by side. */
-export const Plans = ({ plans, joining, registrationOpen, onRewards }: PlansProps) => {
+export const Plans = ({ plans, firstYears, levels, joining, registrationOpen, onRewards }: PlansProps) => {
   const words = text.landing.plans
   return (
     <section id="plans" className={styles.plans} aria-labelledby="plans-title">
@@ -20,9 +22,15 @@ export const Plans = ({ plans, joining, registrationOpen, onRewards }: PlansProp
         {plans.length === 0 && <p className={styles.note}>{words.none}</p>}
         <ul className={styles.grid}>
           {plans.map((plan, order) => (
-            <PlanCard key={plan.id} {...{ plan, order, registrationOpen }} onRewards={() => onRewards(plan.id)} />
+            <PlanCard
+              key={plan.id}
+              {...{ plan, order, registrationOpen }}
+              firstYear={firstYears[order] ?? null}
+              onRewards={() => onRewards(plan.id)}
+            />
           ))}
         </ul>
+        {levels && <p className={styles.note}>{text.words.levels[levels]}</p>}
         {plans.length > 0 && (
           <div className={styles.joining}>
             <h3 id="joining">{words.joining}</h3>
@@ -38,9 +46,15 @@ export const Plans = ({ plans, joining, registrationOpen, onRewards }: PlansProp
   )
 }
 
-type PlanCardProps = { plan: Plan; order: number; registrationOpen: boolean; onRewards: () => void }
+type PlanCardProps = {
+  plan: Plan
+  order: number
+  firstYear: string | null
+  registrationOpen: boolean
+  onRewards: () => void
+}
 
-const PlanCard = ({ plan, order, registrationOpen, onRewards }: PlanCardProps) => {
+const PlanCard = ({ plan, order, firstYear, registrationOpen, onRewards }: PlanCardProps) => {
   const words = text.landing.plans
   return (
     <li className={styles.card} data-popular={plan.popular || undefined}>
@@ -52,6 +66,7 @@ const PlanCard = ({ plan, order, registrationOpen, onRewards }: PlanCardProps) =
       <p className={styles.description}>{plan.description}</p>
       <p className={styles.price}>
         <span>{usdPrice(plan.price)}</span> {words.aYear}
+        {firstYear && <small>{firstYear}</small>}
       </p>
       <ul className={styles.features} aria-label={words.includes(plan.name)}>
         {plan.features.map((feature) => (

@@ -35,6 +35,8 @@ const house: LandingData = {
   plannedMaintenance: null,
   registrationFeeUsd: 25,
   charge: 'fee',
+  firstYears: ['First year included in the $25 registration fee, then $199 a year'],
+  levels: 'exact',
   joining: ['$25 once, for your first year.', '$79 a year from then on.'],
   plans: [plan],
   coins: [{ symbol: 'BTC', name: 'Bitcoin' }],
@@ -75,6 +77,15 @@ describe('the front page', () => {
     expect(html).toContain('href="#joining"')
     expect(drawn({ registrationFeeUsd: 0 })).not.toContain('$0')
     expect(drawn({ plans: [] })).not.toContain('#joining')
+  })
+
+  it('says on each card what its first year costs, and below them how levels go together', () => {
+    const html = drawn({})
+    expect(html).toContain('<small>First year included in the $25 registration fee, then $199 a year</small>')
+    expect(html).toContain('levels do not add up')
+    expect(drawn({ levels: 'inclusive' })).toContain('Each level also opens what the levels below it open')
+    const silent = drawn({ firstYears: [null], levels: null })
+    expect(silent).not.toMatch(/<small>|Each level/)
   })
 
   it('says how a membership begins, with all that is paid for it', () => {

@@ -43,6 +43,10 @@ export type LandingData = {
   charge: SignupCharge
   /** What joining costs, line by line. */
   joining: string[]
+  /** What the first year of each plan costs, in the order of the plans; null: its price. */
+  firstYears: (string | null)[]
+  /** How the levels of the library go together; null: there is nothing to say of it. */
+  levels: system.Platform['contentPolicy'] | null
   /** Lowest level first. */
   plans: Plan[]
   /** The coins on offer for the fee. */
@@ -56,7 +60,7 @@ export type StillPart = (typeof stillParts)[number]
 /** What the browser wakes the page from: not what still parts say. */
 export type WokenData = Pick<
   LandingData,
-  'platformName' | 'look' | 'registrationOpen' | 'plannedMaintenance' | 'joining' | 'plans'
+  'platformName' | 'look' | 'registrationOpen' | 'plannedMaintenance' | 'joining' | 'firstYears' | 'levels' | 'plans'
 > & {
   hero: Pick<LandingWords, 'kicker' | 'title' | 'title_more' | 'lead'>
   /** Pictures of the tour, in their order. */

@@ -16,11 +16,12 @@ const jsonInHtml = (value: unknown): string =>
 
 /** What the page is woken from. */
 const wokenOf = (data: LandingData, pictures: readonly string[], still: WokenData['still']): WokenData => {
-  const { platformName, look, registrationOpen, plannedMaintenance, joining, plans, own } = data
+  const { platformName, look, registrationOpen, plannedMaintenance, joining, firstYears, levels, plans, own } = data
   const { kicker, title, title_more, lead } = own.words
   const hero = { kicker, title, title_more, lead }
   const tour = tourOf(pictures, data.features, own.tour)
-  return { platformName, look, registrationOpen, plannedMaintenance, joining, plans, hero, tour, still }
+  const joined = { joining, firstYears, levels, plans }
+  return { platformName, look, registrationOpen, plannedMaintenance, ...joined, hero, tour, still }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
-import { membership } from '@vesica/contract'
+import { firstYearLine, membership } from '@vesica/contract'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useRead } from '../../../data/hooks.ts'
+import { usePlatform, useRead } from '../../../data/hooks.ts'
 import { PlanChoice } from '../../../features/membership/PlanChoice.tsx'
+import { partsOf } from '../../../features/membership/paymentQuote.ts'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './ChosenPlan.module.css'
@@ -29,12 +30,29 @@ const useList = () => {
   return { isOpen, setOpen, button, onPressed }
 }
 
+/** What the first year of a plan costs, as far as the fee is known and sign-up does not charge the price of the year. */
+const firstYearOf = ({ payment, invited }: SignUp) => {
+  if (invited.given?.by === 'gift') return () => undefined
+  const { feeUsd, yearUsd } = payment.quote ? partsOf(payment.quote) : { feeUsd: 0, yearUsd: 0 }
+  if (!payment.free && (!payment.quote || yearUsd > 0)) return () => undefined
+  return (plan: membership.Plan) => firstYearLine(plan, { charge: 'fee', feeUsd: payment.free ? 0 : feeUsd })
+}
+
+/** How the levels of the library go together, where there are several. */
+const useLevels = (plans: readonly membership.Plan[] = []): string | undefined => {
+  const platform = usePlatform()
+  if (!platform?.features.includes('content') || plans.length < 2) return undefined
+  return text.words.levels[platform.contentPolicy]
+}
+
 /** The plan that one signs up for as one line, and the list of plans once it is to be another. */
 export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
   const { plan, isUnknown, choose } = signUp
   const { by, planId: only } = signUp.invited.given ?? {}
   const paid = by === 'gift'
-  const { isPending } = useRead(membership.listPlans, {})
+  const { isPending, data } = useRead(membership.listPlans, {})
+  const firstYear = firstYearOf(signUp)
+  const levels = useLevels(data?.plans)
   const { isOpen, setOpen, button, onPressed } = useList()
   if (isPending) return <Skeleton height={66} radius="md" />
   const isChosen = plan && !isUnknown
@@ -62,6 +80,10 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
           )}
         </div>
       )}
+      <p className={styles.terms}>
+        {isChosen && <span>{firstYear(plan)}</span>}
+        <span>{levels}</span>
+      </p>
       {(isOpen || !isChosen) && (
         <div onClick={onPressed}>
           <PlanChoice
@@ -73,6 +95,7 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
             }}
             unknown={isUnknown}
             only={only}
+            firstYear={firstYear}
           />
         </div>
       )}

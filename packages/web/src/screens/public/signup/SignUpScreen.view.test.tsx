@@ -70,6 +70,17 @@ test('the plan is one line until it is to be another, and what joining with it c
   expect(network.asked(membership.getPlanDepositAccounts)).toHaveLength(1)
 })
 
+test('the plan and each in the list say what their first year costs, and how levels go together', async () => {
+  const { network, person } = comes('')
+  const house = { features: ['content'], contentPolicy: 'exact', registrationEnabled: true }
+  network.answers(system.getPlatform, { platform: house } as never)
+  const line = 'First year included in the $25 registration fee, then $79 a year'
+  expect(await screen.findByText(line)).toBeTruthy()
+  expect(await screen.findByText(/levels do not add up/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Change plan' }))
+  expect(screen.getAllByText(line)).toHaveLength(3)
+})
+
 test('a plan that is pressed closes the list, one that keys pass does not', async () => {
   const { person } = comes('')
   await person.click(await screen.findByRole('button', { name: 'Change plan' }))
@@ -104,6 +115,7 @@ test('where the first year is charged too, what joining costs is the sum with it
   const said = (await costs()).textContent
   expect(said).toContain('$104 once, with your application: the registration fee of $25')
   expect(said).toContain('$79 for your first year of Seeker.')
+  expect(screen.queryByText(/^First year/)).toBeNull()
 })
 
 test('where only the first year is charged, the payment is asked for all the same', async () => {
@@ -115,6 +127,7 @@ test('where only the first year is charged, the payment is asked for all the sam
 test('a year that is a gift has no price, and an invitation may waive the fee', async () => {
   invitedBy('secret')
   expect((await costs()).textContent).toContain('Nothing with your application: there is no registration fee')
+  expect(screen.getByText('First year free, then $79 a year')).toBeTruthy()
   document.body.replaceChildren()
   invitedBy('another', { by: 'gift', planId: 'one' })
   expect(await screen.findByText('Paid already for a year')).toBeTruthy()
