@@ -117,7 +117,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await atFullSpeed()
     await expect(page.getByText('Payment Verified!')).toBeVisible()
     await expect(page.getByText('Sign up request submitted. Awaiting approval.')).toBeVisible()
-    await expect(page.getByText('A person still checks your payment')).toBeVisible()
+    await expect(page.getByText('An administrator still compares it with your payment')).toBeVisible()
     await page.getByRole('link', { name: 'Complete Registration' }).click()
   })
 

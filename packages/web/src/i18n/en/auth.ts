@@ -41,8 +41,9 @@ export const auth = {
     closedWhy: 'New members cannot join just now. If you are a member already, you can sign in as always.',
     failed: (reason: string) => `Failed to verify payment: ${reason}`,
     checked:
-      'A person still checks your payment: an administrator compares it with your proof, and you get an email with the decision.',
+      'We received your proof. An administrator still compares it with your payment, and you get an email with the decision.',
     checkedFree: 'An administrator looks at your request, and you get an email with the decision.',
+    leads: 'Nothing is left for you to do: the button opens your application, where you see how far it is.',
     inTitle: 'Welcome. You are a member now.',
     inWhy: 'Your membership has begun and lasts a year.',
     toDashboard: 'Open your dashboard',

@@ -31,6 +31,8 @@ export const landing = {
     none: 'No rewards available for this plan.',
     claim: 'Claim Reward',
     note: 'To claim rewards, update your shipping details in Settings.',
+    join: (plan: string) => `Join as ${plan}`,
+    members: 'Already a member?',
     where: 'Members claim them on their overview.',
     overview: 'Go to your overview',
     settings: 'Go to Settings',

@@ -148,7 +148,7 @@ export const landingStill = {
   ending: {
     title: 'Begin when you are ready',
     text: 'Looking around costs nothing: read about each level and its rewards for as long as you like.',
-    cost: 'There is no trial period that turns into a bill.',
+    cost: 'The first button opens the application: there is no trial period, and nothing is due before you apply.',
     toJoining: 'What joining costs',
     trial: 'Start Free Trial',
     sales: 'Contact Sales',

@@ -53,7 +53,14 @@ export const LandingPage = ({ data, stills }: LandingPageProps) => {
         {drawn(behind)}
       </main>
       <Footer brand={data.platformName} mark={data.look.mark} />
-      {plan && <RewardsDialog plan={plan} order={data.plans.indexOf(plan)} onClose={dialog.close} />}
+      {plan && (
+        <RewardsDialog
+          plan={plan}
+          order={data.plans.indexOf(plan)}
+          registrationOpen={data.registrationOpen}
+          onClose={dialog.close}
+        />
+      )}
       {dialog.name === 'tour' && data.tour.length > 0 && <TourDialog screens={data.tour} onClose={dialog.close} />}
     </>
   )

@@ -9,7 +9,7 @@ import styles from './RewardsDialog.module.css'
 import shared from './shared.module.css'
 
 /** order: the plan's place among the levels, for the figure that stands in for a missing picture. */
-type RewardsDialogProps = { plan: Plan; order: number; onClose: () => void }
+type RewardsDialogProps = { plan: Plan; order: number; registrationOpen: boolean; onClose: () => void }
 
 const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) => {
   const sources = pictureSources(of)
@@ -22,8 +22,8 @@ const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) 
   )
 }
 
-/** What a plan gives beyond its features. Members claim it on their overview, so the buttons here are disabled and the notes say why. */
-export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
+/** What a plan gives beyond its features, with the way in. Members claim it on their overview, so the buttons here are disabled. */
+export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: RewardsDialogProps) => {
   const words = text.landing.rewards
   return (
     <NativeDialog title={words.title(plan.name)} closeLabel={text.words.close} onClose={onClose}>
@@ -44,8 +44,18 @@ export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
               </li>
             ))}
           </ul>
+          {registrationOpen && (
+            <p className={styles.join}>
+              <a className={shared.primary} href={paths.signUp(plan.id)}>
+                {words.join(plan.name)}
+              </a>
+            </p>
+          )}
           <div className={styles.foot}>
             <div className={styles.notes}>
+              <p>
+                <strong>{words.members}</strong>
+              </p>
               <p id="rewards-note">{words.note}</p>
               <p>
                 {words.where} <a href={paths.dashboard()}>{words.overview}</a>

@@ -1,7 +1,10 @@
 import { builtFeatures, usualLanding } from '@vesica/contract'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { LandingData } from './landingData.ts'
 import { landingDocument } from './landingDocument.tsx'
+import { RewardsDialog } from './RewardsDialog.tsx'
 import { tourOf } from './tour.ts'
 
 const assets = {
@@ -105,6 +108,8 @@ describe('the front page', () => {
     expect(html).toContain('href="/auth/signin"')
     expect(html).not.toContain('/auth/signup')
     expect(html).not.toContain('Start Free Trial')
+    expect(html).not.toContain('no trial period')
+    expect(drawn({})).toContain('The first button opens the application: there is no trial period')
   })
 
   it('escapes what people may write, in the page and in the data it carries', () => {
@@ -175,4 +180,20 @@ describe('the front page', () => {
     expect(html.split('Said only once.')).toHaveLength(2)
     expect(html.split('Who can become a member?')).toHaveLength(2)
   })
+})
+
+it('shows rewards with the way to join their plan while sign-up is open, and says what is for members', () => {
+  const bowl = { id: 'bowl', name: 'A bowl', description: 'To sound.', image: null, images: null, price: 40 }
+  const html = (registrationOpen: boolean) =>
+    renderToString(
+      createElement(RewardsDialog, {
+        plan: { ...plan, rewards: [bowl] },
+        order: 0,
+        registrationOpen,
+        onClose: () => undefined,
+      }),
+    )
+  expect(html(true)).toMatch(/<a [^>]*href="\/auth\/signup\/g%201"[^>]*>Join as Guardian<\/a>/)
+  expect(html(false)).not.toContain('/auth/signup')
+  expect(html(false)).toContain('Already a member?')
 })

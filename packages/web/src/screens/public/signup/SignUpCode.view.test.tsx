@@ -205,6 +205,7 @@ test('a request that was sent says who still looks at it and how long that takes
   onTestFinished(() => endSession('signedOut'))
   await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
   const said = await screen.findByText(/^An administrator looks at your request/)
+  expect(said.textContent).toContain('the button opens your application, where you see how far it is.')
   expect(said.textContent).toMatch(/ This usually takes 2 h 10 min\.$/)
   const bar = screen.getByRole('banner')
   expect(bar.textContent).toContain('Ada Alder')

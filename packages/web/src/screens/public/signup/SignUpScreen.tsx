@@ -31,7 +31,9 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
 
 /** What the sentence about the payment leaves open: who looks at it, and how long that usually takes, where that is known. */
 const stillChecked = (signup: identity.Signup, free: boolean): string =>
-  [free ? words.checkedFree : `${text.auth.payment.sent} ${words.checked}`, usualWait(signup)].filter(Boolean).join(' ')
+  [free ? words.checkedFree : `${text.auth.payment.sent} ${words.checked}`, words.leads, usualWait(signup)]
+    .filter(Boolean)
+    .join(' ')
 
 /** An invitation may have let them in at once. */
 const Sent = ({ signup }: { signup: identity.Signup }) => {
