@@ -16,7 +16,9 @@ import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
 import { addressFields, heldByPost } from '../shipping.ts'
+import { PurchaseStats, SignupPayment } from '../purchases.ts'
 
+export { SignupPayment } from '../purchases.ts'
 export { activeStatuses, openStatuses, orderMoves, orderStatuses } from '../order.ts'
 
 export const carriers = ['UPS', 'FedEx', 'USPS', 'Other'] as const
@@ -214,18 +216,14 @@ export const listOwnOrders = endpoint({
   path: '/orders/user/orders',
   access: 'member',
   withoutFeature: 'what was paid can be followed',
-  summary: "The member's orders, newest first, and figures over the time range",
+  summary: "The member's orders and what was paid at sign-up, newest first, and figures over the time range",
   topics: ['orders'],
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** Over the time range; cancelled orders and what was given back do not count as spent. USD. */
-    stats: z.object({
-      totalOrders: z.number(),
-      totalSpent: z.number(),
-      averageOrderValue: z.number().nullable(),
-      thisMonth: z.number(),
-    }),
+    /** Those on this page, which counts them with the orders. Under a status, they are `completed`. */
+    signups: z.array(SignupPayment),
+    stats: PurchaseStats,
   }),
 })
 
@@ -273,7 +271,7 @@ export const getReceipt = endpoint({
   access: 'signedIn',
   withoutFeature: 'what was paid can be followed',
   right: 'store:read',
-  summary: 'The receipt of an order as PDF',
+  summary: 'The receipt of an order, or of what the member paid at sign-up, as PDF',
   params: orderParams,
   refusals: ['account_held'],
 })

@@ -7,17 +7,10 @@ import { noteExport } from '../control/index.ts'
 import { getPerson, requireExportable, requireRecent, requireRight } from '../identity/index.ts'
 import { cancelOrder } from './orders/cancellation.ts'
 import { placeOrder } from './orders/order.ts'
-import { ordersCsv, packingSlipPdf, receiptPdf } from './orders/order.files.ts'
-import {
-  exportAll,
-  exportOwn,
-  getOrder,
-  listAllOrders,
-  listOwnOrders,
-  lockOrder,
-  trackOrder,
-} from './orders/order-list.ts'
+import { ordersCsv, packingSlipPdf, receiptPdf, signupReceiptPdf } from './orders/order.files.ts'
+import { exportAll, getOrder, listAllOrders, lockOrder, trackOrder } from './orders/order-list.ts'
 import { presentOrder } from './orders/order.present.ts'
+import { exportOwnPurchases, findSignupPayment, listOwnPurchases } from './orders/purchases.ts'
 import { quoteRefund, refundOrder } from './orders/refund.ts'
 import { claimReward, listOwnRewards } from './orders/reward.ts'
 import { addTracking } from './orders/tracking.ts'
@@ -50,7 +43,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
       return { plan: plan?.name ?? null, rewards: plan ? await listOwnRewards(tx, caller.userId, plan.id) : [] }
     }),
   )
-  serve(orders.listOwnOrders, ({ caller, query, read }) => read((tx) => listOwnOrders(tx, caller.userId, query)))
+  serve(orders.listOwnOrders, ({ caller, query, read }) => read((tx) => listOwnPurchases(tx, caller.userId, query)))
   serve(orders.getOrder, ({ caller, params, read }) =>
     read(async (tx) => reply(tx, await getOrder(tx, params.id, caller.role === 'admin' ? undefined : caller.userId))),
   )
@@ -86,7 +79,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
       ordersCsv(
         await read(async (tx) => {
           await requireExportable(tx, caller.userId)
-          return exportOwn(tx, caller.userId, query)
+          return exportOwnPurchases(tx, caller.userId, query)
         }),
       ),
     ),
@@ -99,12 +92,15 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   )
   serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
     const own = caller.role === 'admin' ? undefined : caller.userId
-    const order = await read(async (tx) => {
+    const { order, paid } = await read(async (tx) => {
       if (own !== undefined) await requireExportable(tx, own)
-      return presentOrder(tx, await getOrder(tx, params.id, own))
+      const signup = own === undefined ? undefined : await findSignupPayment(tx, own, params.id)
+      if (signup) return { paid: signup }
+      return { order: await presentOrder(tx, await getOrder(tx, params.id, own)) }
     })
-    const pdf = await receiptPdf(await known.platformName(), order)
-    return download(answer, `receipt-${order.reference}.pdf`, pdf)
+    const platform = await known.platformName()
+    if (paid) return download(answer, `receipt-${paid.reference}.pdf`, await signupReceiptPdf(platform, paid))
+    return download(answer, `receipt-${order.reference}.pdf`, await receiptPdf(platform, order))
   })
   serveRaw(fulfilment.getPackingSlip, async ({ params, read }, answer) => {
     const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, undefined)))

@@ -9,7 +9,7 @@ export const orders = {
   toAdmin: 'Go to the administration',
   history: {
     title: 'Purchase History',
-    lead: 'Everything you ordered, as it was charged.',
+    lead: 'Everything you ordered and what you paid at sign-up, as it was charged.',
     signInFirst: 'Sign in to see your orders',
     signInFirstWhy: 'What was bought belongs to an account.',
     stats: 'Your figures',
@@ -17,7 +17,7 @@ export const orders = {
     totalSpent: 'Total Spent',
     averageOrder: 'Avg Order Value',
     thisMonth: 'This Month',
-    spentNote: 'after refunds',
+    spentNote: 'after refunds, with your registration fee',
     averageNote: 'of orders paid and kept',
     monthNote: (month: string) => `spent in ${month}`,
     export: 'Export CSV',
@@ -35,7 +35,8 @@ export const orders = {
     emptyWhy: 'What you order in the store will be listed here, with its receipt and where it is.',
     noMatch: 'No orders match',
     noMatchWhy: 'No order fits what you search for and filter by.',
-    showing: (shown: string, total: string) => `Showing ${shown} of ${total} ${total === '1' ? 'order' : 'orders'}`,
+    showing: (shown: string, total: string) =>
+      `Showing ${shown} of ${total} ${total === '1' ? 'purchase' : 'purchases'}`,
     firstPage: 'Go to the first page',
   },
   card: {
@@ -57,6 +58,12 @@ export const orders = {
     rateAgain: 'Change Rating',
     reorder: 'Reorder',
     yourStars: (stars: number) => (stars === 1 ? 'You gave 1 star' : `You gave ${stars} stars`),
+  },
+  signup: {
+    fee: (plan: string) => `Registration fee (${plan})`,
+    year: (plan: string) => `First year of ${plan}`,
+    approved: (day: string) => `Approved ${day}`,
+    due: (amount: string, rate: string) => `Paid with ${amount} at ${rate}`,
   },
   reorder: {
     done: (count: number) =>

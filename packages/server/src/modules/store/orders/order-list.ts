@@ -44,7 +44,8 @@ const pageOf = async <Figures extends Beside>(
 
 const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const
 
-const since = (tx: Tx, range: OwnQuery['range']): Date | undefined =>
+/** The first moment of a time range; undefined: all time. */
+export const since = (tx: Tx, range: OwnQuery['range']): Date | undefined =>
   range === undefined || range === 'all' ? undefined : after(tx.now, -rangeDays[range] * DAY)
 
 const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders => {
@@ -69,18 +70,20 @@ const withText = (own: Orders, search: string | undefined): Orders => {
   )
 }
 
-const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
+/** A person's orders as they filter them. */
+export const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
   const own = withText(ownOrders(tx, personId, query.range), query.search)
   if (query.status === 'active') return own.where('status', 'in', [...orders.activeStatuses])
   return query.status ? own.where('status', '=', query.status) : own
 }
 
-/** A member's orders, and figures over the time range. */
-export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) => {
-  const stats = jsonObjectFrom(ownStats(tx, personId, query.range)).$notNull()
-  const { page, beside } = await pageOf(tx, matchingOwn(tx, personId, query), query, { stats })
-  return { ...page, stats: presentStats(beside.stats) }
-}
+/** A member's orders. */
+export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) =>
+  (await pageOf(tx, matchingOwn(tx, personId, query), query, {})).page
+
+/** Orders by their ids, newest first. */
+export const ordersOf = async (tx: Tx, ids: readonly string[]): Promise<orders.Order[]> =>
+  ids.length === 0 ? [] : newestFirst(tables(tx).selectFrom('shop_order').where(sql<boolean>`id = any(${ids}::uuid[])`))
 
 const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
 
@@ -88,9 +91,9 @@ const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
  * What was given back does not count as spent. The mean is of orders that were kept, in whole or in part: one that was
  * cancelled or given back whole is not among them. Amounts in cents, as text.
  */
-const ownStats = (tx: Tx, personId: string, range: OwnQuery['range']) => {
+export const ownStats = (tx: Tx, personId: string, range: OwnQuery['range']) => {
   const spent = sql`total_cents - refunded_cents`
-  return ownOrders(tx, personId, range).select([
+  const stats = ownOrders(tx, personId, range).select([
     sql<number>`count(*)`.as('orders'),
     sql<number>`count(*) filter (where ${bought} and status <> 'refunded')`.as('kept'),
     sql<string>`coalesce(sum(${spent}) filter (where ${bought}), 0)::text`.as('spent'),
@@ -98,11 +101,18 @@ const ownStats = (tx: Tx, personId: string, range: OwnQuery['range']) => {
       'month',
     ),
   ])
+  return jsonObjectFrom(stats).$notNull()
 }
 
-type Stats = Awaited<ReturnType<ReturnType<typeof ownStats>['executeTakeFirstOrThrow']>>
+interface Stats {
+  orders: number
+  kept: number
+  spent: string
+  month: string
+}
 
-const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
+/** Figures in USD. */
+export const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
   const count = BigInt(kept)
   return {
     totalOrders: all,
@@ -116,10 +126,6 @@ const newestFirst = async (some: Orders) => {
   const rows = await shownOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
   return rows.map(present)
 }
-
-/** What a member's filters show, as far as a file takes them. */
-export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
-  newestFirst(matchingOwn(tx, personId, query))
 
 const matchingAll = (tx: Tx, { status, period }: Omit<AllQuery, 'limit' | 'cursor'>): Orders => {
   let filtered: Orders = tables(tx).selectFrom('shop_order')

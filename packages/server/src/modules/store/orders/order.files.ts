@@ -10,7 +10,17 @@ const usd = (amount: number): string => dollars.format(amount)
 const decimal = (amount: number): string => centsText(usdToCents(amount))
 const beginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-const csvColumns: readonly Column<orders.Order>[] = [
+/** What one row of the file says. */
+type Row = Pick<
+  orders.Order,
+  'reference' | 'date' | 'status' | 'customerName' | 'customerEmail' | 'total' | 'refundedTotal'
+> &
+  Pick<orders.Order, 'asset' | 'coinAmount' | 'carrier' | 'trackingNumber'> & {
+    items: readonly Pick<orders.OrderItem, 'name' | 'quantity'>[]
+    pricing: Pick<orders.Order['pricing'], 'subtotal' | 'shipping' | 'tax'>
+  }
+
+const csvColumns: readonly Column<Row>[] = [
   ['Order', (order) => order.reference],
   ['Date', (order) => order.date],
   ['Status', (order) => order.status],
@@ -29,8 +39,34 @@ const csvColumns: readonly Column<orders.Order>[] = [
   ['Tracking number', (order) => order.trackingNumber],
 ]
 
-/** One row an order. Amounts in USD but for the coin's. */
-export const ordersCsv = (list: readonly orders.Order[]): string => toCsv(csvColumns, list)
+const feeName = (paid: orders.SignupPayment): string => `Registration fee (${paid.plan})`
+const yearName = (paid: orders.SignupPayment): string => `First year of ${paid.plan}`
+
+/** What was paid for at sign-up, with its price in USD. */
+const partsOf = (paid: orders.SignupPayment): [string, number][] => {
+  const parts: [string, number][] = [
+    [feeName(paid), paid.fee],
+    [yearName(paid), paid.year],
+  ]
+  return parts.filter(([, price]) => price > 0)
+}
+
+const rowOf = (one: orders.Order | orders.SignupPayment): Row =>
+  'items' in one
+    ? one
+    : {
+        ...one,
+        status: 'completed',
+        items: partsOf(one).map(([name]) => ({ name, quantity: 1 })),
+        pricing: { subtotal: one.total, shipping: 0, tax: 0 },
+        refundedTotal: 0,
+        carrier: null,
+        trackingNumber: null,
+      }
+
+/** One row an order or payment at sign-up. Amounts in USD but for the coin's. */
+export const ordersCsv = (list: readonly (orders.Order | orders.SignupPayment)[]): string =>
+  toCsv(csvColumns, list.map(rowOf))
 
 const LEFT = 50
 const WIDTH = 495
@@ -44,11 +80,17 @@ interface Sheet {
 
 const TEXT = 10
 
-const heading = ({ pdf, write }: Sheet, platform: string, what: string, order: orders.Order): void => {
-  write(`${platform}: ${what}`, { size: 18, x: LEFT })
-  write(`${order.reference}, ${days.format(new Date(order.date))}`, { size: TEXT })
+/** @param to lines of the address */
+const heading = (
+  { pdf, write }: Sheet,
+  title: string,
+  { reference, date }: { reference: string; date: string },
+  to: readonly string[],
+): void => {
+  write(title, { size: 18, x: LEFT })
+  write(`${reference}, ${days.format(new Date(date))}`, { size: TEXT })
   pdf.moveDown()
-  for (const line of order.shippingAddress.lines) write(line, { size: TEXT })
+  for (const line of to) write(line, { size: TEXT })
   pdf.moveDown()
 }
 
@@ -66,7 +108,7 @@ const row = ({ pdf, write }: Sheet, left: string, right: string, bold = false): 
 export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
   writtenPdf(`Receipt ${order.reference}`, (pdf, write) => {
     const sheet = { pdf, write }
-    heading(sheet, platform, 'receipt', order)
+    heading(sheet, `${platform}: receipt`, order, order.shippingAddress.lines)
     write(`Status: ${beginning(statusName(order.status))}`, { size: TEXT })
     write(order.customerEmail, { size: TEXT })
     pdf.moveDown()
@@ -92,11 +134,23 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
       )
   })
 
+/** What was paid at sign-up, dated by the approval. */
+export const signupReceiptPdf = (platform: string, paid: orders.SignupPayment): Promise<Buffer> =>
+  writtenPdf(`Receipt ${paid.reference}`, (pdf, write) => {
+    const sheet = { pdf, write }
+    heading(sheet, `${platform}: receipt`, paid, [paid.customerName, paid.customerEmail])
+    for (const [name, price] of partsOf(paid)) row(sheet, name, usd(price))
+    pdf.moveDown()
+    row(sheet, 'Total', usd(paid.total), true)
+    row(sheet, 'Paid with', `${paid.coinAmount} ${paid.asset}`)
+    row(sheet, 'Rate', `${usd(paid.rate)} per ${paid.asset}`)
+  })
+
 /** What to pack and where to send it, without prices. */
 export const packingSlipPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
   writtenPdf(`Packing slip ${order.reference}`, (pdf, write) => {
     const sheet = { pdf, write }
-    heading(sheet, platform, 'packing slip', order)
+    heading(sheet, `${platform}: packing slip`, order, order.shippingAddress.lines)
     for (const item of order.items) {
       const quantity = item.quantity - item.refunded
       if (quantity > 0) row(sheet, item.name, `${quantity} x`)

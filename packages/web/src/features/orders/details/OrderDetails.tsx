@@ -11,6 +11,7 @@ import { OrderItems } from '../OrderItems.tsx'
 import type { OrderDialog } from '../ordersUrl.ts'
 import { endingWords } from '../tracking/progress.ts'
 import { Whereabouts } from '../tracking/Whereabouts.tsx'
+import { PrintedReceipt } from './Receipt.tsx'
 import { ReceiptButtons } from './ReceiptButtons.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -52,7 +53,11 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
       <Part title={words.timeline}>
         <Timeline timeline={order.timeline} />
       </Part>
-      <ReceiptButtons order={order} />
+      <ReceiptButtons
+        id={order.id}
+        reference={order.reference}
+        paper={(onDone) => <PrintedReceipt order={order} onDone={onDone} />}
+      />
       <OrderActs order={order} onOpen={onOpen} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { orders } from '@vesica/contract'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { usePlatformName } from '../../../data/platformName.ts'
 import { coin } from '../../../format/coin.ts'
@@ -7,6 +7,7 @@ import { usd, usdChange } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PostalLines } from '../../../ui/text/PostalLines.tsx'
+import { signupParts } from '../signup.ts'
 import { backWords } from '../tracking/progress.ts'
 import styles from './Receipt.module.css'
 
@@ -59,8 +60,10 @@ const figuresOf = (order: orders.Order): Figure[] => {
   return figures
 }
 
+type Paper = { head: ReactNode; figures: readonly Figure[]; onDone: () => void; children?: ReactNode }
+
 /** A receipt that is on paper only: prints itself alone once it is there. onDone: the print window is gone. */
-export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone: () => void }) => {
+const Printed = ({ head, figures, onDone, children }: Paper) => {
   const platform = usePlatformName()
   useEffect(() => {
     addEventListener('afterprint', onDone, { once: true })
@@ -70,15 +73,10 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
   return createPortal(
     <section className={styles.receipt} aria-label={words.plain} data-receipt>
       <h1>{platform ? words.title(platform) : words.plain}</h1>
-      <p>
-        {order.reference}, {dateTime(order.date)}
-        <br />
-        {words.status}: {text.words.status[order.status] ?? order.status}
-      </p>
-      <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
-      <Lines order={order} />
+      {head}
+      {children}
       <dl className={styles.figures}>
-        {figuresOf(order).map(([what, figure]) => (
+        {figures.map(([what, figure]) => (
           <div key={what} data-total={what === named.total || undefined}>
             <dt>{what}</dt>
             <dd>{figure}</dd>
@@ -89,3 +87,44 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
     document.body,
   )
 }
+
+/** The receipt of an order. */
+export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone: () => void }) => (
+  <Printed
+    head={
+      <>
+        <p>
+          {order.reference}, {dateTime(order.date)}
+          <br />
+          {words.status}: {text.words.status[order.status] ?? order.status}
+        </p>
+        <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
+      </>
+    }
+    figures={figuresOf(order)}
+    onDone={onDone}
+  >
+    <Lines order={order} />
+  </Printed>
+)
+
+/** The receipt of what was paid at sign-up. */
+export const PrintedSignupReceipt = ({ paid, onDone }: { paid: orders.SignupPayment; onDone: () => void }) => (
+  <Printed
+    head={
+      <>
+        <p>
+          {paid.reference}, {dateTime(paid.date)}
+        </p>
+        <PostalLines lines={[paid.customerName, paid.customerEmail]} />
+      </>
+    }
+    figures={[
+      ...signupParts(paid).map(([what, price]): Figure => [what, usd(price)]),
+      [named.total, usd(paid.total)],
+      [named.method, coin(paid.coinAmount, paid.asset)],
+      [named.rate, named.rateOf(usd(paid.rate), paid.asset)],
+    ]}
+    onDone={onDone}
+  />
+)

@@ -1,25 +1,31 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { orders } from '@vesica/contract'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useDownload } from '../../../data/useDownload.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Dialogs.module.css'
-import { PrintedReceipt } from './Receipt.tsx'
 
 const words = text.orders.details
 
+type Props = {
+  id: string
+  reference: string
+  /** What is printed; onDone: the print window is gone. */
+  paper: (onDone: () => void) => ReactNode
+}
+
 /** The receipt on paper or as a file. */
-export const ReceiptButtons = ({ order }: { order: orders.Order }) => {
+export const ReceiptButtons = ({ id, reference, paper }: Props) => {
   const [printing, setPrinting] = useState(false)
   const { start, isPending, failure } = useDownload(orders.getReceipt)
   const onPrinted = useCallback(() => setPrinting(false), [])
   const save = () =>
-    start({ params: { id: order.id } }, (file) => {
-      saveFile(file, `receipt-${order.reference}.pdf`)
+    start({ params: { id } }, (file) => {
+      saveFile(file, `receipt-${reference}.pdf`)
       notifySuccess(words.pdfSaved)
     })
   return (
@@ -38,7 +44,7 @@ export const ReceiptButtons = ({ order }: { order: orders.Order }) => {
         </Button>
       </div>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
-      {printing && <PrintedReceipt order={order} onDone={onPrinted} />}
+      {printing && paper(onPrinted)}
     </>
   )
 }

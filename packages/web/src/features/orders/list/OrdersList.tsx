@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageButtons } from '../../../ui/list/PageButtons.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import { SignupCard } from './SignupCard.tsx'
 import styles from '../Orders.module.css'
 import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
@@ -14,6 +15,7 @@ const words = text.orders.history
 
 export type ListPage = {
   orders: readonly orders.Order[]
+  signups: readonly orders.SignupPayment[]
   total: number
   next_cursor: string | null
   previous_cursor: string | null
@@ -61,7 +63,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
 const Pager = ({ page, view, onView }: Props) => (
   <div className={styles.pager}>
     <span role="status" className="tabular">
-      {words.showing(String(page.orders.length), matches(page.total, countedUpTo))}
+      {words.showing(String(page.orders.length + page.signups.length), matches(page.total, countedUpTo))}
     </span>
     <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
   </div>
@@ -76,16 +78,23 @@ export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; he
   </div>
 )
 
-/** One page of orders, newest first. */
+const newestFirst = ({ orders: bought, signups }: ListPage) =>
+  [...bought, ...signups].toSorted((a, b) => b.date.localeCompare(a.date))
+
+/** One page of orders and of what was paid at sign-up, newest first. */
 export const OrdersList = ({ page, view, onView }: Props) =>
-  page.orders.length === 0 ? (
+  page.orders.length + page.signups.length === 0 ? (
     <Nothing view={view} onView={onView} />
   ) : (
     <>
       <ul className={styles.cards}>
-        {page.orders.map((order) => (
-          <OrderCard key={order.id} order={order} onOpen={(dialog) => onView({ ...view, dialog })} />
-        ))}
+        {newestFirst(page).map((one) =>
+          'items' in one ? (
+            <OrderCard key={one.id} order={one} onOpen={(dialog) => onView({ ...view, dialog })} />
+          ) : (
+            <SignupCard key={one.id} paid={one} />
+          ),
+        )}
       </ul>
       <Pager page={page} view={view} onView={onView} />
     </>

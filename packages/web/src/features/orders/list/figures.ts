@@ -9,10 +9,10 @@ export interface OrderStats {
   readonly thisMonth: number
 }
 
-/** The figures as they stand in the cards; a dash where nothing was ordered, so that nothing could be measured. */
+/** The figures as they stand in the cards; a dash where nothing was bought, so that nothing could be measured. */
 export const statWords = (stats: OrderStats): Readonly<Record<keyof OrderStats, string>> => {
   const none = text.orders.none
-  const spent = (amount: number) => (stats.totalOrders === 0 ? none : usdCompact(amount))
+  const spent = (amount: number) => (stats.totalOrders === 0 && stats.totalSpent === 0 ? none : usdCompact(amount))
   return {
     totalOrders: String(stats.totalOrders),
     totalSpent: spent(stats.totalSpent),

@@ -1,0 +1,95 @@
+import { identity, members, membership, orders } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { readCsv } from '../../../../test/csv.ts'
+import { checksOut } from '../../../../test/order.ts'
+import { readPdf } from '../../../../test/pdf.ts'
+import { aMember, anApplicant, anApprovedApplicant, aProof } from '../../../../test/people.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aHouse, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aServer } from '../../../../test/running.ts'
+import { MINUTE } from '../../../platform/clock.ts'
+
+let shop: Shop
+let admin: Decider
+/** Paid 25 USD at sign-up, at 50,000 USD for one bitcoin, and bought twice since. */
+let member: Holder
+beforeAll(async () => {
+  shop = await aShop(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
+  admin = await aHouse(shop.running)
+  member = asHolder(await anApprovedApplicant(shop.running, 'guardian'))
+  await admin.approve(await member.deposits('BTC', '0.01'))
+  shop.running.clock.advance(MINUTE)
+  for (const _ of [1, 2]) {
+    await put(member, await shop.product())
+    await checksOut(member)
+  }
+})
+
+type Query = Parameters<typeof listed>[0]
+const listed = (query: { limit?: string; cursor?: string; search?: string; status?: 'completed' | 'active' } = {}) =>
+  member.call(orders.listOwnOrders, { query })
+const counts = async (query: Query) => {
+  const page = await listed(query)
+  return [page.orders.length, page.signups.length, page.total]
+}
+
+test('what was paid at sign-up is listed with the orders, and counted as spent, but as no order', async () => {
+  const { orders: bought, signups, total, stats } = await listed()
+  const { user } = await admin.call(members.getMember, { params: { id: member.id } })
+  expect(signups).toEqual([
+    {
+      id: expect.any(String),
+      reference: expect.stringMatching(/^REG-[0-9A-F]{8}$/),
+      ...{ date: user.signupRequest?.decidedAt, plan: 'Guardian', fee: 25, year: 0, total: 25 },
+      ...{ asset: 'BTC', coinAmount: '0.0005', rate: 50_000, customerName: member.name, customerEmail: member.email },
+    },
+  ])
+  expect(total).toBe(3)
+  const spent = bought.reduce((sum, order) => sum + order.total, 0)
+  expect(stats).toMatchObject({ totalOrders: 2, averageOrderValue: spent / 2 })
+  expect(stats.totalSpent).toBeCloseTo(spent + 25, 9)
+})
+
+test('it is turned to, forth and back, and found by its filters', async () => {
+  const first = await listed({ limit: '2' })
+  expect([first.orders.length, first.signups.length, first.total]).toEqual([2, 0, 3])
+  const second = await listed({ limit: '2', cursor: first.next_cursor ?? '' })
+  expect([second.orders.length, second.signups.length, second.next_cursor]).toEqual([0, 1, null])
+  const back = await listed({ limit: '2', cursor: second.previous_cursor ?? '' })
+  expect(back.orders.map(({ id }) => id)).toEqual(first.orders.map(({ id }) => id))
+  expect(await counts({ search: 'registr' })).toEqual([0, 1, 1])
+  expect(await counts({ search: second.signups[0]?.reference ?? '' })).toEqual([0, 1, 1])
+  expect(await counts({ search: 'nowhere' })).toEqual([0, 0, 0])
+  expect(await counts({ status: 'completed' })).toEqual([0, 1, 1])
+  expect(await counts({ status: 'active' })).toEqual([2, 0, 2])
+})
+
+test('it has a receipt of its own, for whoever paid it alone, and a line in the file', async () => {
+  const [paid] = (await listed()).signups
+  const path = `/api/orders/${paid?.id}/receipt`
+  const answer = await member.send('GET', path)
+  const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+  for (const said of [paid?.reference, 'Registration fee (Guardian)', '$25.00', '0.0005 BTC', '$50,000.00 per BTC'])
+    expect(text).toContain(said)
+  expect((await (await aMember(shop.running)).send('GET', path)).status).toBe(404)
+  const rows = readCsv(await (await member.send('GET', '/api/orders/user/export')).text())
+  expect(rows).toHaveLength(3)
+  expect(rows.at(-1)).toMatchObject({
+    ...{ Order: paid?.reference, Items: '1 x Registration fee (Guardian)', Status: 'completed', Total: '25.00' },
+    ...{ Coin: 'BTC', 'Coin amount': '0.0005', Email: member.email },
+  })
+})
+
+test('who paid nothing has none, and who was rejected first has one', async () => {
+  const gifted = await (await aMember(shop.running)).call(orders.listOwnOrders, { query: {} })
+  expect(gifted).toMatchObject({ orders: [], signups: [], total: 0, stats: { totalSpent: 0 } })
+  const applicant = await anApplicant(shop.running)
+  const params = { id: applicant.id }
+  await admin.call(members.denySignup, { params, body: { reason: 'Not readable' } })
+  const { signup } = (await applicant.call(identity.getUser, {})).user
+  const body = { crypto_symbol: 'BTC', fee_crypto: signup.fee_crypto ?? '', fee_usd: '25' }
+  await applicant.call(membership.resubmitProof, { body, files: { proof_image: await aProof() } })
+  await admin.call(members.approveSignup, { params })
+  expect((await applicant.call(orders.listOwnOrders, { query: {} })).signups).toMatchObject([{ total: 25 }])
+})

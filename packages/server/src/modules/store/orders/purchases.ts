@@ -1,0 +1,101 @@
+import { centsToUsd, type orders, usdToCents } from '@vesica/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { readFound } from '../../../platform/data/found-page.ts'
+import type { Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { READ_ROWS } from '../../../platform/files/csv.ts'
+import { isId } from '../../../platform/ids.ts'
+import { type PaymentRow, presentPayment, signupPayments } from '../../membership/index.ts'
+import { tables } from '../store.tables.ts'
+import { matchingOwn, ordersOf, type OwnQuery, ownStats, presentStats, since } from './order-list.ts'
+
+type Filters = z.output<typeof orders.exportOwnOrders.query>
+
+/** An order, of which only the id is read, or what was paid at sign-up. */
+interface Purchase {
+  id: string
+  bought_at: Date
+  payment: PaymentRow | null
+}
+
+type Purchases = SelectQueryBuilder<{ purchase: Purchase }, 'purchase', object>
+
+const newest: Sorting = { keys: [{ by: sql`bought_at`, kind: 'time' }], descending: true }
+
+const payments = (tx: Tx, personId: string, { range, search, status }: Filters): RawBuilder<unknown> | undefined =>
+  status === undefined || status === 'completed'
+    ? signupPayments(personId, { search, from: since(tx, range) })
+    : undefined
+
+const purchasesOf = (tx: Tx, personId: string, query: Filters): Purchases => {
+  const bought = matchingOwn(tx, personId, query).select([
+    'id',
+    'placed_at as bought_at',
+    sql`null::json`.as('payment'),
+  ])
+  const paid = payments(tx, personId, query)
+  const both = paid ? sql`${bought} union all select id, bought_at, payment from (${paid}) as paid` : bought
+  return tables(tx).selectFrom(sql<Purchase>`(${both})`.as('purchase'))
+}
+
+const asPurchases = async (tx: Tx, rows: readonly Omit<Purchase, 'bought_at'>[]) => ({
+  orders: await ordersOf(
+    tx,
+    rows.flatMap(({ id, payment }) => (payment ? [] : [id])),
+  ),
+  signups: rows.flatMap(({ payment }) => (payment ? [presentPayment(payment)] : [])),
+})
+
+/** What a member bought and what they paid at sign-up, and figures over the time range. */
+export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery) => {
+  const some = purchasesOf(tx, personId, query)
+  const spent = signupPayments(personId, { from: since(tx, query.range) })
+  const figures = {
+    stats: ownStats(tx, personId, query.range),
+    paid: sql<{ all: string; month: string }>`(select json_build_object('all', coalesce(sum(cents), 0)::text,
+      'month', coalesce(sum(cents) filter (where bought_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)::text)
+      from (${spent}) as paid)`,
+  }
+  const list = {
+    all: some.select(['id', 'payment']),
+    some,
+    search: undefined,
+    sorting: newest,
+    id: sql`id`,
+    beside: figures,
+  }
+  const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
+  const stats = presentStats(beside.stats)
+  const plus = (usd: number, cents: string) => centsToUsd(usdToCents(usd) + BigInt(cents))
+  return {
+    ...(await asPurchases(tx, rows)),
+    total,
+    ...cursors,
+    stats: {
+      ...stats,
+      totalSpent: plus(stats.totalSpent, beside.paid.all),
+      thisMonth: plus(stats.thisMonth, beside.paid.month),
+    },
+  }
+}
+
+/** What a member's filters show, newest first, as far as a file takes them. */
+export const exportOwnPurchases = async (tx: Tx, personId: string, query: Filters) => {
+  const rows = await purchasesOf(tx, personId, query)
+    .select(['id', 'payment'])
+    .orderBy('bought_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(READ_ROWS)
+    .execute()
+  const { orders: bought, signups } = await asPurchases(tx, rows)
+  return [...bought, ...signups].toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+}
+
+/** What a person paid with one of their applications; undefined where the id is none of those. */
+export const findSignupPayment = async (tx: Tx, personId: string, id: string) => {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<{ payment: PaymentRow }>`
+    select payment from (${signupPayments(personId)}) as paid where id = ${id}`.execute(tables(tx))
+  return rows[0] && presentPayment(rows[0].payment)
+}
