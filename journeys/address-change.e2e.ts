@@ -77,7 +77,7 @@ test('whoever was shown a deposit address that changes reads it, then and later,
   })
 
   await test.step('it stands beside the proof too, until it is read', async () => {
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await expect(notice).toContainText('send in your proof all the same')
     await notice.getByRole('button', { name: 'I use the new one' }).click()
     await expect(notice).toBeHidden()

@@ -75,7 +75,7 @@ test(
 
     await scene('a deposit is sent', async () => {
       await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0,01')
-      await dialog.getByRole('button', { name: 'I have sent it' }).click()
+      await dialog.getByRole('button', { name: 'Next: add proof' }).click()
       await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
       await dialog.getByRole('button', { name: 'Submit Proof' }).click()
       await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()

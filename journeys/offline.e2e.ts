@@ -66,7 +66,7 @@ test('a deposit that is typed while the network goes keeps all, its proof too, a
   await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.5')
   await cut(page)
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Half of one')
-  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  await dialog.getByRole('button', { name: 'Next: add proof' }).click()
   await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
   await dialog.getByRole('button', { name: 'Submit Proof' }).click()
   await expect(dialog.getByRole('alert')).toContainText(NOTHING_SENT)

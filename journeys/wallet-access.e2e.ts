@@ -68,11 +68,11 @@ test('every step of a deposit, a withdrawal and an order is within reach of ever
 
   await test.step('deposit', async () => {
     await openWallet(page, 'deposit:BTC')
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await expect(dialog.getByText('Please enter a valid deposit amount.')).toBeVisible()
     await judge(page, 'deposit address with a mistake')
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByText('Please upload proof of payment first')).toBeVisible()
     await judge(page, 'proof with a mistake')
@@ -130,7 +130,7 @@ test('a deposit is made with the keyboard alone, and the focus comes back', { ta
   await page.keyboard.type('0.75')
   await tabTo(page, dialog.getByRole('textbox', { name: 'Notes' }))
   await page.keyboard.type('By keyboard')
-  await tabTo(page, dialog.getByRole('button', { name: 'I have sent it' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Next: add proof' }))
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByLabel('Proof of payment', { exact: true }))
   await page.keyboard.press('Enter')

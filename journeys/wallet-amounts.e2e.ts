@@ -32,7 +32,7 @@ test('on a phone the field that is wrong stands with its sentence below the head
   const page = await open({ as: await aMember(product) })
   const dialog = page.getByRole('dialog')
   await openWallet(page, 'deposit:BTC')
-  const send = dialog.getByRole('button', { name: 'I have sent it' })
+  const send = dialog.getByRole('button', { name: 'Next: add proof' })
   await dialog.getByRole('textbox', { name: 'Notes' }).scrollIntoViewIfNeeded()
   await send.click()
   const said = dialog.getByText('Please enter a valid deposit amount.')

@@ -31,17 +31,19 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
     const code = dialog.getByRole('img', { name: 'QR code of the deposit address' })
     expect(await readQrCode(code)).toBe(`bitcoin:${tillAddresses.BTC}`)
     await expect(dialog.getByText('Minimum deposit: 0.001 BTC')).toHaveCount(2)
-    await expect(dialog.getByText('The deposit appears after 3 confirmations.')).toBeVisible()
+    await expect(
+      dialog.getByText('An administrator approves the deposit after the network has confirmed it 3 times.'),
+    ).toBeVisible()
   })
 
   await test.step('amount and notes stay while one goes back and forth', async () => {
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toHaveValue('0.02')
     await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('From my savings')
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
   })
 
   await test.step('the proof is sent with progress', async () => {
@@ -97,7 +99,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
   const dialog = page.getByRole('dialog')
   await openWallet(page, 'deposit:ETH')
   const amount = dialog.getByRole('textbox', { name: 'Amount (ETH)' })
-  const next = dialog.getByRole('button', { name: 'I have sent it' })
+  const next = dialog.getByRole('button', { name: 'Next: add proof' })
   const wrong: [string, string][] = [
     ['', 'Please enter a valid deposit amount.'],
     ['0', 'Please enter a valid deposit amount.'],
@@ -154,7 +156,7 @@ test(
     const dialog = page.getByRole('dialog')
     await openWallet(page, 'deposit:BTC')
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     const { name, buffer } = aPdf('Paid in full')
     await writeFile(info.outputPath(name), buffer)
     const proof = dialog.getByLabel('Proof of payment', { exact: true })

@@ -69,7 +69,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await dialog.getByRole('button', { name: /Bitcoin/ }).click()
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.1')
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(640, 400))
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
@@ -182,7 +182,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
   const depositOf = async (amount: string) => {
     await openWallet(page, 'deposit:BTC')
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill(amount)
-    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()

@@ -61,6 +61,7 @@ export const WalletDialogs = (props: WalletDialogsProps) => {
       />
     )
   const onSymbol = (next: string | undefined) => onOpen({ kind, ...(next && { symbol: next }) }, next === undefined)
-  if (kind === 'deposit') return <DepositDialog {...{ balances, symbol, onSymbol, onClose }} />
+  if (kind === 'deposit')
+    return <DepositDialog {...{ balances, symbol, onSymbol, onClose }} isProof={dialog.isProof ?? false} />
   return <WithdrawDialog {...{ balances, symbol, onSymbol, onDeposit, onClose }} />
 }

@@ -4,6 +4,7 @@ import { dialogText, parseDialog } from './walletUrl.ts'
 test.each([
   'deposit',
   'deposit:BTC',
+  'deposit:BTC:proof',
   'withdraw',
   'withdraw:ETH',
   'trade',

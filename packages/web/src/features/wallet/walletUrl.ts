@@ -2,20 +2,23 @@ import { symbolIn } from '../../address.ts'
 
 /** What the wallet shows over its page: exactly what its address says. */
 export type WalletDialog =
-  | { readonly kind: 'deposit' | 'withdraw'; readonly symbol?: string }
+  /** isProof: opened where the proof of a deposit that was begun is added. */
+  | { readonly kind: 'deposit'; readonly symbol?: string; readonly isProof?: true }
+  | { readonly kind: 'withdraw'; readonly symbol?: string }
   | { readonly kind: 'trade'; readonly side: 'buy' | 'sell'; readonly symbol?: string }
   | { readonly kind: 'asset'; readonly symbol: string }
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'statement' }
 
-/** Reads `deposit`, `withdraw:ETH`, `trade`, `trade:sell:BTC`, `asset:BTC`, `transaction:{id}`, `statement`. */
+/** Reads `deposit`, `deposit:BTC:proof`, `withdraw:ETH`, `trade`, `trade:sell:BTC`, `asset:BTC`, `transaction:{id}`, `statement`. */
 export const parseDialog = (open: unknown): WalletDialog | undefined => {
   const [kind, first, second] = typeof open === 'string' ? open.split(':') : []
   const named = (text: string | undefined) => {
     const symbol = symbolIn(text)
     return symbol ? { symbol } : {}
   }
-  if (kind === 'deposit' || kind === 'withdraw') return { kind, ...named(first) }
+  if (kind === 'deposit') return { kind, ...named(first), ...(second === 'proof' && { isProof: true }) }
+  if (kind === 'withdraw') return { kind, ...named(first) }
   if (kind === 'trade') return { kind, side: first === 'sell' ? 'sell' : 'buy', ...named(second) }
   if (kind === 'asset' && first && symbolIn(first)) return { kind, symbol: first }
   if (kind === 'transaction' && first) return { kind, id: first }
@@ -30,5 +33,6 @@ export const dialogText = (dialog: WalletDialog): string => {
     if (dialog.symbol) return `trade:${dialog.side}:${dialog.symbol}`
     return dialog.side === 'sell' ? 'trade:sell' : 'trade'
   }
-  return dialog.symbol ? `${dialog.kind}:${dialog.symbol}` : dialog.kind
+  const named = dialog.symbol ? `${dialog.kind}:${dialog.symbol}` : dialog.kind
+  return dialog.kind === 'deposit' && dialog.symbol && dialog.isProof ? `${named}:proof` : named
 }

@@ -133,6 +133,12 @@ export const wallet = {
   },
   amountMalformed: (decimals: number) => `Please enter a number with at most ${decimals} decimals.`,
   amountMissing: 'Please enter an amount above 0.',
+  draft: {
+    title: (amount: string) => `You began a deposit of ${amount}`,
+    why: 'It is sent in once you add proof of payment.',
+    add: 'Add proof',
+    discard: 'Discard',
+  },
   depositing: {
     title: (name: string) => `Deposit ${name}`,
     choose: 'Deposit',
@@ -162,8 +168,9 @@ export const wallet = {
     rule: (name: string, symbol: string, network: string) =>
       `Send only ${name} (${symbol}) on the network ${network} to this address. Anything else is lost.`,
     least: (amount: string) => `Minimum deposit: ${amount}`,
-    confirmations: (count: number) => `The deposit appears after ${count} confirmations.`,
-    paid: 'I have sent it',
+    confirmations: (count: number) =>
+      `An administrator approves the deposit after the network has confirmed it ${count} times.`,
+    paid: 'Next: add proof',
     proofTitle: 'Upload proof of payment',
     proof: 'Proof of payment',
     proofHint: 'PNG, JPG or PDF, at most 10MB: a screenshot or receipt of the transfer.',

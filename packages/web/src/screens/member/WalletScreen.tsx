@@ -6,6 +6,7 @@ import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead, useRefresh } from '../../data/hooks.ts'
 import { Holdings } from '../../features/wallet/holdings/Holdings.tsx'
 import { PortfolioCard } from '../../features/wallet/holdings/PortfolioCard.tsx'
+import { DepositDraft } from '../../features/wallet/request/DepositDraft.tsx'
 import type { WalletDialogsProps } from '../../features/wallet/WalletDialogs.tsx'
 import { RecentTransactions } from '../../features/wallet/activity/WalletActivity.tsx'
 import { dialogText, parseDialog, type WalletDialog } from '../../features/wallet/walletUrl.ts'
@@ -79,6 +80,7 @@ const Content = () => {
           <ReadFailed what={words.what} read={read} />
         </div>
       )}
+      {!isClosed && data && <DepositDraft balances={data.balances} onOpen={view.open} />}
       {!isClosed && (data || !read.error) && <PortfolioCard data={data} onOpen={view.open} />}
       <div className={styles.columns}>
         {!isClosed && data && <Holdings data={data} now={dataUpdatedAt} onOpen={view.open} />}

@@ -18,6 +18,7 @@ import { AddressNotice } from './AddressNotice.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
 import { depositable } from '../coins.ts'
 import { DepositAddress, depositError, depositFields, type DepositFields } from './DepositAddress.tsx'
+import { discardDraft, draftOf, draftText, keepDraft } from './depositDraft.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
@@ -75,15 +76,16 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
   )
 }
 
-type StepsProps = { balance: wallet.Balance; onBack: () => void; onClose: () => void }
+type StepsProps = { balance: wallet.Balance; isProof: boolean; onBack: () => void; onClose: () => void }
 
 /** Whether a refusal is about what was typed: that is where it is said. */
 const isAboutFields = (fields: DepositFields, failure: CallFailed): boolean =>
   Object.keys(placed(fields, fieldErrorsOf(failure)).errors).length > 0
 
 /** Everything after the coin is chosen. What was typed stays while one goes back and forth. */
-const Steps = ({ balance, onBack, onClose }: StepsProps) => {
-  const [step, setStep] = useState<'address' | 'proof'>('address')
+const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
+  const [draft] = useState(() => draftOf(balance, draftText.get()))
+  const [step, setStep] = useState<'address' | 'proof'>(isProof && draft !== undefined ? 'proof' : 'address')
   const [file, setFile] = useState<File | null>(null)
   const [made, setMade] = useState<wallet.Transaction>()
   const [fields] = useState(() => depositFields(balance))
@@ -93,6 +95,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
     refreshes,
     onDone: ({ transaction }) => {
       setMade(transaction)
+      discardDraft()
       notifySuccess(words.toast)
     },
     onFailed: (failure) => {
@@ -101,11 +104,12 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   })
   const form = useHandedForm({
     fields,
-    values: () => valuesOf(fields, undefined),
+    values: () => ({ ...valuesOf(fields, undefined), ...(draft !== undefined && { amount: draft }) }),
     check: ({ amount }) => ({ amount: depositError(amount, balance) }),
     refused: sending.failure && isAboutFields(fields, sending.failure) ? sending.failure : undefined,
     onSend: () => {
       sending.reset()
+      keepDraft(balance, understoodValues(fields, form.values).amount)
       setStep('proof')
     },
   })
@@ -155,16 +159,18 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
 export type DepositDialogProps = {
   balances: readonly wallet.Balance[]
   symbol: string | undefined
+  /** Opens a deposit that was begun on this device at its proof. */
+  isProof?: boolean
   /** Chooses a coin, or none again. */
   onSymbol: (symbol: string | undefined) => void
   onClose: () => void
 }
 
 /** A deposit: which coin, how much and where to, the proof, and how far it is. */
-export const DepositDialog = ({ balances, symbol, onSymbol, onClose }: DepositDialogProps) => {
+export const DepositDialog = ({ balances, symbol, isProof = false, onSymbol, onClose }: DepositDialogProps) => {
   const coins = depositable(balances)
   const balance = useChosen(coins, balances, symbol)
-  if (balance) return <Steps key={balance.id} balance={balance} onBack={() => onSymbol(undefined)} onClose={onClose} />
+  if (balance) return <Steps key={balance.id} {...{ balance, isProof, onClose }} onBack={() => onSymbol(undefined)} />
   return (
     <Dialog opened onClose={onClose} title={words.choose} full>
       {coins.length === 0 ? (

@@ -1,0 +1,34 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { wallet } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { text } from '../../../i18n/text.ts'
+import { useKept } from '../../../ui/kept.ts'
+import { depositable } from '../coins.ts'
+import type { WalletDialog } from '../walletUrl.ts'
+import { discardDraft, draftOf, draftText } from './depositDraft.ts'
+
+const words = text.wallet.draft
+
+type Props = { balances: readonly wallet.Balance[]; onOpen: (dialog: WalletDialog) => void }
+
+/** A deposit that was begun here and still needs its proof. */
+export const DepositDraft = ({ balances, onOpen }: Props) => {
+  const [stored] = useKept(draftText)
+  const balance = depositable(balances).find((one) => draftOf(one, stored) !== undefined)
+  const amount = balance && draftOf(balance, stored)
+  if (!balance || amount === undefined) return null
+  const symbol = balance.crypto_symbol
+  return (
+    <Alert role="status" variant="light" mb="lg" title={words.title(coin(amount, symbol))}>
+      {words.why}
+      <Group gap="sm" mt="sm">
+        <Button size="sm" onClick={() => onOpen({ kind: 'deposit', symbol, isProof: true })}>
+          {words.add}
+        </Button>
+        <Button size="sm" variant="default" onClick={discardDraft}>
+          {words.discard}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
