@@ -117,6 +117,8 @@ export const membership = {
     what: 'The price',
     summary: 'What it costs and does',
     year: (plan: string) => `${plan}, one year`,
+    creditNone: 'Credit for unused days',
+    creditFee: (amount: string) => `${amount} (your first year came with the registration fee)`,
     credit: (days: number) => (days === 1 ? 'Credit for 1 unused day' : `Credit for ${days} unused days`),
     discount: (code: string) => `Code ${code}`,
     due: 'To pay',

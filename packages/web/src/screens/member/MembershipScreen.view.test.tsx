@@ -83,6 +83,24 @@ test('a price is shown in lines, asked about, and paid from the wallet as it was
   await screen.findByText('Membership upgraded successfully')
 })
 
+test.each([
+  [
+    'came with the registration fee',
+    { price: 25, amount: '0.0005', crypto_symbol: 'BTC' },
+    '$0.00 (your first year came with the registration fee)',
+  ],
+  ['cost nothing', null, '$0.00'],
+])('an upgrade from a year that %s says what is credited of it', async (_, fee, said) => {
+  const year = { beganAt: '2026-01-01T00:00:00.000Z', endsAt: '2200-01-01T00:00:00.000Z', source: 'signup' } as const
+  const periods = aMembership.periods.map((period) => ({ ...period, ...year, price: 0, credit: 0, paid: null, fee }))
+  network.answers(upgrades.getMembership, { membership: { ...aMembership, periods } })
+  network.answers(upgrades.quoteMembership, { quote: { ...aQuote, credit: 0, unusedDays: 0, due: 499 } })
+  at('/membership?plan=id-of-master')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+  const line = (await dialog.findByText('Credit for unused days')).closest('div')
+  await waitFor(() => expect(line?.textContent).toBe(`Credit for unused days${said}`))
+})
+
 test('what begins later is paid at once and said to begin later', async () => {
   const later = { planName: 'Guardian', plan_id: 'id-of-guardian', kind: 'renewal', credit: 0, unusedDays: 0 } as const
   const quote = { ...aQuote, ...later, beginsAt: '2027-06-21T00:00:00.000Z', endsAt: '2028-06-21T00:00:00.000Z' }

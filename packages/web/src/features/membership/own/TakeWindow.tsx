@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core'
-import { membership as contract, type membership, type upgrades } from '@vesica/contract'
-import { useCurrentUser } from '../../../data/hooks.ts'
+import { membership as contract, type membership, upgrades } from '@vesica/contract'
+import { useCurrentUser, useRead } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { dateTime, membershipDate, timecode } from '../../../format/time.ts'
@@ -17,6 +17,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Warning } from '../../../ui/page/Warning.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { Destination } from '../PaymentDetails.tsx'
+import { cameWithFee } from './change.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './Own.module.css'
 import type { TakeDialogProps } from './TakeDialog.tsx'
@@ -31,6 +32,13 @@ type Quoted = { quote: upgrades.MembershipQuote }
 const amountOf = ({ crypto_amount, crypto_symbol }: upgrades.MembershipQuote): string =>
   coin(crypto_amount, crypto_symbol)
 
+/** That nothing of the year that runs is credited, and why where it came with the registration fee. */
+const NoCredit = () => {
+  const { data } = useRead(upgrades.getMembership, {})
+  const isFee = data !== undefined && cameWithFee(data.membership.periods, Date.now())
+  return <Fact name={words.creditNone}>{isFee ? words.creditFee(usd(0)) : usd(0)}</Fact>
+}
+
 /** What it costs and does, line by line. */
 const Summary = ({ quote, left }: Quoted & { left: number }) => {
   const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
@@ -43,6 +51,7 @@ const Summary = ({ quote, left }: Quoted & { left: number }) => {
             <span className={styles.credit}>−{usd(quote.discount)}</span>
           </Fact>
         )}
+        {quote.kind === 'upgrade' && quote.credit === 0 && <NoCredit />}
         {quote.credit > 0 && (
           <Fact name={words.credit(quote.unusedDays)}>
             <span className={styles.credit}>−{usd(quote.credit)}</span>

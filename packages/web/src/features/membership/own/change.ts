@@ -1,5 +1,15 @@
 import type { membership, upgrades } from '@vesica/contract'
 
+/** Whether the year that runs came with the registration fee, so that nothing was paid for it alone. @param now milliseconds */
+export const cameWithFee = (
+  periods: readonly Pick<upgrades.MembershipPeriod, 'fee' | 'price' | 'beganAt' | 'endsAt' | 'endedEarlyAt'>[],
+  now: number,
+): boolean =>
+  periods.some(
+    ({ fee, price, beganAt, endsAt, endedEarlyAt }) =>
+      fee !== null && price === 0 && endedEarlyAt === null && Date.parse(beganAt) <= now && now < Date.parse(endsAt),
+  )
+
 /** What taking a plan would be, as the server would say it; closed: why nothing can be taken now. */
 export const changeOf = (
   plan: Pick<membership.Plan, 'id'>,
