@@ -19,6 +19,7 @@ export const wallet = {
     percentIn: (percent: string) => `${percent} in 24 hours`,
     dollarsIn: (dollars: string) => `${dollars} in 24 hours`,
     noHistory: 'No history yet',
+    noChange: 'No 24-hour change yet',
     chart: (since: string, first: string, last: string) => `Value since ${since}, from ${first} to ${last}`,
     since: (time: string) => `Since ${time}`,
     without: (symbols: string) => `Without ${symbols}: there is no rate yet.`,

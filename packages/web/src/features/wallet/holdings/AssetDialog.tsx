@@ -44,7 +44,7 @@ const More = ({ balance }: { balance: wallet.Balance }) => {
             {balance.rateStale && ` (${text.wallet.holdings.stale})`}
           </Fact>
           <Fact name={words.change}>
-            {balance.change24h === null ? text.wallet.portfolio.noHistory : percentChange(balance.change24h)}
+            {balance.change24h === null ? text.wallet.portfolio.noChange : percentChange(balance.change24h)}
           </Fact>
           <Fact name={words.network}>{balance.network}</Fact>
         </>

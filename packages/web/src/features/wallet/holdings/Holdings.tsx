@@ -38,7 +38,7 @@ const Change = ({ balance }: { balance: wallet.Balance }) => (
     {balance.change24h === null ? (
       <>
         <span aria-hidden="true">{words.noChange}</span>
-        <span className="visually-hidden">{text.wallet.portfolio.noHistory}</span>
+        <span className="visually-hidden">{text.wallet.portfolio.noChange}</span>
       </>
     ) : (
       words.priceChange(percentChange(balance.change24h))

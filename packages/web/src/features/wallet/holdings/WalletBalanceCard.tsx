@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { wallet } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
-import { percentChange, usdCompact } from '../../../format/money.ts'
+import { usdCompact } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { StatCard, type StatCardProps } from '../../../ui/text/StatCard.tsx'
-import { changeTone } from './change.ts'
+import { isHolding } from '../amounts.ts'
+import { changeTone, changeWords } from './change.ts'
 
 const words = text.wallet
 
@@ -14,7 +15,7 @@ const words = text.wallet
 export const WalletBalanceCard = ({ means }: { means?: StatCardProps['means'] }) => {
   const { data, isPending, error } = useRead(wallet.getWalletBalances, {})
   const change = data?.change24h ?? null
-  const note = change === null ? words.portfolio.noHistory : words.portfolio.percentIn(percentChange(change))
+  const note = data?.balances.some(isHolding) ? changeWords(change, null) : words.portfolio.noHistory
   return (
     <StatCard
       label={words.portfolio.card}

@@ -13,5 +13,5 @@ export const changeTone = (change: number | null): ChangeTone =>
 export const changeWords = (percent: number | null, dollars: number | null): string => {
   if (percent !== null && dollars !== null) return words.change(usdChange(dollars), percentChange(percent))
   if (percent !== null) return words.percentIn(percentChange(percent))
-  return dollars === null ? words.noHistory : words.dollarsIn(usdChange(dollars))
+  return dollars === null ? words.noChange : words.dollarsIn(usdChange(dollars))
 }
