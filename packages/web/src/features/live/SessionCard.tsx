@@ -20,18 +20,28 @@ type Session = liveSessions.LiveSession
 const linkLine = ({ seats, linkFrom }: Session): string =>
   seats === null ? words.linkAt(timeOfDay(linkFrom)) : words.linkFor(timeOfDay(linkFrom))
 
+const HOUR = 3_600_000
+
+/** The first reminder that still lies ahead. @param now milliseconds */
+const reminderAt = (startsAt: string, now: number): keyof typeof words.isComing => {
+  const ahead = Date.parse(startsAt) - now
+  if (ahead > 24 * HOUR) return 'day'
+  return ahead > HOUR ? 'hour' : 'none'
+}
+
 const Answer = ({ session }: { session: Session }) => {
-  const { id, title, coming, seats } = session
+  const { id, title, coming, seats, startsAt, link } = session
   const answering = useAct(liveSessions.answerLiveSession, {
     refreshes: [liveSessions.listLiveSessions],
-    onDone: ({ session: after }) => notifySuccess(after.coming ? words.isComing(title) : words.isNotComing(title)),
+    onDone: ({ session: after }) =>
+      notifySuccess(after.coming ? words.isComing[reminderAt(startsAt, Date.now())](title) : words.isNotComing(title)),
   })
   const isFull = !coming && seats?.left === 0
   return (
     <>
       {!isFull && (
         <Button
-          variant={coming ? 'default' : 'filled'}
+          variant={coming || link !== null ? 'default' : 'filled'}
           loading={answering.isPending}
           aria-label={coming ? words.comeNotTo(title) : words.comeTo(title)}
           onClick={() => void answering.act({ params: { id }, body: { coming: !coming } })}

@@ -29,7 +29,11 @@ export const live = {
   comeNot: 'I am not coming',
   comeNotTo: (title: string) => `I am not coming to ${title}`,
   comes: 'You are coming.',
-  isComing: (title: string) => `You are coming to ${title}. We remind you a day and an hour before.`,
+  isComing: {
+    day: (title: string) => `You are coming to ${title}. We remind you a day and an hour before.`,
+    hour: (title: string) => `You are coming to ${title}. We remind you an hour before.`,
+    none: (title: string) => `You are coming to ${title}.`,
+  },
   isNotComing: (title: string) => `You are not coming to ${title}.`,
   calledOff: 'Called off',
   calledOffWhy: (why: string) => `Why: ${why}`,

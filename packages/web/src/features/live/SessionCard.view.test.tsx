@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { liveSessions } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { SessionCard } from './SessionCard.tsx'
+
+const MINUTE = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
+
+/** A session that begins in so many minutes and goes on for an hour. */
+const aSession = (minutes: number, changed: Partial<liveSessions.LiveSession> = {}) => ({
+  ...{ id: 'id-of-session', title: 'Circle', words: '', startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) },
+  ...{ linkFrom: inMinutes(minutes - 15), link: null, seats: null, coming: false, cancelledWhy: null },
+  ...changed,
+})
+const shows = (session: ReturnType<typeof aSession>) =>
+  show(<SessionCard session={session as liveSessions.LiveSession} />)
+
+test.each([
+  [3 * 24 * 60, 'You are coming to Circle. We remind you a day and an hour before.'],
+  [5 * 60, 'You are coming to Circle. We remind you an hour before.'],
+  [30, 'You are coming to Circle.'],
+  [-6, 'You are coming to Circle.'],
+])('who comes %j minutes before it begins is told of the reminders that lie ahead', async (minutes, said) => {
+  const network = aNetwork()
+  const session = aSession(minutes)
+  network.answers(liveSessions.answerLiveSession, { session: { ...session, coming: true } } as never)
+  await shows(session).click(await screen.findByRole('button', { name: 'I am coming to Circle' }))
+  await screen.findByText(said)
+})
+
+test.each([
+  ['while it runs, beside the way in', 'https://meet.example.org/circle', 'default'],
+  ['before', null, 'filled'],
+])('the answer is as plain as it should be %s', async (_, link, variant) => {
+  shows(aSession(-6, { link }))
+  const answer = await screen.findByRole('button', { name: 'I am coming to Circle' })
+  expect(answer.dataset['variant']).toBe(variant)
+})
