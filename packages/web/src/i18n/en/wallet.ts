@@ -129,7 +129,7 @@ export const wallet = {
     coin: 'Select a coin',
     noRate: 'No rate yet',
     youHold: (amount: string) => `You hold ${amount}`,
-    youHoldWorth: (amount: string, dollars: string) => `You hold ${amount} (${dollars})`,
+    worth: (dollars: string) => `(${dollars})`,
     price: (dollars: string) => `Price ${dollars} per coin`,
   },
   amountMalformed: (decimals: number) => `Please enter a number with at most ${decimals} decimals.`,

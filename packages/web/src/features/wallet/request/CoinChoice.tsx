@@ -2,7 +2,7 @@ import type { wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { worthOf } from '../amounts.ts'
+import { isHolding, worthOf } from '../amounts.ts'
 import { CoinMark } from '../CoinMark.tsx'
 import styles from '../Wallet.module.css'
 
@@ -15,11 +15,14 @@ type Props = {
 
 /** What one holds of a coin and what that is worth, and what one of it costs: each says which it is. */
 const Figures = ({ balance }: { balance: wallet.Balance }) => {
-  const worth = worthOf(balance)
+  const worth = isHolding(balance) ? worthOf(balance) : undefined
   const held = coin(balance.balance, balance.crypto_symbol)
   return (
     <span className={styles.figures}>
-      <span>{worth === undefined ? words.youHold(held) : words.youHoldWorth(held, worth)}</span>
+      <span>
+        <span className={styles.whole}>{words.youHold(held)}</span>{' '}
+        {worth !== undefined && <span className={styles.whole}>{words.worth(worth)}</span>}
+      </span>
       <span className={styles.moved}>{balance.rate === null ? words.noRate : words.price(usd(balance.rate))}</span>
     </span>
   )
@@ -34,7 +37,7 @@ export const CoinChoice = ({ balances, onChoose }: Props) => (
           <CoinMark symbol={one.crypto_symbol} />
           <span className={styles.main}>
             <span className={styles.name}>{one.crypto_name}</span>
-            <span className={styles.quiet}>{one.network}</span>
+            {one.network !== one.crypto_name && <span className={styles.quiet}>{one.network}</span>}
           </span>
           <Figures balance={one} />
         </button>

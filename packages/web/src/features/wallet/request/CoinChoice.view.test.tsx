@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bitcoin } from '../../../../test/bitcoin.ts'
+import { show } from '../../../../test/show.tsx'
+import { CoinChoice } from './CoinChoice.tsx'
+
+test('a coin says its network only where that has another name, and what it is worth only where something is held', () => {
+  const none = { ...bitcoin, balance: '0', held: '0' }
+  const tether = { ...none, crypto_symbol: 'USDT', crypto_name: 'Tether', network: 'Ethereum' }
+  show(<CoinChoice balances={[none, tether]} onChoose={() => undefined} />)
+  const [first, second] = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(first?.match(/Bitcoin/g)).toHaveLength(1)
+  expect(first).toContain('You hold 0 BTC')
+  expect(first).not.toContain('$0.00')
+  expect(second).toContain('TetherEthereum')
+})
+
+test('what is held is said with its worth', () => {
+  show(<CoinChoice balances={[{ ...bitcoin, balance: '0.1', usd_equivalent: 5000 }]} onChoose={() => undefined} />)
+  expect(screen.getByRole('button').textContent).toContain('You hold 0.1 BTC ($5,000.00)')
+})
