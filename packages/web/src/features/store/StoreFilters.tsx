@@ -52,22 +52,24 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
         {words.allCategories}
       </Chip>
       {!facets && <ChipSkeletons widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
-      {facets?.categories.map((one) => (
-        <Chip
-          key={one.id}
-          chosen={view.category === one.id}
-          count={countOf(one.count)}
-          empty={one.count === 0}
-          onChoose={() => onView(narrowed(view, { category: view.category === one.id ? undefined : one.id }))}
-        >
-          {one.emoji && (
-            <span className={styles.emoji} aria-hidden="true">
-              {one.emoji}
-            </span>
-          )}{' '}
-          {one.name}
-        </Chip>
-      ))}
+      {facets?.categories
+        .filter(({ id, count }) => count !== 0 || id === view.category)
+        .map((one) => (
+          <Chip
+            key={one.id}
+            chosen={view.category === one.id}
+            count={countOf(one.count)}
+            empty={one.count === 0}
+            onChoose={() => onView(narrowed(view, { category: view.category === one.id ? undefined : one.id }))}
+          >
+            {one.emoji && (
+              <span className={styles.emoji} aria-hidden="true">
+                {one.emoji}
+              </span>
+            )}{' '}
+            {one.name}
+          </Chip>
+        ))}
     </Chips>
     <Chips label={words.prices}>
       <Chip chosen={!view.price} onChoose={() => onView(narrowed(view, { price: undefined }))}>
