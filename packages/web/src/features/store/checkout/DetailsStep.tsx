@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { identity, profile } from '@vesica/contract'
 import { Suspense, useState } from 'react'
 import { useAct } from '../../../data/act.ts'
+import { useCurrentUser } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -16,7 +17,10 @@ const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).Det
 
 /** The first step: where the order goes, and whether the next one goes there too. */
 export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
-  const [keeps, setKeeps] = useState(false)
+  const user = useCurrentUser()
+  // A first address is wanted again; one that is saved already is not replaced unasked.
+  const [chosen, setKeeps] = useState<boolean>()
+  const keeps = chosen ?? (user !== undefined && user.shippingDetails === null)
   const saving = useAct(profile.saveShippingDetails, {
     refreshes: [identity.getUser],
     onDone: () => notifySuccess(words.saved),

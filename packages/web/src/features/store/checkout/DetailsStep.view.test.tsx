@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import type { identity } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+
+const given = {
+  first_name: 'Ada',
+  last_name: 'Holm',
+  address: 'Way 1',
+  city: 'Oslo',
+  state: '',
+  zipcode: '0150',
+  country: 'NO',
+}
+
+const keeps = async (shippingDetails: identity.User['shippingDetails']) => {
+  signedIn(aNetwork(), { shippingDetails })
+  const nothing = () => undefined
+  const step = () => <DetailsStep details={given} refused={undefined} onTyped={nothing} onDone={nothing} />
+  show(<AtAddress address="/store" screen={step} />)
+  return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Save to my profile' })
+}
+
+test('a first address is saved to the profile, unless that is unticked', async () => {
+  const box = await keeps(null)
+  await expect.poll(() => box.checked).toBe(true)
+})
+
+test('an address that is saved already is not replaced unasked', async () => {
+  const box = await keeps(given)
+  await expect.poll(() => box.checked).toBe(false)
+})
