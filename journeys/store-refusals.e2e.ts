@@ -72,7 +72,8 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText('None of your coins covers this order.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Deposit coins' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review Order' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'in one coin to go on' })).toBeVisible()
 
   await deny(product, away, 'Please ask again later.')
   await page.getByRole('button', { name: 'Review Order' }).click()

@@ -149,6 +149,8 @@ export const store = {
     noRate: 'No rate at the moment',
     stale: 'The rate is too old to pay at',
     noneFits: 'None of your coins covers this order.',
+    bare: 'There are no coins in your wallet to pay with yet.',
+    coinNeeded: (total: string) => `You need ${total} in one coin to go on. Deposit coins first.`,
     free: 'This order costs nothing.',
     freeWhy: 'No coin is needed, and nothing leaves your wallet.',
     deposit: 'Deposit coins',

@@ -3,6 +3,7 @@ import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { payOptions } from '../../../data/payOptions.ts'
+import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -33,13 +34,16 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
   const read = useRead(wallet.getWalletBalances, {})
   const options = payOptions(read.data?.balances ?? [], total)
   const [picked, setPicked] = useState(symbol)
+  const [asked, setAsked] = useState(false)
   const able = options.filter(({ problem }) => !problem)
   const chosen = (able.find((option) => option.symbol === picked) ?? able[0])?.symbol
   if (!read.data && read.error) return <ReadFailed what={words.coinWhat} read={read} />
   if (!read.data) return <RowsSkeleton count={4} icon={false} />
   if (options.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
+  const isBare = options.every(({ problem }) => problem?.kind === 'nothing')
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
+    setAsked(true)
     if (chosen) onDone(chosen)
   }
   return (
@@ -50,14 +54,17 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
       </p>
       {able.length === 0 && (
         <div className={styles.blocked}>
-          <Warning action={toDeposit}>{words.noneFits}</Warning>
+          <Warning action={toDeposit}>{isBare ? words.bare : words.noneFits}</Warning>
         </div>
       )}
-      <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />
+      {!isBare && <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />}
+      {asked && !chosen && (
+        <p className={styles.missing} role="alert">
+          {words.coinNeeded(usd(total))}
+        </p>
+      )}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!chosen}>
-          {words.toReview}
-        </Button>
+        <Button type="submit">{words.toReview}</Button>
       </div>
     </form>
   )

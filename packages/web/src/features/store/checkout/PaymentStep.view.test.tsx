@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { wallet } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { bitcoin } from '../../../../test/bitcoin.ts'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+
+const paying = (held: readonly wallet.Balance[]) => {
+  const whole = { totalBalance: 0, change24h: null, change24hUsd: null, history: [], balances: [...held] }
+  aNetwork().answers(wallet.getWalletBalances, whole)
+  const done: string[] = []
+  const person = show(<PaymentStep total={20} symbol={undefined} onDone={(symbol) => done.push(symbol)} />)
+  return { done, person }
+}
+const review = () => screen.findByRole('button', { name: 'Review Order' })
+const none = { ...bitcoin, balance: '0', held: '0' }
+
+test('an empty wallet is one sentence with the way to a deposit, and pressing on says what is missing', async () => {
+  const { done, person } = paying([none, { ...none, id: 'id-of-ether', crypto_symbol: 'ETH' }])
+  await person.click(await review())
+  expect(screen.getByText('There are no coins in your wallet to pay with yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Deposit coins' }).getAttribute('href')).toBe('/wallet?open=deposit')
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  const said = await screen.findByText('You need $20.00 in one coin to go on. Deposit coins first.')
+  expect(said.getAttribute('role')).toBe('alert')
+  expect(done).toEqual([])
+})
+
+test('coins that do not suffice stay listed, each with what it lacks', async () => {
+  const { done, person } = paying([{ ...bitcoin, balance: '0.0001' }])
+  await person.click(await review())
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  expect(screen.getByText('None of your coins covers this order.')).toBeTruthy()
+  expect(done).toEqual([])
+})
+
+test('a coin that suffices leads on', async () => {
+  const { done, person } = paying([{ ...bitcoin, balance: '1' }])
+  await person.click(await review())
+  expect(done).toEqual(['BTC'])
+})
