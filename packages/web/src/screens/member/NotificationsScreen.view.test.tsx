@@ -8,7 +8,7 @@ import { NotificationsScreen } from './NotificationsScreen.tsx'
 
 const one: notifications.Grouped = {
   id: 'one',
-  title: 'Buy 0.01 BTC was received',
+  title: 'Buy request received: 0.01 BTC',
   time: '2026-01-02T08:00:00.000Z',
   read: false,
   text: 'It waits for your payment of 500 USD.',

@@ -41,13 +41,13 @@ describe('a member is told of a request', () => {
     await holder.deposits('ETH', '0.25')
     expect(await lastTold(holder)).toEqual({
       entry: 'Deposit 0.25 ETH: pending',
-      title: 'Deposit 0.25 ETH was received',
+      title: 'Deposit request received: 0.25 ETH',
       text: 'Your request DEP was received. The amount is added to your balance once an administrator has checked the proof.',
     })
     await holder.withdraws('BTC', '0.01')
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.01 BTC: pending',
-      title: 'Withdrawal 0.01 BTC was received',
+      title: 'Withdrawal request received: 0.01 BTC',
       text: 'Your request WDR was received. 0.01 BTC are held until it is decided. If you did not ask for this, change your password and write to us.',
     })
     await holder.buys('BTC', '50')

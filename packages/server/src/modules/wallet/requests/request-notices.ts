@@ -119,7 +119,10 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
     kind: 'request',
     about: `request ${request.reference}`,
     ...(awaitsProof(request) && { asks: { kind: 'proof', id: request.id } }),
-    title: `${title} ${words.what}`,
+    title:
+      request.status === 'pending'
+        ? `${kindWords[request.kind]} request received: ${amounts.coin}`
+        : `${title} ${words.what}`,
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
     action: { label: 'Open your wallet', path: pathOf(request) },
   })
