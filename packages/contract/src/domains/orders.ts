@@ -221,8 +221,8 @@ export const listOwnOrders = endpoint({
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** Those on this page, which counts them with the orders. Under a status, they are `completed`. */
-    signups: z.array(SignupPayment),
+    /** What was paid at sign-up, on the page where it falls by its date, and counted with the orders. Its status is `completed`. */
+    signup: SignupPayment.nullable(),
     stats: PurchaseStats,
   }),
 })

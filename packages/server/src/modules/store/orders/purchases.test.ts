@@ -31,20 +31,18 @@ const listed = (query: { limit?: string; cursor?: string; search?: string; statu
   member.call(orders.listOwnOrders, { query })
 const counts = async (query: Query) => {
   const page = await listed(query)
-  return [page.orders.length, page.signups.length, page.total]
+  return [page.orders.length, page.signup ? 1 : 0, page.total]
 }
 
 test('what was paid at sign-up is listed with the orders, and counted as spent, but as no order', async () => {
-  const { orders: bought, signups, total, stats } = await listed()
+  const { orders: bought, signup, total, stats } = await listed()
   const { user } = await admin.call(members.getMember, { params: { id: member.id } })
-  expect(signups).toEqual([
-    {
-      id: expect.any(String),
-      reference: expect.stringMatching(/^REG-[0-9A-F]{8}$/),
-      ...{ date: user.signupRequest?.decidedAt, plan: 'Guardian', fee: 25, year: 0, total: 25 },
-      ...{ asset: 'BTC', coinAmount: '0.0005', rate: 50_000, customerName: member.name, customerEmail: member.email },
-    },
-  ])
+  expect(signup).toEqual({
+    id: expect.any(String),
+    reference: expect.stringMatching(/^REG-[0-9A-F]{8}$/),
+    ...{ date: user.signupRequest?.decidedAt, plan: 'Guardian', fee: 25, year: 0, total: 25 },
+    ...{ asset: 'BTC', coinAmount: '0.0005', rate: 50_000, customerName: member.name, customerEmail: member.email },
+  })
   expect(total).toBe(3)
   const spent = bought.reduce((sum, order) => sum + order.total, 0)
   expect(stats).toMatchObject({ totalOrders: 2, averageOrderValue: spent / 2 })
@@ -53,20 +51,20 @@ test('what was paid at sign-up is listed with the orders, and counted as spent, 
 
 test('it is turned to, forth and back, and found by its filters', async () => {
   const first = await listed({ limit: '2' })
-  expect([first.orders.length, first.signups.length, first.total]).toEqual([2, 0, 3])
+  expect([first.orders.length, first.signup, first.total]).toEqual([2, null, 3])
   const second = await listed({ limit: '2', cursor: first.next_cursor ?? '' })
-  expect([second.orders.length, second.signups.length, second.next_cursor]).toEqual([0, 1, null])
+  expect([second.orders.length, second.signup?.total, second.next_cursor]).toEqual([0, 25, null])
   const back = await listed({ limit: '2', cursor: second.previous_cursor ?? '' })
   expect(back.orders.map(({ id }) => id)).toEqual(first.orders.map(({ id }) => id))
   expect(await counts({ search: 'registr' })).toEqual([0, 1, 1])
-  expect(await counts({ search: second.signups[0]?.reference ?? '' })).toEqual([0, 1, 1])
+  expect(await counts({ search: second.signup?.reference ?? '' })).toEqual([0, 1, 1])
   expect(await counts({ search: 'nowhere' })).toEqual([0, 0, 0])
   expect(await counts({ status: 'completed' })).toEqual([0, 1, 1])
   expect(await counts({ status: 'active' })).toEqual([2, 0, 2])
 })
 
 test('it has a receipt of its own, for whoever paid it alone, and a line in the file', async () => {
-  const [paid] = (await listed()).signups
+  const { signup: paid } = await listed()
   const path = `/api/orders/${paid?.id}/receipt`
   const answer = await member.send('GET', path)
   const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
@@ -83,7 +81,7 @@ test('it has a receipt of its own, for whoever paid it alone, and a line in the 
 
 test('who paid nothing has none, and who was rejected first has one', async () => {
   const gifted = await (await aMember(shop.running)).call(orders.listOwnOrders, { query: {} })
-  expect(gifted).toMatchObject({ orders: [], signups: [], total: 0, stats: { totalSpent: 0 } })
+  expect(gifted).toMatchObject({ orders: [], signup: null, total: 0, stats: { totalSpent: 0 } })
   const applicant = await anApplicant(shop.running)
   const params = { id: applicant.id }
   await admin.call(members.denySignup, { params, body: { reason: 'Not readable' } })
@@ -91,5 +89,5 @@ test('who paid nothing has none, and who was rejected first has one', async () =
   const body = { crypto_symbol: 'BTC', fee_crypto: signup.fee_crypto ?? '', fee_usd: '25' }
   await applicant.call(membership.resubmitProof, { body, files: { proof_image: await aProof() } })
   await admin.call(members.approveSignup, { params })
-  expect((await applicant.call(orders.listOwnOrders, { query: {} })).signups).toMatchObject([{ total: 25 }])
+  expect(await applicant.call(orders.listOwnOrders, { query: {} })).toMatchObject({ total: 1, signup: { total: 25 } })
 })

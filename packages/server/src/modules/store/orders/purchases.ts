@@ -67,9 +67,12 @@ export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery
   }
   const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
   const stats = presentStats(beside.stats)
+  const { orders: bought, signups } = await asPurchases(tx, rows)
   const plus = (usd: number, cents: string) => centsToUsd(usdToCents(usd) + BigInt(cents))
   return {
-    ...(await asPurchases(tx, rows)),
+    orders: bought,
+    // One application of a person is approved, and no other follows it.
+    signup: signups[0] ?? null,
     total,
     ...cursors,
     stats: {

@@ -15,7 +15,7 @@ const words = text.orders.history
 
 export type ListPage = {
   orders: readonly orders.Order[]
-  signups: readonly orders.SignupPayment[]
+  signup: orders.SignupPayment | null
   total: number
   next_cursor: string | null
   previous_cursor: string | null
@@ -63,7 +63,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
 const Pager = ({ page, view, onView }: Props) => (
   <div className={styles.pager}>
     <span role="status" className="tabular">
-      {words.showing(String(page.orders.length + page.signups.length), matches(page.total, countedUpTo))}
+      {words.showing(String(page.orders.length + (page.signup ? 1 : 0)), matches(page.total, countedUpTo))}
     </span>
     <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
   </div>
@@ -78,12 +78,12 @@ export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; he
   </div>
 )
 
-const newestFirst = ({ orders: bought, signups }: ListPage) =>
-  [...bought, ...signups].toSorted((a, b) => b.date.localeCompare(a.date))
+const newestFirst = ({ orders: bought, signup }: ListPage) =>
+  [...bought, ...(signup ? [signup] : [])].toSorted((a, b) => b.date.localeCompare(a.date))
 
 /** One page of orders and of what was paid at sign-up, newest first. */
 export const OrdersList = ({ page, view, onView }: Props) =>
-  page.orders.length + page.signups.length === 0 ? (
+  page.orders.length === 0 && !page.signup ? (
     <Nothing view={view} onView={onView} />
   ) : (
     <>

@@ -13,7 +13,7 @@ const paid: orders.SignupPayment = {
   ...{ fee: 25, year: 79, total: 104, asset: 'BTC', coinAmount: '0.00208', rate: 50_000 },
   ...{ customerName: 'Ada Holm', customerEmail: 'ada@example.org' },
 }
-const page: ListPage = { orders: [], signups: [], total: 0, next_cursor: null, previous_cursor: null }
+const page: ListPage = { orders: [], signup: null, total: 0, next_cursor: null, previous_cursor: null }
 const list = (changed: Partial<ListPage>) => {
   signedIn(aNetwork())
   const shown = <OrdersList page={{ ...page, ...changed }} view={historyAddress.plain} onView={() => undefined} />
@@ -24,7 +24,7 @@ test('what was paid at sign-up stands among the orders by its day, with its part
   const [early, late] = ['2026-01-01', '2026-01-03'].map((day) =>
     anOrder({ id: day, reference: day, date: `${day}T00:00:00.000Z` }),
   )
-  list({ orders: [late ?? anOrder(), early ?? anOrder()], signups: [paid], total: 3 })
+  list({ orders: [late ?? anOrder(), early ?? anOrder()], signup: paid, total: 3 })
   const cards = await screen.findAllByRole('article')
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
     '2026-01-03',
@@ -45,7 +45,7 @@ test('what was paid at sign-up stands among the orders by its day, with its part
 })
 
 test('a year that was not charged at sign-up is not listed', async () => {
-  list({ signups: [{ ...paid, year: 0, total: 25 }], total: 1 })
+  list({ signup: { ...paid, year: 0, total: 25 }, total: 1 })
   const card = await screen.findByRole('article')
   expect(within(card).getAllByRole('listitem')).toHaveLength(1)
 })
