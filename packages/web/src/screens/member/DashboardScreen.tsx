@@ -118,12 +118,15 @@ const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
   </PageSection>
 )
 
-/** Waits for what may stand first in it, which would push down whatever was there before. */
-const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
+/** Whether it is known what stands first below the figures, which would push down whatever was there before. */
+const useKnowsShelf = (isOn: IsOn): boolean => {
   const reads = [useShelf(isOn('content')), useBegunCourses(isOn('content'))]
-  if (reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return <CardSkeleton />
-  return (
-    <>
+  return !reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+}
+
+const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) =>
+  useKnowsShelf(isOn) ? (
+    <Suspense fallback={<CardSkeleton />}>
       {isOn('content') && (
         <>
           <ContinueOnOverview />
@@ -133,18 +136,17 @@ const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
       <RecentActivity count={RECENT} />
       {isOn('store') && <YourRewards user={user} />}
       <QuickLinks isOn={isOn} />
-    </>
+    </Suspense>
+  ) : (
+    <CardSkeleton />
   )
-}
 
 const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <>
     <PageTitle kicker={words.welcome} title={user.name} />
     <Welcome user={user} isOn={isOn} />
     <Figures user={user} isOn={isOn} />
-    <Suspense fallback={<CardSkeleton />}>
-      <BelowFigures user={user} isOn={isOn} />
-    </Suspense>
+    <BelowFigures user={user} isOn={isOn} />
   </>
 )
 
