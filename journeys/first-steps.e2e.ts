@@ -35,8 +35,8 @@ test('a new administrator is led through the first steps', async ({
     await expect(card).toContainText('2 of 3 done')
 
     await card.getByRole('link', { name: 'Open: Let e-mail leave this machine' }).click()
-    await expect(page.getByText('No mail server is set, so nothing leaves this machine')).toBeVisible()
-    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+    await expect(page.getByText('No mail server is set up, so nothing leaves this machine')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test email to myself' }).click()
     await expect(toast(page, 'Test e-mail written to the folder')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Messages in the folder' })).toContainText(product.admin.email)
     // Only a mail server makes the last step done: a folder delivers to nobody.

@@ -30,6 +30,7 @@ export {
 export * from './landing.ts'
 export * from './look.ts'
 export * from './hooks.ts'
+export { type MailEncryption, mailEncryptions, type MailServer, mailPorts } from './mailServer.ts'
 export * from './media.ts'
 export * from './membershipDay.ts'
 export * from './money.ts'

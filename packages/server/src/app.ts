@@ -38,7 +38,7 @@ import { ticketCategories } from './modules/support/index.ts'
 import { mailReceiver } from './modules/support/mail.jobs.ts'
 import { mailRoutes } from './modules/support/mail.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
-import { followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
+import { currentMailServer, followMaintenance, startHeartbeat } from './modules/system/system.jobs.ts'
 import { checks, dressed, healthMetrics, makeChecks, type Outcome, webManifest } from './modules/system/index.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { addressGuard } from './modules/wallet/index.ts'
@@ -112,7 +112,7 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const mostBytes = async () => (await settings.get()).mediaMegabytes * 1024 ** 2
   const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
-  const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log, ...own.mail })
+  const mail = createMail({ ...config, from: config.mailFrom, server: currentMailServer(db, events), log, ...own.mail })
   const head = async () => letterHead(await settings.get())
   const words = cached(events, ['platform'], () => db.read(changedWords))
   const service = { leaving: false }

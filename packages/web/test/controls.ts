@@ -24,7 +24,7 @@ export const controls: system.SystemControls = {
   inactivePaymentAssets: 0,
   cryptoAssets: [],
   networks: [],
-  mail: { delivery: 'folder', from: 'Vesica <vesica@localhost>' },
+  mail: { delivery: 'folder', from: 'Vesica <vesica@localhost>', byEnvironment: false, server: null },
   firstSteps: { coin: true, fee: true, mail: true },
   store: { shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 },
 }

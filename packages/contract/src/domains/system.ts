@@ -3,6 +3,7 @@ import { CryptoAsset, coinAddress, coinAddressOrNothing } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, numberText, time, usd } from '../fields.ts'
 import { signupCharges } from '../joining.ts'
+import { MailDelivery, mailFaults } from '../mailServer.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
 
@@ -34,7 +35,7 @@ export const SystemControls = z.object({
   cryptoAssets: z.array(CryptoAsset),
   /** Networks whose addresses are checked; tokens: its coins have a contract. */
   networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
-  mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
+  mail: MailDelivery,
   /** What a new administrator still has to set up; all true: done. */
   firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
   store: StoreTerms,
@@ -289,7 +290,7 @@ export const sendTestMail = endpoint({
   right: 'settings:write',
   summary: 'Send an e-mail to yourself, to see that mail works',
   response: controlsReply,
-  refusals: ['mail_unavailable'],
+  refusals: mailFaults,
 })
 
 export type CryptoAsset = z.output<typeof CryptoAsset>

@@ -3,6 +3,7 @@ export {
   featuresOn,
   isClosed,
   isOn,
+  type MailServerSetting,
   letterHead,
   phaseOf,
   plannedOf,

@@ -7,6 +7,7 @@ describe('the settings in force', () => {
     expect(defaults).toEqual({
       platformName: 'Vesica',
       paymentWays: { ways: [], offered: false },
+      mailServer: null,
       look: {
         accent: null,
         markId: null,

@@ -1,6 +1,7 @@
 import {
   type BuiltFeature,
   builtFeatures,
+  type MailServer,
   mediaMegabytes,
   type payments,
   type SignupCharge,
@@ -77,9 +78,14 @@ export interface Settings {
    * one: from then on what they are told anew waits for a second pair of eyes.
    */
   paymentWays: { ways: payments.ManagedPaymentWay[]; offered: boolean }
+  /** Where mail is sent; null: nowhere was said. The password is sealed, in base64; null: there is none. */
+  mailServer: MailServerSetting | null
   /** What is promised to members, when somebody is there, and how to reach them. */
   support: supportSettings.SupportSettings
 }
+
+/** A mail server as it is kept. */
+export type MailServerSetting = Omit<MailServer, 'hasPassword'> & { password: string | null }
 
 const nothingPromised = { first: null, next: null, solution: null }
 
@@ -120,6 +126,7 @@ export const defaults: Settings = {
   liveSessionsEnabled: true,
   analyticsEnabled: true,
   paymentWays: { ways: [], offered: false },
+  mailServer: null,
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
     office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },

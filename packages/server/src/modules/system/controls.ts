@@ -25,6 +25,7 @@ import {
 } from '../settings/index.ts'
 import { presentFeatures } from './features.ts'
 import { presentLook } from './look/look.present.ts'
+import { presentMail } from './mail-server.ts'
 import { isFreeForAll } from '../membership/index.ts'
 import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
@@ -65,11 +66,11 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     inactivePaymentAssets: coins.length - enabled,
     cryptoAssets: await presentCoins(tx, coins),
     networks: listNetworks(),
-    mail: { delivery: mail.delivery, from: mail.from },
+    mail: presentMail(settings, mail),
     firstSteps: {
       coin: enabled > 0 || isFreeForAll(settings),
       fee: decided.has('registrationFeeCents'),
-      mail: mail.delivery === 'smtp',
+      mail: presentMail(settings, mail).delivery === 'smtp',
     },
     store: presentTerms(settings),
   }

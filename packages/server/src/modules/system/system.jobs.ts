@@ -3,7 +3,8 @@ import { grownWays, learnWords } from '../../platform/data/common-words.ts'
 import type { Database } from '../../platform/data/db.ts'
 import type { SearchedList, Way } from '../../platform/data/search.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import type { Cached } from '../../platform/events/cache.ts'
+import { type Cached, cached } from '../../platform/events/cache.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { sweepKeys } from '../../platform/data/idempotency.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
@@ -11,10 +12,12 @@ import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { sweepLimits } from '../../platform/limits/limits.ts'
 import type { Log } from '../../platform/log.ts'
 import { trimLines } from '../../platform/logs/lines.ts'
+import type { MailServer } from '../../platform/mail/mail.ts'
 import { sweepAccess } from '../identity/index.ts'
 import type { Outcome } from './health/check.ts'
 import { keepOutcomes } from './health/health.ts'
 import { noteEnd, noteProcess, sweepProcesses, thisProcess } from './health/process.ts'
+import { mailServerNow } from './mail-server.ts'
 import { sweepSamples } from './health/sample.ts'
 import { getSettings, phaseOf, type Settings } from '../settings/index.ts'
 import { beat, sweepBeats } from './uptime.ts'
@@ -143,3 +146,7 @@ export const followMaintenance = (
   timer.unref()
   return () => clearInterval(timer)
 }
+
+/** Reads the mail server that administrators have set; what was read holds until a process of the platform says otherwise. */
+export const currentMailServer = (db: Database, events: Events): (() => Promise<MailServer | undefined>) =>
+  cached(events, ['platform'], () => db.read(mailServerNow)).get

@@ -1,8 +1,7 @@
-import { system } from '@vesica/contract'
+import { mailServer, system } from '@vesica/contract'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/mail.template.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
@@ -11,6 +10,7 @@ import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
+import { mailRefusal, setMailServer } from './mail-server.ts'
 import { presentControls, presentPlatform, setCharge, setFee, setStoreTerms, turn } from './controls.ts'
 
 const presented = async (tx: Tx, coin: Coin) => {
@@ -89,6 +89,12 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
     }),
   )
   serve(system.listMail, async () => ({ mail: await mail.listFolder(50) }))
+  serve(mailServer.setMailServer, (call) =>
+    call.transact(async (tx) => {
+      await setMailServer(tx, actorOf(call), mail, call.body)
+      return controls(tx)
+    }),
+  )
   serve(system.sendTestMail, async (call) => {
     const { person, head } = await call.read(async (tx) => ({
       person: await getPerson(tx, call.caller.userId),
@@ -102,7 +108,7 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
     await mail
       .sendNow({ to: person.email, subject: `Test mail from ${head.platformName}`, ...content })
       .catch((error: unknown) => {
-        throw new Refusal('mail_unavailable', {}, { log: String(error) })
+        throw mailRefusal(error)
       })
     return call.read(controls)
   })

@@ -94,7 +94,7 @@ describe('to a mail server', () => {
   it('arrives with both forms of the text', async () => {
     const { taken, url } = await postOffice()
     const mail = mailTo(url)
-    expect([mail.delivery, mail.from]).toEqual(['smtp', from])
+    expect(await mail.route()).toEqual({ delivery: 'smtp', from })
     await mail.send({ ...message, subject: 'Grüße – 収据', replyTo: 'bo@example.org' })
     expect(taken).toHaveLength(1)
     expect(taken[0]?.to).toEqual(['ana@example.org'])
@@ -253,7 +253,7 @@ describe('headers', () => {
 describe('into a folder', () => {
   it('writes whole messages that only their owner may read', async () => {
     const mail = mailTo()
-    expect(mail.delivery).toBe('folder')
+    expect(await mail.route()).toEqual({ delivery: 'folder', from })
     await mail.send(message)
     const names = await readdir(join(dataDir, 'mail'))
     expect(names).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{16}\.eml$/)])

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { createBreaker } from './breaker.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import type { Log } from '../log.ts'
-import { type FolderMessage, mailFolder } from './mail-folder.ts'
+import type { FolderMessage } from './mail-folder.ts'
+import { failedBy, MailFailed } from './mail-failed.ts'
+import { type Envelope, type Post, toFolder, toServer } from './mail-post.ts'
 
 /** A message to one person. */
 export interface Message {
@@ -23,10 +25,23 @@ export interface Message {
   byPerson?: boolean
 }
 
+/** A mail server as administrators set it, and whom its messages are from. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `tls`: from the first byte; `starttls`: demanded before anything is said; `none`: in the clear. */
+  readonly encryption: 'tls' | 'starttls' | 'none'
+  /** undefined: it takes messages without. */
+  readonly login: { readonly user: string; readonly password: string } | undefined
+  readonly from: { readonly name: string; readonly address: string }
+}
+
 /** The platform's post: to a mail server, or without one into a folder. */
 export interface Mail {
-  readonly delivery: 'smtp' | 'folder'
-  readonly from: string
+  /** What the environment says. With a mail server of its own, none that administrators set counts. */
+  readonly environment: { readonly hasServer: boolean; readonly from: string }
+  /** Where messages go at the moment, and whom they are from. */
+  route(): Promise<{ delivery: 'smtp' | 'folder'; from: string }>
   /** For jobs, which can wait and try again. @param signal gives it up @throws MailFailed when it was not taken */
   send(message: Message, signal?: AbortSignal): Promise<void>
   /**
@@ -44,33 +59,13 @@ export interface Mail {
   close(): void
 }
 
-/** A message that was not taken. Says why, and nothing of what it said or to whom. */
-export class MailFailed extends Error {
-  /**
-   * 'UNSAFE' for addresses or subjects that must not go into a header, 'RESTING' for a mail server that is left alone,
-   * else as nodemailer names it ('ETIMEDOUT').
-   */
-  readonly reason: string
-  /** The mail server's answer, if it gave one: 550. */
-  readonly status: number | undefined
-  /** Whether another try would end the same way. */
-  readonly isForGood: boolean
-
-  constructor(
-    reason: string,
-    { status, isForGood = false }: { status?: number | undefined; isForGood?: boolean } = {},
-  ) {
-    super(`The message was not taken: ${reason}${status === undefined ? '' : ` ${status}`}`)
-    this.name = 'MailFailed'
-    this.reason = reason
-    this.status = status
-    this.isForGood = isForGood
-  }
-}
+export { MailFailed } from './mail-failed.ts'
 
 export interface MailParts {
-  /** Without it messages are written to `<dataDir>/mail`. */
+  /** Without it messages go to the `server` that is set, and without that to `<dataDir>/mail`. */
   smtpUrl?: string | undefined
+  /** The mail server that is set now: asked for at each message. */
+  server?: (() => Promise<MailServer | undefined>) | undefined
   dataDir: string
   /** 'Vesica <hello@example.org>' */
   from: string
@@ -83,135 +78,105 @@ export interface MailParts {
   restMs?: number
 }
 
+/** Where messages go, until other settings hold. */
+interface Route {
+  post: Post
+  /** Connections of its own: who waits does not stand behind letters that wait for nobody. */
+  urgent: Post
+  breaker: Breaker
+  from: Envelope['from']
+  /** Of the settings that it was made by. */
+  key: string
+}
+
+const closeRoute = ({ post, urgent }: Route): void => {
+  post.close()
+  if (urgent !== post) urgent.close()
+}
+
+const routeBy = (
+  { smtpUrl, dataDir, from, timeoutMs = 10_000, withinMs = 5000, restMs = 15_000 }: MailParts,
+  server: MailServer | undefined,
+  key: string,
+): Route => {
+  const place = smtpUrl ? smtpUrl : server
+  const post = place ? toServer(place, timeoutMs, 3) : toFolder(join(dataDir, 'mail'))
+  return {
+    post,
+    urgent: place ? toServer(place, withinMs, 5) : post,
+    breaker: createBreaker({
+      failures: 3,
+      restMs,
+      // Whoever refuses an address or a message answers.
+      isSilence: (error) => error instanceof MailFailed && error.status === undefined,
+      refused: () => new MailFailed('RESTING'),
+    }),
+    from: server?.from ?? from,
+    key,
+  }
+}
+
+/** Finds the route of the moment: another one once other settings hold. */
+const followRoute = (parts: MailParts) => {
+  let known = routeBy(parts, undefined, '')
+  const find = async (): Promise<Route> => {
+    if (parts.smtpUrl || !parts.server) return known
+    const server = await parts.server().catch((error: unknown) => {
+      parts.log.error({ err: error }, 'the settings of the mail server cannot be read')
+      throw new MailFailed('SETTINGS')
+    })
+    const key = server ? JSON.stringify(server) : ''
+    if (key !== known.key) {
+      closeRoute(known)
+      known = routeBy(parts, server, key)
+    }
+    return known
+  }
+  return { find, known: () => known }
+}
+
 /** @throws Error when `from` is no address */
 export const createMail = (parts: MailParts): Mail => {
-  const { smtpUrl, dataDir, from, log, timeoutMs = 10_000, withinMs = 5000, restMs = 15_000 } = parts
+  const { smtpUrl, from, log, withinMs = 5000 } = parts
   if (hasLineBreak(from)) throw new Error('The sender of messages must be one line.')
-  const post = smtpUrl ? toServer(smtpUrl, timeoutMs, 3) : toFolder(join(dataDir, 'mail'))
-  // Connections of its own: who waits does not stand behind letters that wait for nobody.
-  const urgent = smtpUrl ? toServer(smtpUrl, withinMs, 5) : post
-  const breaker = createBreaker({
-    failures: 3,
-    restMs,
-    // Whoever refuses an address or a message answers.
-    isSilence: (error) => error instanceof MailFailed && error.status === undefined,
-    refused: () => new MailFailed('RESTING'),
-  })
-  const sendBy = async ({ send }: Post, message: Message, signal?: AbortSignal): Promise<void> => {
-    refuseUnsafe(message)
+  const route = followRoute(parts)
+  const sendBy = async ({ delivery, send }: Post, by: Route, message: Message, signal?: AbortSignal): Promise<void> => {
     try {
-      await send(envelopeOf(from, message), signal)
-      log.debug({ delivery: post.delivery }, 'a message was sent')
+      await send(envelopeOf(by.from, message), signal)
+      log.debug({ delivery }, 'a message was sent')
     } catch (error) {
-      const failed = signal?.aborted ? new MailFailed('ETIMEDOUT') : failedBy(error)
-      log.warn({ delivery: post.delivery, reason: failed.reason, status: failed.status }, 'a message was not taken')
+      const failed = signal?.aborted ? new MailFailed('ETIMEDOUT', { fault: 'unreachable' }) : failedBy(error)
+      log.warn({ delivery, reason: failed.reason, status: failed.status }, 'a message was not taken')
       throw failed
     }
   }
   return {
-    delivery: post.delivery,
-    from,
-    send: (message, signal) => sendBy(post, message, signal),
+    environment: { hasServer: Boolean(smtpUrl), from },
+    route: async () => {
+      const { post, from: sender } = await route.find()
+      return { delivery: post.delivery, from: senderText(sender) }
+    },
+    send: async (message, signal) => {
+      refuseUnsafe(message)
+      const by = await route.find()
+      await sendBy(by.post, by, message, signal)
+    },
     sendNow: async (message) => {
       refuseUnsafe(message)
-      await urgent.open()
-      await breaker.run(() => sendBy(urgent, message, AbortSignal.timeout(withinMs)))
+      const by = await route.find()
+      await by.urgent.open()
+      await by.breaker.run(() => sendBy(by.urgent, by, message, AbortSignal.timeout(withinMs)))
     },
-    isResting: breaker.isResting,
-    isReachable: urgent.isReachable,
-    listFolder: post.list,
-    close: () => {
-      post.close()
-      if (urgent !== post) urgent.close()
-    },
+    isResting: () => route.known().breaker.isResting(),
+    isReachable: async () => (await route.find()).urgent.isReachable(),
+    listFolder: async (limit) => (await route.find()).post.list(limit),
+    close: () => closeRoute(route.known()),
   }
 }
 
-interface Envelope {
-  from: string
-  to: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-  replyTo?: { name: string; address: string }
-  messageId?: string
-  inReplyTo?: string
-  references?: string[]
-  envelope?: { from: string; to: string }
-  headers?: Record<string, string>
-  // A message is made of what is given here, never of a file or an address that a text names.
-  disableFileAccess: true
-  disableUrlAccess: true
-}
-
-interface Post {
-  delivery: Mail['delivery']
-  /** Reads what sends: with the first message, and before its time is counted. */
-  open(): Promise<unknown>
-  /** @param signal gives the message up */
-  send(envelope: Envelope, signal?: AbortSignal): Promise<void>
-  isReachable(): Promise<boolean>
-  list(limit: number): Promise<FolderMessage[]>
-  close(): void
-}
-
-const serverTransport = async (url: string, timeoutMs: number, maxConnections: number) => {
-  const { default: nodemailer } = await import('nodemailer')
-  return nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections,
-    // The queue of jobs tries again, with pauses; nodemailer trying on its own would only keep it waiting.
-    maxRequeues: 0,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  })
-}
-
-const toServer = (url: string, timeoutMs: number, maxConnections: number): Post => {
-  let made: ReturnType<typeof serverTransport> | undefined
-  const transport = () => (made ??= serverTransport(url, timeoutMs, maxConnections))
-  return {
-    delivery: 'smtp',
-    open: transport,
-    send: async (envelope, signal) =>
-      void (await (await transport()).sendMail({ ...envelope, ...(signal && { signal }) })),
-    isReachable: async () => {
-      const server = await transport()
-      return server.verify().then(
-        () => true,
-        () => false,
-      )
-    },
-    list: async () => [],
-    close: () => void made?.then((transport) => transport.close()),
-  }
-}
-
-const folderTransport = async () => {
-  const { default: nodemailer } = await import('nodemailer')
-  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-}
-
-const toFolder = (path: string): Post => {
-  const folder = mailFolder(path)
-  let made: ReturnType<typeof folderTransport> | undefined
-  const transport = () => (made ??= folderTransport())
-  return {
-    delivery: 'folder',
-    open: transport,
-    send: async (envelope) => {
-      const { message } = await (await transport()).sendMail(envelope)
-      if (!Buffer.isBuffer(message)) throw new Error('nodemailer gave no message.')
-      await folder.write(message)
-    },
-    isReachable: async () => true,
-    list: folder.list,
-    close: () => void made?.then((transport) => transport.close()),
-  }
-}
+/** 'Vesica <hello@example.org>' */
+export const senderText = (from: Envelope['from']): string =>
+  typeof from === 'string' ? from : from.name === '' ? from.address : `${from.name} <${from.address}>`
 
 /** The host that mail comes from. */
 export const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
@@ -226,7 +191,7 @@ const headersOf = ({ mute, byPerson }: Message): Record<string, string> => ({
   }),
 })
 
-const envelopeOf = (from: string, message: Message): Envelope => {
+const envelopeOf = (from: Envelope['from'], message: Message): Envelope => {
   const { to, subject, text, html, replyTo, id, follows = [], reports } = message
   const last = follows.at(-1)
   return {
@@ -236,7 +201,7 @@ const envelopeOf = (from: string, message: Message): Envelope => {
     text,
     html,
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
+    ...(id !== undefined && { messageId: `<${id}@${hostOf(senderText(from))}>` }),
     ...(last !== undefined && { inReplyTo: last, references: [...follows] }),
     ...(reports !== undefined && { envelope: { from: reports, to } }),
     headers: headersOf(message),
@@ -257,23 +222,4 @@ const refuseUnsafe = ({ to, subject, replyTo, reports, follows = [] }: Message):
   const addresses = [to, replyTo, reports].filter((one) => one !== undefined)
   const safe = addresses.every(isOneAddress) && follows.every(isMessageId) && !hasLineBreak(subject)
   if (!safe) throw new MailFailed('UNSAFE', { isForGood: true })
-}
-
-/**
- * An address that is refused for good (RFC 5321: 5yz): it does not exist, or takes no mail. Not what is refused before or
- * after it, nor by a policy (RFC 3463: 5.7.x): that says how we are set up, which somebody can mend.
- */
-const isRefusedAddress = ({ command, response }: Answered): boolean =>
-  command === 'RCPT TO' && typeof response === 'string' && /^5\d\d(?![ -]5\.7\.)/.test(response)
-
-/** What nodemailer says of a failure. */
-type Answered = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown }
-
-const failedBy = (error: unknown): MailFailed => {
-  const answered = error as Answered
-  const { code, responseCode } = answered
-  return new MailFailed(typeof code === 'string' ? code : 'UNKNOWN', {
-    status: typeof responseCode === 'number' ? responseCode : undefined,
-    isForGood: isRefusedAddress(answered),
-  })
 }

@@ -6,13 +6,13 @@ import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
-import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { MailServerForm } from './MailServerForm.tsx'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 import { WithControls } from './WithControls.tsx'
@@ -61,15 +61,7 @@ const Delivery = ({ mail }: { mail: Mail }) => (
       <dd>{mail.from}</dd>
     </dl>
     <p className={styles.text}>{mail.delivery === 'smtp' ? words.smtpWhy : words.folderWhy}</p>
-    {mail.delivery === 'folder' && (
-      <>
-        <p className={styles.text}>{words.folderHow}</p>
-        <p className={styles.code}>
-          <code>{words.smtpExample}</code>
-          <CopyButton value={words.smtpExample} />
-        </p>
-      </>
-    )}
+    {mail.byEnvironment && <p className={styles.text}>{words.byEnvironment}</p>}
     <TestMail />
   </PageSection>
 )
@@ -102,13 +94,18 @@ const Messages = () => {
 
 /** Where e-mail goes, and what lies in the folder when it goes nowhere. */
 export const MailPanel = () => {
-  const mayRead = useRights().has('mail:read')
+  const rights = useRights()
   return (
     <WithControls>
       {({ mail }) => (
         <div className={styles.stack}>
           <Delivery mail={mail} />
-          {mail.delivery === 'folder' && mayRead && <Messages />}
+          {!mail.byEnvironment && rights.has('settings:write') && (
+            <PageSection dense title={words.server}>
+              <MailServerForm server={mail.server} />
+            </PageSection>
+          )}
+          {mail.delivery === 'folder' && rights.has('mail:read') && <Messages />}
         </div>
       )}
     </WithControls>

@@ -12,7 +12,7 @@ export const mail = check({
     ...(await letterFigures(tx)),
     now: tx.now,
     isReachable: await mail.isReachable(),
-    delivery: mail.delivery,
+    delivery: (await mail.route()).delivery,
   }),
   goodWhen: ({ isReachable, delivery, failed, waitsSince, now }) => {
     if (!isReachable) return 'bad'
@@ -21,7 +21,7 @@ export const mail = check({
   },
   words: ({ isReachable, delivery, sent, failed, waiting, lastSent }) => {
     const first = {
-      folder: 'Letters stay in a folder: no mail server is set up',
+      folder: 'Emails stay in a folder: set up a mail server under Email',
       smtp: isReachable ? `${counted(sent, 'letter')} sent within a day` : 'The mail server cannot be reached',
     }[delivery]
     const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} given up within a day`]

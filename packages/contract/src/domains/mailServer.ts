@@ -1,0 +1,27 @@
+import { endpoint } from '../endpoint.ts'
+import { mailServerBody } from '../mailServer.ts'
+import { controlsReply } from './system.ts'
+
+export const setMailServer = endpoint({
+  name: 'setMailServer',
+  method: 'POST',
+  path: '/system-controls/mail/server',
+  access: 'admin',
+  right: 'settings:write',
+  proof: 'fresh',
+  summary: 'Set the mail server that e-mail is sent by, unless the environment names one. All administrators are told',
+  body: mailServerBody,
+  example: {
+    body: {
+      host: 'smtp.example.org',
+      port: 587,
+      encryption: 'starttls',
+      login: 'vesica',
+      password: 'the password of the mailbox',
+      from_name: 'Vesica',
+      from_address: 'hello@example.org',
+    },
+  },
+  response: controlsReply,
+  refusals: ['mail_by_environment', 'mail_password_needed'],
+})

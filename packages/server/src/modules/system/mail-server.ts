@@ -1,0 +1,119 @@
+import type { Input, mailServer, RefusalCode, system } from '@vesica/contract'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Mail, MailFailed, type MailServer, senderText } from '../../platform/mail/mail.ts'
+import type { MailFault } from '../../platform/mail/mail-failed.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { tellOfChange } from '../control/index.ts'
+import { seal, unseal } from '../identity/index.ts'
+import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
+
+type Given = Input<typeof mailServer.setMailServer>['body']
+
+/** What its password is sealed for. */
+const OWNER = 'mail server'
+
+/** Where mail goes, for administrators: all but the password. */
+export const presentMail = (
+  { mailServer: set }: Settings,
+  { environment }: Pick<Mail, 'environment'>,
+): system.SystemControls['mail'] => {
+  const isSet = set !== null && !environment.hasServer
+  return {
+    delivery: environment.hasServer || set !== null ? 'smtp' : 'folder',
+    from: isSet ? senderText(senderOf(set)) : environment.from,
+    byEnvironment: environment.hasServer,
+    server: isSet ? presentServer(set) : null,
+  }
+}
+
+const senderOf = ({ fromName, fromAddress }: MailServerSetting) => ({ name: fromName, address: fromAddress })
+
+const presentServer = ({ password, ...server }: MailServerSetting) => ({ ...server, hasPassword: password !== null })
+
+/** The mail server that administrators have set, with its password; undefined: none. */
+export const mailServerNow = async (tx: Tx): Promise<MailServer | undefined> => {
+  const { mailServer: set } = await getSettings(tx)
+  if (!set) return undefined
+  const { host, port, encryption, login: user, password } = set
+  const login =
+    password === null ? undefined : { user, password: await unseal(tx, OWNER, Buffer.from(password, 'base64')) }
+  return { host, port, encryption, login, from: senderOf(set) }
+}
+
+/** Sets the mail server; the next message leaves by it. @throws Refusal mail_by_environment, mail_password_needed */
+export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Given): Promise<void> => {
+  if (mail.environment.hasServer) throw new Refusal('mail_by_environment')
+  await lockSetting(tx, 'mailServer')
+  const { mailServer: before } = await getSettings(tx)
+  const { host, port, encryption, login } = given
+  const server: MailServerSetting = {
+    ...{ host, port, encryption, login },
+    password: await passwordFor(tx, before, given),
+    fromName: given.from_name,
+    fromAddress: given.from_address,
+  }
+  await decide(tx, 'mailServer', server)
+  const [was, is] = [before && factsOf(before), factsOf(server)]
+  const after = given.password === undefined ? is : { ...is, Password: was?.Password === 'set' ? 'replaced' : 'set' }
+  await audit(tx, actor, {
+    action: 'set mail server',
+    subject: { type: 'setting', id: 'mailServer' },
+    before: was,
+    after,
+  })
+  await tellOfChange(tx, actor, {
+    what: 'The mail server',
+    before: was ?? undefined,
+    after,
+    action: { label: 'Open the email settings', path: '/admin/system?tab=mail' },
+  })
+}
+
+/** What is said of a mail server to administrators and in the audit trail. */
+const factsOf = ({
+  host,
+  port,
+  encryption,
+  login,
+  password,
+  fromName: name,
+  fromAddress: address,
+}: MailServerSetting) => ({
+  Host: host,
+  Port: port,
+  Encryption: encryption,
+  'User name': login,
+  Password: password === null ? 'none' : 'set',
+  Sender: senderText({ name, address }),
+})
+
+/**
+ * The sealed password of a server. A stored one is never sent to a host it was not typed for, nor for the first time in
+ * the clear.
+ */
+const passwordFor = async (tx: Tx, before: MailServerSetting | null, given: Given): Promise<string | null> => {
+  if (given.login === '') return null
+  if (given.password !== undefined) return (await seal(tx, OWNER, given.password)).toString('base64')
+  const isSame =
+    before?.host === given.host &&
+    before.login === given.login &&
+    (given.encryption !== 'none' || before.encryption === 'none')
+  if (!isSame || before.password === null) throw refuseField('mail_password_needed', 'password')
+  return before.password
+}
+
+const refusalOf: Readonly<Record<MailFault, RefusalCode>> = {
+  login: 'mail_login_wrong',
+  host: 'mail_host_unknown',
+  unreachable: 'mail_unreachable',
+  certificate: 'mail_certificate',
+  encryption: 'mail_encryption',
+  sender: 'mail_sender_refused',
+  refused: 'mail_message_refused',
+  other: 'mail_unavailable',
+}
+
+/** What is said to who sent a test message that was not taken. */
+export const mailRefusal = (error: unknown): Refusal =>
+  new Refusal(refusalOf[error instanceof MailFailed ? error.fault : 'other'], {}, { log: String(error) })

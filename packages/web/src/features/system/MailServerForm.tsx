@@ -1,0 +1,65 @@
+import { type MailEncryption, mailServer, type system } from '@vesica/contract'
+import { useState } from 'react'
+import { valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { ChoiceSelect } from '../../ui/form/ChoiceSelect.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { mailBody, mailFields, portFor } from './mailFields.ts'
+import { useShowControls } from './useShowControls.ts'
+
+const words = text.admin.mail
+
+type Server = system.SystemControls['mail']['server']
+
+const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) => {
+  const show = useShowControls()
+  const form = useRecordForm({
+    fields: mailFields,
+    values: valuesOf(mailFields, server ?? undefined),
+    refusals: { mail_password_needed: 'password' },
+    save: saving(
+      mailFields,
+      mailServer.setMailServer,
+      (values) => ({ body: mailBody(values) }),
+      ({ systemControls }) => {
+        show(systemControls)
+        onSaved()
+        notifySuccess(words.saved)
+      },
+    ),
+  })
+  const encryption = form.field('encryption')
+  return (
+    <RecordForm form={form} act={words.save} place="page">
+      <FormFields
+        form={form}
+        with={{ password: { why: server?.hasPassword ? words.passwordKept : words.passwordWhy } }}
+        own={{
+          encryption: (
+            <ChoiceSelect
+              {...encryption}
+              label={words.encryption}
+              description={words.encryptionWhy}
+              data={mailFields.encryption.data as { value: MailEncryption; label: string }[]}
+              allowDeselect={false}
+              onChange={(value) => {
+                const chosen = value as MailEncryption
+                form.set({ encryption: chosen, port: portFor(chosen, form.values) })
+              }}
+            />
+          ),
+        }}
+      />
+    </RecordForm>
+  )
+}
+
+/** The mail server that e-mail is sent by. The stored password is never shown, and stays when none is typed. */
+export const MailServerForm = ({ server }: { server: Server }) => {
+  // Another form after each save: what was typed as the password is gone from it.
+  const [saves, setSaves] = useState(0)
+  return <Fields key={saves} server={server} onSaved={() => setSaves((before) => before + 1)} />
+}

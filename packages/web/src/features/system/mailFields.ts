@@ -1,0 +1,56 @@
+import {
+  type Input,
+  type MailEncryption,
+  mailEncryptions,
+  mailPorts,
+  type mailServer,
+  type system,
+} from '@vesica/contract'
+import { choice, defineFields, email, line, secret, type ValuesOf } from '../../forms/fields.ts'
+import { text } from '../../i18n/text.ts'
+
+const words = text.admin.mail
+type Server = NonNullable<system.SystemControls['mail']['server']>
+
+/** The settings of the mail server, as their form holds them. */
+export const mailFields = defineFields<Server>()({
+  host: line(words.host, { why: words.hostWhy, needed: words.hostMissing, most: 253, code: true }),
+  encryption: choice<MailEncryption, Server>(words.encryption, {
+    why: words.encryptionWhy,
+    start: 'starttls',
+    data: mailEncryptions.map((value) => ({ value, label: words.encryptions[value] })),
+  }),
+  port: line(words.port, {
+    start: String(mailPorts.starttls),
+    needed: words.portMissing,
+    input: 'numeric',
+    most: 5,
+    of: ({ port }) => String(port),
+    wrong: (typed) => (/^\s*\d{0,5}\s*$/.test(typed) ? undefined : words.portMissing),
+  }),
+  login: line(words.user, { why: words.userWhy, most: 254, code: true }),
+  password: secret(words.password, { most: 1024, fills: 'off', of: () => '' }),
+  fromName: line(words.fromName, { most: 80, wire: 'from_name' }),
+  fromAddress: email(words.fromAddress, {
+    why: words.fromAddressWhy,
+    needed: words.fromAddressMissing,
+    wire: 'from_address',
+  }),
+})
+
+export type MailFields = ValuesOf<typeof mailFields>
+
+/** What is sent: the password only when one was typed. */
+export const mailBody = (values: MailFields): Input<typeof mailServer.setMailServer>['body'] => ({
+  host: values.host,
+  port: Number(values.port),
+  encryption: values.encryption,
+  login: values.login,
+  ...(values.password !== '' && { password: values.password }),
+  from_name: values.fromName,
+  from_address: values.fromAddress,
+})
+
+/** The port beside another encryption: its usual one, unless a port of one's own was typed. */
+export const portFor = (encryption: MailEncryption, before: Pick<MailFields, 'encryption' | 'port'>): string =>
+  before.port.trim() === String(mailPorts[before.encryption]) ? String(mailPorts[encryption]) : before.port
