@@ -18,6 +18,7 @@ export * from './endpoint.ts'
 export * from './features.ts'
 export * from './fields.ts'
 export * from './figures.ts'
+export { type FirstStep, firstSteps } from './firstSteps.ts'
 export * from './letterWords.ts'
 export {
   firstYearLine,

@@ -25,6 +25,17 @@ export const controls: system.SystemControls = {
   cryptoAssets: [],
   networks: [],
   mail: { delivery: 'folder', from: 'Vesica <vesica@localhost>', byEnvironment: false, server: null },
-  firstSteps: { coin: true, fee: true, mail: true },
+  firstSteps: {
+    look: true,
+    mail: true,
+    coin: true,
+    fee: true,
+    plans: true,
+    frontPage: true,
+    library: true,
+    texts: true,
+    administrator: true,
+    backup: true,
+  },
   store: { shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 },
 }

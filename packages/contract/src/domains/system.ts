@@ -3,6 +3,7 @@ import { CryptoAsset, coinAddress, coinAddressOrNothing } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, numberText, time, usd } from '../fields.ts'
 import { signupCharges } from '../joining.ts'
+import { FirstSteps } from '../firstSteps.ts'
 import { MailDelivery, mailFaults } from '../mailServer.ts'
 import { isCents } from '../money.ts'
 import { PlannedMaintenance, Platform, StoreTerms, SystemFeature } from '../platform.ts'
@@ -37,7 +38,7 @@ export const SystemControls = z.object({
   networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
   mail: MailDelivery,
   /** What a new administrator still has to set up; all true: done. */
-  firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
+  firstSteps: z.object(FirstSteps),
   store: StoreTerms,
 })
 

@@ -111,6 +111,22 @@ export const statesBefore = async (tx: Tx, { type, id }: Act['subject'], since: 
   return rows.map(({ before }) => before)
 }
 
+/** Which of these acts administrators have ever done, by name. @param acts without an `id`: on any subject of the type */
+export const everDone = async <Name extends string>(
+  tx: Tx,
+  acts: Readonly<Record<Name, { type: string; id?: string }>>,
+): Promise<Record<Name, boolean>> => {
+  await writeAdded(tx)
+  const names = Object.keys(acts) as Name[]
+  const done = names.map((name) => {
+    const { type, id } = acts[name]
+    const onIt = id === undefined ? sql`` : sql`and subject_id = ${id}`
+    return sql`exists (select from audit_entry where subject_type = ${type} ${onIt} and result = 'done')`
+  })
+  const { rows } = await sql<{ done: boolean[] }>`select array[${sql.join(done)}] as done`.execute(tables(tx))
+  return Object.fromEntries(names.map((name, at) => [name, rows[0]?.done[at] ?? false])) as Record<Name, boolean>
+}
+
 /** The acts on one subject as a table for a statement of another module, with `id`, `action` and `created_at`. */
 export const actsOn = (subjectType: string, subjectId: string) =>
   sql`(select id, action, created_at from audit_entry

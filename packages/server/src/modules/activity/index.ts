@@ -8,6 +8,7 @@ export {
   auditRefused,
   listActs,
   markUndoing,
+  everDone,
   statesBefore,
 } from './audit.ts'
 export { type LetterState, lettersOf, noteBounce } from './letters/bounce.ts'

@@ -1,7 +1,7 @@
-import { identity, membership, publishing, system } from '@vesica/contract'
+import { backups, identity, look, membership, plans, publishing, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
-import { aMember, anAdmin, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
@@ -165,23 +165,39 @@ describe('the rules of deciding', () => {
 })
 
 describe('the first steps of a new administrator', () => {
-  test('are a coin, a decision on the fee, and a mail server', async () => {
-    const fresh = await aServer()
+  test('are none on a new platform, and each is done by what was done', async () => {
+    const fresh = await aServer({ LIMITS_FACTOR: '100' })
     const chief = await anAdmin(fresh)
-    const steps = async () => (await chief.call(system.getSystemControls, {})).systemControls.firstSteps
-    expect(await steps()).toEqual({ coin: false, fee: false, mail: false })
+    const done = async () => {
+      const { firstSteps } = (await chief.call(system.getSystemControls, {})).systemControls
+      return Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [step] : []))
+    }
+    expect(await done()).toEqual([])
+    await chief.call(look.setLook, { body: { name: 'The House', accent: null } })
+    expect(await done()).toEqual(['look'])
     await chief.call(system.setSignupFee, { body: { fee: 25 } })
-    expect(await steps()).toEqual({ coin: false, fee: true, mail: false })
+    expect(await done()).toEqual(['look', 'fee'])
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
     await chief.call(system.updateAsset, { params: { id: 'BTC' }, body })
-    expect(await steps()).toEqual({ coin: true, fee: true, mail: false })
+    expect(await done()).toEqual(['look', 'coin', 'fee'])
+    await chief.call(look.setHouseText, { body: { name: 'terms', text: 'Be kind.' } })
+    expect(await done()).toEqual(['look', 'coin', 'fee'])
+    await chief.call(look.setHouseText, { body: { name: 'privacy', text: 'We keep little.' } })
+    expect(await done()).toEqual(['look', 'coin', 'fee', 'texts'])
+    const [plan] = (await chief.call(plans.listManagedPlans, {})).plans
+    await chief.call(plans.updatePlan, { params: { id: plan?.id ?? '' }, body: { description: 'Begin here.' } })
+    expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts'])
+    await chief.call(backups.startBackup, {})
+    expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts', 'backup'])
+    await anOfficer(fresh, ['finance'])
+    expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts', 'administrator', 'backup'])
   })
 
   test('need no coin while there is no fee, and no mail server once one is set', async () => {
     const fresh = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const chief = await anAdmin(fresh)
     const { systemControls } = await chief.call(system.setSignupFee, { body: { fee: 0 } })
-    expect(systemControls.firstSteps).toEqual({ coin: true, fee: true, mail: true })
+    expect(systemControls.firstSteps).toMatchObject({ coin: true, fee: true, mail: true })
     expect(systemControls.mail.delivery).toBe('smtp')
   })
 })

@@ -14,7 +14,6 @@ import { type Actor, audit } from '../activity/index.ts'
 import { findWaiting, tellAll, tellOfChange } from '../control/index.ts'
 import {
   decide,
-  decidedSettings,
   featuresOn,
   getSettings,
   isClosed,
@@ -23,6 +22,7 @@ import {
   settingOf,
   toldOf,
 } from '../settings/index.ts'
+import { firstStepsDone } from './first-steps.ts'
 import { presentFeatures } from './features.ts'
 import { presentLook } from './look/look.present.ts'
 import { presentMail } from './mail-server.ts'
@@ -46,7 +46,7 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
 /** Switches, fee, coins and state for administrators. */
 export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
   const settings = await getSettings(tx)
-  const decided = await decidedSettings(tx)
+  const mailNow = presentMail(settings, mail)
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
   return {
@@ -66,12 +66,11 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     inactivePaymentAssets: coins.length - enabled,
     cryptoAssets: await presentCoins(tx, coins),
     networks: listNetworks(),
-    mail: presentMail(settings, mail),
-    firstSteps: {
+    mail: mailNow,
+    firstSteps: await firstStepsDone(tx, {
       coin: enabled > 0 || isFreeForAll(settings),
-      fee: decided.has('registrationFeeCents'),
-      mail: presentMail(settings, mail).delivery === 'smtp',
-    },
+      mail: mailNow.delivery === 'smtp',
+    }),
     store: presentTerms(settings),
   }
 }

@@ -1,79 +1,134 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { system } from '@vesica/contract'
+import { type FirstStep, firstSteps, system } from '@vesica/contract'
 import { useEffect, useId, useState } from 'react'
+import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
 import styles from './FirstSteps.module.css'
-import { noteSteps, seenSteps } from './firstStepsSeen.ts'
+import { hideSteps, noteSteps, seenSteps, stepsHidden } from './firstStepsSeen.ts'
+import { notifyFailure } from '../../ui/toasts.tsx'
 import { systemSearch } from './systemUrl.ts'
+import { useShowControls } from './useShowControls.ts'
 
 const words = text.admin.firstSteps
 
-type Step = { key: 'coin' | 'fee' | 'mail'; title: string; why: string; tab: string }
+/** Where each is done: a part of the system screen, or another screen. */
+const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
+  look: { tab: 'look' },
+  mail: { tab: 'mail' },
+  coin: { tab: 'assets' },
+  fee: { tab: 'platform' },
+  plans: { tab: 'plans' },
+  frontPage: { tab: 'front-page' },
+  library: { to: paths.admin('content') },
+  texts: { tab: 'look' },
+  administrator: { to: paths.admin('users') },
+  backup: { tab: 'backup' },
+}
 
-const steps: readonly Step[] = [
-  { key: 'coin', title: words.coin, why: words.coinWhy, tab: 'assets' },
-  { key: 'fee', title: words.fee, why: words.feeWhy, tab: 'platform' },
-  { key: 'mail', title: words.mail, why: words.mailWhy, tab: 'mail' },
-]
+/** Confirms the fee as it is. */
+const FeeIsRight = ({ fee }: { fee: number }) => {
+  const show = useShowControls()
+  const confirm = useAct(system.setSignupFee, {
+    onDone: ({ systemControls }) => show(systemControls),
+    onFailed: ({ code, message }) => {
+      if (code !== 'cancelled') notifyFailure(message)
+    },
+  })
+  return (
+    <Button variant="subtle" size="xs" loading={confirm.isPending} onClick={() => void confirm.act({ body: { fee } })}>
+      {words.right}
+    </Button>
+  )
+}
 
-const StepLine = ({ step, done }: { step: Step; done: boolean }) => (
-  <li className={styles.step} data-done={done || undefined}>
-    <span className={styles.mark}>
-      {done ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
-      <span className="visually-hidden">{done ? words.done : words.toDo}</span>
-    </span>
-    <span className={styles.text}>
-      <span className={styles.title}>{step.title}</span>
-      {!done && <span className={styles.why}>{step.why}</span>}
-    </span>
-    {!done && (
-      <Button
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to={paths.admin('system')}
-            search={systemSearch({ tab: step.tab, dialog: undefined, about: undefined }) as never}
-          />
-        )}
-        variant="light"
-        size="xs"
-        aria-label={`${words.open}: ${step.title}`}
-      >
-        {words.open}
-      </Button>
-    )}
-  </li>
-)
+const OpenStep = ({ step }: { step: FirstStep }) => {
+  const place = places[step]
+  const [to, search] =
+    'tab' in place
+      ? [paths.admin('system'), systemSearch({ tab: place.tab, dialog: undefined, about: undefined })]
+      : [place.to, {}]
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to={to} search={search as never} />}
+      variant="light"
+      size="xs"
+      aria-label={`${words.open}: ${words.steps[step].title}`}
+    >
+      {words.open}
+    </Button>
+  )
+}
 
-/** What a new owner still has to set up; gone once all of it is done, and not for who cannot do it. */
-export const FirstSteps = () => {
+type LineProps = { step: FirstStep; done: boolean; here: string | undefined; fee: number | undefined }
+
+const StepLine = ({ step, done, here, fee }: LineProps) => {
+  const place = places[step]
+  const isHere = 'tab' in place && place.tab === here
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.mark}>
+        {done ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
+        <span className="visually-hidden">{done ? words.done : words.toDo}</span>
+      </span>
+      <span className={styles.text}>
+        <span className={styles.title}>{words.steps[step].title}</span>
+        {!done && <span className={styles.why}>{words.steps[step].why}</span>}
+      </span>
+      {!done && step === 'fee' && fee !== undefined && <FeeIsRight fee={fee} />}
+      {!done && !isHere && <OpenStep step={step} />}
+    </li>
+  )
+}
+
+/**
+ * What a new owner still has to set up; gone once all of it is done, and not for who cannot do it.
+ * @param here the part of the system screen that it stands on: what is done there needs no link
+ */
+export const FirstSteps = ({ here }: { here?: string }) => {
   const id = useId()
   const mayDo = useRights().has('settings:write')
   const [seen] = useState(seenSteps)
-  const known = useRead(system.getSystemControls, {}, { enabled: mayDo }).data?.systemControls.firstSteps
+  const [hidden, setHidden] = useState(stepsHidden)
+  const controls = useRead(system.getSystemControls, {}, { enabled: mayDo }).data?.systemControls
+  const known = controls?.firstSteps
   useEffect(() => {
     if (known) noteSteps(known)
   }, [known])
   // Until it is known the card keeps its place, so that the list below does not move.
   const done = known ?? seen
-  if (!mayDo || (done.coin && done.fee && done.mail)) return null
-  const count = steps.filter((step) => done[step.key]).length
+  const count = firstSteps.filter((step) => done[step]).length
+  if (!mayDo || count === firstSteps.length) return null
+  const hide = (to: boolean) => {
+    hideSteps(to)
+    setHidden(to)
+  }
+  if (hidden)
+    return (
+      <Button variant="subtle" size="xs" className={styles.again} onClick={() => hide(false)}>
+        {words.show} ({count}/{firstSteps.length})
+      </Button>
+    )
   return (
     <section className={styles.card} data-awaited={known === undefined || undefined} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {words.heading}
-      </h2>
-      <p className={styles.lead}>{words.why(count, steps.length)}</p>
-      <Fold label={words.heading} note={`${count}/${steps.length}`}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          {words.heading}
+        </h2>
+        <Button variant="subtle" size="xs" aria-label={`${words.hide}: ${words.heading}`} onClick={() => hide(true)}>
+          {words.hide}
+        </Button>
+      </div>
+      <p className={styles.lead}>{words.why(count, firstSteps.length)}</p>
+      <Fold label={words.heading} note={`${count}/${firstSteps.length}`}>
         <ol className={styles.steps}>
-          {steps.map((step) => (
-            <StepLine key={step.key} step={step} done={done[step.key]} />
+          {firstSteps.map((step) => (
+            <StepLine key={step} step={step} done={done[step]} here={here} fee={controls?.registrationFee} />
           ))}
         </ol>
       </Fold>

@@ -15,8 +15,8 @@ import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
 const words = text.admin.system
-/** The parts in which the first steps are made: elsewhere they would stand before what one came for. */
-const ofFirstSteps: readonly string[] = ['platform', 'assets', 'mail']
+/** The part that shows the first steps: elsewhere they would stand before what one came for. */
+const firstStepsKey = 'platform'
 /** The part that shows backups, with the same button. */
 const backupsKey = 'backup'
 const nothingOpen = { dialog: undefined, about: undefined }
@@ -45,7 +45,7 @@ export const SystemScreen = () => {
               <Refresh part={part} />
             </div>
           </div>
-          {ofFirstSteps.includes(part.key) && <FirstSteps />}
+          {part.key === firstStepsKey && <FirstSteps here={part.key} />}
           <Suspense fallback={<RowsSkeleton count={4} dense />}>
             <part.Panel
               view={view}

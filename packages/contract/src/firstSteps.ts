@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What a new owner sets up, in the order in which it makes sense. */
+export const firstSteps = [
+  'look',
+  'mail',
+  'coin',
+  'fee',
+  'plans',
+  'frontPage',
+  'library',
+  'texts',
+  'administrator',
+  'backup',
+] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** Which of them are done. */
+export const FirstSteps = Object.fromEntries(firstSteps.map((step) => [step, z.boolean()])) as Record<
+  FirstStep,
+  z.ZodBoolean
+>
