@@ -48,7 +48,7 @@ const Panel = () => {
 test('codes say what they take off, how often they were used, and whether they are good', async () => {
   show(<Panel />)
   const row = (await screen.findByText('SPRING')).closest('tr')
-  for (const said of ['20%', '3 of 100', 'Any plan', 'Never', 'For the gathering', 'Good'])
+  for (const said of ['20%', '3 of 100', 'Any plan', 'Never', 'For the gathering', 'Active'])
     expect(row?.textContent).toContain(said)
 })
 
