@@ -64,6 +64,7 @@ export const auditSubjects = {
   rate: control,
   deposit_address: control,
   payment_ways: control,
+  mail_server: control,
   known_address: control,
   credits: control,
   email: control,

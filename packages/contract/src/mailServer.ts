@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WaitingChange } from './domains/control.ts'
 import { emailOr, line, lineOrNothing } from './fields.ts'
 
 /** How a connection to a mail server is encrypted: from the first byte, by STARTTLS before anything is said, or not at all. */
@@ -29,6 +30,8 @@ export const MailDelivery = z.object({
   /** The environment (`SMTP_URL`) names the mail server: what is set here does not count. */
   byEnvironment: z.boolean(),
   server: MailServer.nullable(),
+  /** Another server that waits for a second administrator. */
+  waiting: WaitingChange.nullable(),
 })
 
 const NAME = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/

@@ -2,6 +2,7 @@ import { applyAnnouncement } from './modules/announcements/index.ts'
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { applyAddressOf, applyOffices, applySecondFactor } from './modules/membership/index.ts'
 import { applyCredits } from './modules/support/index.ts'
+import { applyMailServer } from './modules/system/index.ts'
 import { applyAddress, applyKnownAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
 
 /** Who makes hold what waited for a second pair of eyes. */
@@ -10,6 +11,7 @@ export const appliers: Appliers = {
   rate: applyRate,
   deposit_address: applyAddress,
   payment_ways: applyPaymentWays,
+  mail_server: applyMailServer,
   known_address: applyKnownAddress,
   announcement: applyAnnouncement,
   credits: applyCredits,

@@ -24,7 +24,7 @@ export const controls: system.SystemControls = {
   inactivePaymentAssets: 0,
   cryptoAssets: [],
   networks: [],
-  mail: { delivery: 'folder', from: 'Vesica <vesica@localhost>', byEnvironment: false, server: null },
+  mail: { delivery: 'folder', from: 'Vesica <vesica@localhost>', byEnvironment: false, server: null, waiting: null },
   firstSteps: {
     look: true,
     mail: true,

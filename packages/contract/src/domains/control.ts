@@ -9,6 +9,7 @@ export const changeKinds = [
   'rate',
   'deposit_address',
   'payment_ways',
+  'mail_server',
   'known_address',
   'announcement',
   'credits',

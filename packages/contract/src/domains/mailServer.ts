@@ -9,7 +9,8 @@ export const setMailServer = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'fresh',
-  summary: 'Set the mail server that e-mail is sent by, unless the environment names one. All administrators are told',
+  summary:
+    'Set the mail server that e-mail is sent by, unless the environment names one. It waits for a second administrator where there is one',
   body: mailServerBody,
   example: {
     body: {
@@ -23,5 +24,5 @@ export const setMailServer = endpoint({
     },
   },
   response: controlsReply,
-  refusals: ['mail_by_environment', 'mail_password_needed'],
+  refusals: ['mail_by_environment', 'mail_password_needed', 'not_counting_yet'],
 })

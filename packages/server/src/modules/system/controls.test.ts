@@ -210,6 +210,7 @@ describe('mail', () => {
       from: 'Vesica <vesica@localhost>',
       byEnvironment: false,
       server: null,
+      waiting: null,
     })
     const { mail } = await admin.call(system.listMail, {})
     expect(mail.find(({ subject }) => subject === 'Test mail from Vesica')).toEqual({

@@ -46,7 +46,7 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
 /** Switches, fee, coins and state for administrators. */
 export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
   const settings = await getSettings(tx)
-  const mailNow = presentMail(settings, mail)
+  const mailNow = await presentMail(tx, settings, mail)
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
   return {

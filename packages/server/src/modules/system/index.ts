@@ -1,4 +1,5 @@
 export { presentState } from './controls.ts'
+export { applyMailServer } from './mail-server.ts'
 export { measureUptime } from './uptime.ts'
 export { systemInverses } from './undo.ts'
 export { makeChecks, type Outcome } from './health/check.ts'

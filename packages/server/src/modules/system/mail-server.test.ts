@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { audit, mailServer, notifications, system, type Input } from '@vesica/contract'
+import { audit, control, mailServer, notifications, system, type Input } from '@vesica/contract'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atTheEnd } from '../../../test/ending.ts'
-import { anAdmin, type Person } from '../../../test/people.ts'
+import { anAdmin, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { anotherProcess, aServer, type Running } from '../../../test/running.ts'
 import { createLog } from '../../platform/log.ts'
@@ -88,6 +88,7 @@ describe('the mail server that administrators set', () => {
         fromName: 'The House, of Ana',
         fromAddress: 'hello@house.example',
       },
+      waiting: null,
     })
     await sendTest()
     const test = first.taken.find(({ raw }) => raw.includes('Test mail'))
@@ -223,7 +224,28 @@ describe('the mail server that administrators set', () => {
       from: 'Env <env@house.example>',
       byEnvironment: true,
       server: null,
+      waiting: null,
     })
     expect(await refusalOf(set(settings(port), there))).toMatchObject({ status: 409, code: 'mail_by_environment' })
   })
+})
+
+test('beside somebody who can confirm it, another mail server waits: mail leaves as before until they do', async () => {
+  const [before, other] = [await aMailServer(), await aMailServer()]
+  await set(settings(before.port))
+  const second = await anotherAdmin(running)
+  const { mail } = (await set(settings(other.port))).systemControls
+  expect(mail).toMatchObject({ server: { port: before.port }, waiting: { kind: 'mail_server', holdsAt: null } })
+  const params = { params: { id: mail.waiting?.id ?? '' } }
+  expect(await refusalOf(admin.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
+  await sendTest()
+  expect(before.taken.some(({ raw }) => raw.includes('Test mail'))).toBe(true)
+  expect(other.taken).toEqual([])
+  const asked = await running.sql('select payload, before_text, after_text from guarded_change')
+  const told = await running.sql('select title, body from notification')
+  for (const said of [asked, told, (await second.call(control.getControl, {})).changes])
+    expect(JSON.stringify(said)).not.toContain('planted-42')
+  await second.call(control.confirmChange, params)
+  await sendTest()
+  expect(other.taken.find(({ raw }) => raw.includes('Test mail'))?.user).toBe('vesica')
 })

@@ -4,7 +4,15 @@ import { type Mail, MailFailed, type MailServer, senderText } from '../../platfo
 import type { MailFault } from '../../platform/mail/mail-failed.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellOfChange } from '../control/index.ts'
+import {
+  type Applier,
+  callOffWaiting,
+  isAloneFor,
+  propose,
+  requireCounting,
+  tellOfChange,
+  waitingOf,
+} from '../control/index.ts'
 import { seal, unseal } from '../identity/index.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
 
@@ -13,17 +21,24 @@ type Given = Input<typeof mailServer.setMailServer>['body']
 /** What its password is sealed for. */
 const OWNER = 'mail server'
 
+// Codes and links for a password leave by this server: whoever may name it alone can become everybody. As of a deposit
+// address, another one waits for a second administrator.
+const KIND = 'mail_server'
+const SUBJECT = 'mailServer'
+
 /** Where mail goes, for administrators: all but the password. */
-export const presentMail = (
+export const presentMail = async (
+  tx: Tx,
   { mailServer: set }: Settings,
   { environment }: Pick<Mail, 'environment'>,
-): system.SystemControls['mail'] => {
+): Promise<system.SystemControls['mail']> => {
   const isSet = set !== null && !environment.hasServer
   return {
     delivery: environment.hasServer || set !== null ? 'smtp' : 'folder',
     from: isSet ? senderText(senderOf(set)) : environment.from,
     byEnvironment: environment.hasServer,
     server: isSet ? presentServer(set) : null,
+    waiting: (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
   }
 }
 
@@ -41,10 +56,14 @@ export const mailServerNow = async (tx: Tx): Promise<MailServer | undefined> => 
   return { host, port, encryption, login, from: senderOf(set) }
 }
 
-/** Sets the mail server; the next message leaves by it. @throws Refusal mail_by_environment, mail_password_needed */
+/**
+ * Sets the mail server: the next message leaves by it where nobody else could confirm it, else once another administrator does.
+ * @throws Refusal mail_by_environment, mail_password_needed, not_counting_yet
+ */
 export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Given): Promise<void> => {
   if (mail.environment.hasServer) throw new Refusal('mail_by_environment')
-  await lockSetting(tx, 'mailServer')
+  await requireCounting(tx, actor, 'settings:write')
+  await lockSetting(tx, SUBJECT)
   const { mailServer: before } = await getSettings(tx)
   const { host, port, encryption, login } = given
   const server: MailServerSetting = {
@@ -53,12 +72,25 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Giv
     fromName: given.from_name,
     fromAddress: given.from_address,
   }
-  await decide(tx, 'mailServer', server)
   const [was, is] = [before && factsOf(before), factsOf(server)]
   const after = given.password === undefined ? is : { ...is, Password: was?.Password === 'set' ? 'replaced' : 'set' }
+  if (!(await isAloneFor(tx, actor, KIND))) {
+    await propose(tx, actor, {
+      kind: KIND,
+      subject: SUBJECT,
+      title: 'The mail server',
+      before: was ? textOf(was) : 'none',
+      after: textOf(after),
+      payload: server,
+      byItself: 'when alone',
+    })
+    return
+  }
+  await callOffWaiting(tx, actor, KIND, SUBJECT)
+  await decide(tx, SUBJECT, server)
   await audit(tx, actor, {
     action: 'set mail server',
-    subject: { type: 'setting', id: 'mailServer' },
+    subject: { type: 'setting', id: SUBJECT },
     before: was,
     after,
   })
@@ -69,6 +101,17 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Giv
     action: { label: 'Open the email settings', path: '/admin/system?tab=mail' },
   })
 }
+
+/** Makes the mail server hold that another administrator confirmed. */
+export const applyMailServer: Applier = async (tx, { payload }) => {
+  await lockSetting(tx, SUBJECT)
+  await decide(tx, SUBJECT, payload as MailServerSetting)
+}
+
+const textOf = (facts: Readonly<Record<string, string | number>>): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('. ')
 
 /** What is said of a mail server to administrators and in the audit trail. */
 const factsOf = ({

@@ -17,7 +17,7 @@ const server: NonNullable<Mail['server']> = {
   fromName: 'House',
   fromAddress: 'house@example.org',
 }
-const set: Mail = { delivery: 'smtp', from: 'House <house@example.org>', byEnvironment: false, server }
+const set: Mail = { delivery: 'smtp', from: 'House <house@example.org>', byEnvironment: false, server, waiting: null }
 const withMail = (mail: Mail) => ({ systemControls: { ...controls, mail } })
 
 let network: ReturnType<typeof aNetwork>
@@ -73,7 +73,7 @@ test('a stored password is not sent again, and asked for beside its field when t
 test('settings of the environment are shown and cannot be changed, with a sentence why', async () => {
   network.answers(
     system.getSystemControls,
-    withMail({ delivery: 'smtp', from: 'Env <env@example.org>', byEnvironment: true, server: null }),
+    withMail({ delivery: 'smtp', from: 'Env <env@example.org>', byEnvironment: true, server: null, waiting: null }),
   )
   show(<MailPanel />)
   expect(await screen.findByText('Env <env@example.org>')).toBeDefined()

@@ -27,7 +27,7 @@ const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) =>
       ({ systemControls }) => {
         show(systemControls)
         onSaved()
-        notifySuccess(words.saved)
+        notifySuccess(systemControls.mail.waiting ? words.waits : words.saved)
       },
     ),
   })

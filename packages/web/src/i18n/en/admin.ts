@@ -678,6 +678,7 @@ export const admin = {
     fromAddressMissing: 'Please enter the address that your emails come from.',
     save: 'Save mail server',
     saved: 'Mail server saved. Send yourself a test email.',
+    waits: 'This waits for another administrator to confirm it',
     test: 'Send a test email to myself',
     testWritten: 'Test e-mail written to the folder',
     testSent: (to: string) => `Test e-mail sent to ${to}`,
