@@ -23,13 +23,15 @@ const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05
 
 /**
- * Ways to weigh the visits. Putting two files together after the other finds a good division, not the best: a module more or
- * less can lead it to one where a screen brings fifty kilobytes for nothing. So it is tried in several ways, and the best is taken.
+ * How much more visitors count, and which part of what it needs a visit may bring besides. Putting two files together after the
+ * other finds a good division, not the best: a module more or less can lead it to one where a screen brings fifty kilobytes for
+ * nothing. So it is tried in several ways, and the best is taken.
  */
-const WEIGHINGS: readonly ((visit: Visit) => Visit)[] = [1, 2, 4].map((times) => (visit) => ({
-  ...visit,
-  weight: visit.name === 'public' ? visit.weight * times : visit.weight,
-}))
+const TRIES: readonly { readonly visitors: number; readonly besides: number }[] = [
+  { visitors: 1.5, besides: 0.2 },
+  { visitors: 4, besides: 0.3 },
+  { visitors: 6, besides: 0.15 },
+]
 
 /** What a screen waits for only where it needs it: the validator, to judge what is typed, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
@@ -99,9 +101,13 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
   })
   const shared = bySameVisits(files.filter(({ isShared }) => isShared))
   const apart = [...shared, ...files.filter(({ isShared }) => !isShared)]
-  const put = WEIGHINGS.map((weigh) => mergeFiles(apart, pieces, visits.map(weigh))).reduce((best, other) =>
-    wasteOf(other, apart, visits) < wasteOf(best, apart, visits) ? other : best,
-  )
+  const put = TRIES.map(({ visitors, besides }) => {
+    const weighed = visits.map((visit) => ({
+      ...visit,
+      weight: visit.weight * (visit.name === 'public' ? visitors : 1),
+    }))
+    return mergeFiles(apart, pieces, weighed, besides)
+  }).reduce((best, other) => (wasteOf(other, apart, visits) < wasteOf(best, apart, visits) ? other : best))
   const named = put
     .filter(({ isShared }) => isShared)
     .map((file, at) => [`${nameOf(file, visits)}-${at}`, file] as const)

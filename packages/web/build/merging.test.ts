@@ -72,7 +72,7 @@ const broughtBy = (begun: readonly File[], app: Application, by: ReadonlyMap<num
 test('every piece is in one file, and no file waits for itself', () => {
   fc.assert(
     fc.property(applications, (app) => {
-      const files = mergeFiles(app.files, app.pieces, app.visits)
+      const files = mergeFiles(app.files, app.pieces, app.visits, 0.3)
       expect(files.flatMap(({ pieces }) => pieces).sort((a, b) => a - b)).toEqual(app.pieces.map((_, at) => at))
       const by = fileOf(files)
       for (const file of files) expect(broughtBy([...needed(file, app, by)], app, by).has(file)).toBe(false)
@@ -83,7 +83,7 @@ test('every piece is in one file, and no file waits for itself', () => {
 test('a file knows every visit that brings it, whatever it is brought along by', () => {
   fc.assert(
     fc.property(applications, (app) => {
-      const files = mergeFiles(app.files, app.pieces, app.visits)
+      const files = mergeFiles(app.files, app.pieces, app.visits, 0.3)
       const by = fileOf(files)
       app.reached.forEach((pieces, visit) => {
         const brought = broughtBy(
@@ -107,12 +107,12 @@ const visitsOf = (count: number): Visit[] => Array.from({ length: count }, (_, a
 
 test('a visit that waits for few files brings nothing that it does not need', () => {
   const { pieces, files } = shared([true, true], [true, false], [false, true])
-  expect(mergeFiles(files, pieces, visitsOf(2))).toHaveLength(3)
+  expect(mergeFiles(files, pieces, visitsOf(2), 0.3)).toHaveLength(3)
 })
 
 test('what the same visits need is one file, as that costs nobody anything', () => {
   const { pieces, files } = shared([true, false], [true, false], [false, true])
-  expect(mergeFiles(files, pieces, visitsOf(2)).map((one) => one.pieces)).toEqual([[2], [0, 1]])
+  expect(mergeFiles(files, pieces, visitsOf(2), 0.3).map((one) => one.pieces)).toEqual([[2], [0, 1]])
 })
 
 test('a visit that waits for too many files has those put together that bring others the least', () => {
@@ -122,21 +122,21 @@ test('a visit that waits for too many files has those put together that bring ot
   )
   const { pieces, files } = shared(...by)
   const sized = files.map((file, at) => ({ ...file, bytes: at < 2 ? 10_000 : 50_000 }))
-  const put = mergeFiles(sized, pieces, visitsOf(10))
+  const put = mergeFiles(sized, pieces, visitsOf(10), 0.3)
   expect(put).toHaveLength(8)
   expect(put.at(-1)?.pieces).toEqual([0, 1])
 })
 
 test('what keeps a file of its own keeps it', () => {
   const { pieces, files } = shared(...Array.from({ length: 12 }, () => [true]))
-  const put = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1))
+  const put = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1), 0.3)
   expect(put.filter(({ isShared }) => !isShared).map((one) => one.pieces)).toEqual([[0]])
 })
 
 test('what is kept apart is brought by no visit that does not need it, unless that may be widened', () => {
   fc.assert(
     fc.property(applications, (app) => {
-      const files = mergeFiles(app.files, app.pieces, app.visits)
+      const files = mergeFiles(app.files, app.pieces, app.visits, 0.3)
       const by = fileOf(files)
       for (const [piece, { isApart }] of app.files.entries())
         for (const [visit, { mayWiden }] of app.visits.entries())
@@ -147,7 +147,7 @@ test('what is kept apart is brought by no visit that does not need it, unless th
     const { pieces, files } = shared([true, false, false], [true, true, true])
     const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
     const visits = visitsOf(3).map((visit) => ({ ...visit, mayWiden }))
-    return mergeFiles(small, pieces, visits).length
+    return mergeFiles(small, pieces, visits, 0.3).length
   }
   expect([alone(false), alone(true)]).toEqual([2, 1])
 })
@@ -159,8 +159,8 @@ test('what visits do not need is worse the more one of them brings of it', () =>
   const besides = (...bytes: readonly number[]) =>
     small.concat(bytes.map((count, visit) => ({ ...(small[visit] as File), pieces: [], bytes: count })))
   const [even, one] = [besides(10_000, 10_000, 0), besides(20_000, 0, 0)].map((put) => wasteOf(put, small, visitsOf(3)))
-  // A fifth of what they need each, by what they bring; two fifths of it.
-  expect([even, one].map((waste) => Math.round(waste ?? 0))).toEqual([4000, 8000])
+  // Two times a fifth of a fifth of 10,000; two fifths of two fifths of 20,000.
+  expect([even, one].map((waste) => Math.round(waste ?? 0))).toEqual([800, 3200])
   expect(wasteOf(small, small, visitsOf(3))).toBe(0)
   const together = joined(small[0] as File, small[1] as File)
   expect(Math.round(wasteOf([together, small[2] as File], small, visitsOf(3)))).toBe(100_000)

@@ -31,8 +31,7 @@ const FILES = 8
 /** What one more file costs, in bytes before they are made smaller: its turn on a slow line, and what is compressed apart. */
 const FILE_COSTS = 1000
 
-/** What a visit brings besides is a part of what it needs; beyond this part each byte counts as many. */
-const BESIDES = 0.3
+/** Beyond the part of what it needs that a visit may bring besides, each byte counts as many. */
 const BEYOND = 10
 
 const merged = (one: readonly boolean[], other: readonly boolean[]): readonly boolean[] =>
@@ -199,11 +198,13 @@ const withJoined = (files: readonly File[], pair: Pair, brought: Brought): reado
 /**
  * Puts two files together after the other, those first that cost the least, until no visit waits for too many and no more is
  * won by it. Takes seconds for hundreds of files.
+ * @param besides the part of what a visit needs that it may bring besides
  */
 export const mergeFiles = (
   apart: readonly File[],
   pieces: readonly Together[],
   visits: readonly Visit[],
+  besides: number,
 ): readonly File[] => {
   const needs = broughtBytes(apart, visits)
   let files = apart
@@ -211,7 +212,7 @@ export const mergeFiles = (
   for (;;) {
     const brought = broughtBy(files, pieces)
     const now = broughtBytes(files, visits)
-    const room = needs.map((needed, at) => needed * (1 + BESIDES) - (now[at] ?? 0))
+    const room = needs.map((needed, at) => needed * (1 + besides) - (now[at] ?? 0))
     tried = { pairs: pairsOf(files, visits, tried), known: new Set(files) }
     const best =
       bestOf(tried.pairs, brought, visits, { room, rank: winning }) ??
@@ -226,6 +227,6 @@ export const wasteOf = (files: readonly File[], apart: readonly File[], visits: 
   const [needed, brought] = [broughtBytes(apart, visits), broughtBytes(files, visits)]
   return visits.reduce((sum, { weight, isFirst }, at) => {
     const besides = (brought[at] ?? 0) - (needed[at] ?? 0)
-    return isFirst ? sum + weight * besides * (besides / Math.max(1, needed[at] ?? 0)) : sum
+    return isFirst ? sum + weight * besides * (besides / Math.max(1, needed[at] ?? 0)) ** 2 : sum
   }, 0)
 }

@@ -7,7 +7,7 @@ import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.admin.assets
+const words = text.system.assets
 
 const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: () => void }) => (
   <ActDialog

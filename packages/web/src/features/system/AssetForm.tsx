@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
 import { type AssetFields, assetFields, changedBody, createBody, networkKind, savedWords } from './assetFields.ts'
 
-const words = text.admin.assets
+const words = text.system.assets
 
 type Networks = system.SystemControls['networks']
 

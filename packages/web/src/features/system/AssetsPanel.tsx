@@ -21,7 +21,7 @@ import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
 import { WithControls } from './WithControls.tsx'
 
-const words = text.admin.assets
+const words = text.system.assets
 type Asset = system.CryptoAsset
 
 const Turn = ({ asset }: { asset: Asset }) => {

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { UsdForm } from './UsdForm.tsx'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.admin.platform
+const words = text.system.platform
 
 /** What new sign-ups pay. */
 const feeNote = (fee: number, charge: SignupCharge): string => {

@@ -15,7 +15,7 @@ import { notifyFailure } from '../../ui/toasts.tsx'
 import { systemSearch } from './systemUrl.ts'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.admin.firstSteps
+const words = text.system.firstSteps
 
 /** Where each is done: a part of the system screen, or another screen. */
 const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {

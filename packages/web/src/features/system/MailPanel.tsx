@@ -18,7 +18,7 @@ import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 import { WithControls } from './WithControls.tsx'
 
-const words = text.admin.mail
+const words = text.system.mail
 type Mail = system.SystemControls['mail']
 
 const TestMail = () => {

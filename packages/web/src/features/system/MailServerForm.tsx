@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { mailBody, mailFields, portFor } from './mailFields.ts'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.admin.mail
+const words = text.system.mail
 
 type Server = system.SystemControls['mail']['server']
 

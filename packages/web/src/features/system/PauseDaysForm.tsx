@@ -6,7 +6,7 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.admin.plans
+const words = text.system.plans
 
 const wholeDays = (typed: string): string | undefined => (/^\d{1,3}$/.test(typed.trim()) ? typed.trim() : undefined)
 

@@ -7,7 +7,7 @@ import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { PlanForm } from './PlanForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 
-const words = text.admin.plans
+const words = text.system.plans
 
 type Props = {
   plans: readonly calls.ManagedPlan[]

@@ -9,7 +9,7 @@ import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { changedBody, createBody, planFields } from './planFields.ts'
 
-const words = text.admin.plans
+const words = text.system.plans
 
 const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) => {
   const done = (message: string) => () => {

@@ -20,7 +20,7 @@ import { PlanDialogs } from './PlanDialogs.tsx'
 import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
 
-const words = text.admin.plans
+const words = text.system.plans
 type Plan = plans.ManagedPlan
 
 /** Puts a plan on offer, or takes it off. */

@@ -10,7 +10,7 @@ import { StoreTermsForm } from './StoreTermsForm.tsx'
 import styles from './System.module.css'
 import { HouseFloorSwitch, Switches } from './Switches.tsx'
 
-const words = text.admin.platform
+const words = text.system.platform
 
 /** What is open, what joining costs, and the rules of deciding on wallet requests. */
 export const PlatformSettings = ({ controls }: { controls: system.SystemControls }) => (

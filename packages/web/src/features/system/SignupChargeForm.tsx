@@ -7,7 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.admin.platform
+const words = text.system.platform
 
 const fields = defineFields()({
   charge: choice<SignupCharge>(words.chargeLabel, {

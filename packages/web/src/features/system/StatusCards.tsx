@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './System.module.css'
 
-const words = text.admin.system.cards
+const words = text.system.system.cards
 const features = text.availability.cards
 
 const percent = (value: number) => `${Number(value.toFixed(2))}%`

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
 import styles from './System.module.css'
 
-const words = text.admin.platform
+const words = text.system.platform
 
 type Props = {
   label: string

@@ -10,7 +10,7 @@ import { SwitchLine } from './SwitchLine.tsx'
 import { useShowControls } from './useShowControls.ts'
 import styles from './System.module.css'
 
-const words = text.admin.platform
+const words = text.system.platform
 
 type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setHouseFloor
 

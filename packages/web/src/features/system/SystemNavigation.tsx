@@ -7,7 +7,7 @@ import styles from './SystemNavigation.module.css'
 import { type SystemGroup, type SystemLink, type SystemPart, systemEntriesFor } from './systemParts.tsx'
 import { systemSearch } from './systemUrl.ts'
 
-const words = text.admin.system
+const words = text.system.system
 const groups = Object.keys(words.groups) as SystemGroup[]
 
 const Entry = ({ entry, here }: { entry: SystemPart | SystemLink; here: boolean }) => {

@@ -25,7 +25,7 @@ type Props<E extends Endpoint> = {
 export const UsdForm = <E extends Endpoint>({ label, why, act, note, value, field, ...rest }: Props<E>) => {
   const [fields] = useState(() =>
     defineFields()({
-      usd: dollars(label, { why, needed: true, read: readFee, unread: text.admin.platform.feeInvalid, wire: field }),
+      usd: dollars(label, { why, needed: true, read: readFee, unread: text.system.platform.feeInvalid, wire: field }),
     }),
   )
   const form = useRecordForm({

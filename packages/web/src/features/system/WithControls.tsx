@@ -15,5 +15,5 @@ type Props = {
 export const WithControls = ({ awaited = <RowsSkeleton count={4} dense />, children }: Props) => {
   const read = useRead(system.getSystemControls, {})
   if (read.data) return children(read.data.systemControls)
-  return read.error ? <ReadFailed what={text.admin.system.what} read={read} /> : awaited
+  return read.error ? <ReadFailed what={text.system.system.what} read={read} /> : awaited
 }

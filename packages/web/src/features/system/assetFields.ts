@@ -12,7 +12,7 @@ import {
 import { readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.admin.assets
+const words = text.system.assets
 
 /** A rate as people type it, its sign before it or not. */
 const readRate = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''))

@@ -14,6 +14,9 @@ export const seenSteps = (): Done => {
   }
 }
 
+/** Whether all of it was done then: done is done. */
+export const areAllSeen = (): boolean => Object.values(seenSteps()).every(Boolean)
+
 export const noteSteps = (done: Done): void => {
   try {
     localStorage.setItem(key, JSON.stringify(done))

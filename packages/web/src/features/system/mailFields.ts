@@ -9,7 +9,7 @@ import {
 import { choice, defineFields, email, line, secret, type ValuesOf } from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.admin.mail
+const words = text.system.mail
 type Server = NonNullable<system.SystemControls['mail']['server']>
 
 /** The settings of the mail server, as their form holds them. */

@@ -13,7 +13,7 @@ import {
 } from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.admin.plans
+const words = text.system.plans
 
 const flag = (value: boolean) => (value ? 'true' : 'false')
 

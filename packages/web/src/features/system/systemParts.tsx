@@ -44,7 +44,7 @@ import type { RawSearch } from '../../address.ts'
 import type { SystemView } from './systemUrl.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const words = text.admin.system
+const words = text.system.system
 
 /** What a part of the system screen is given: what its address says, and a way to another address. */
 export interface SystemPartProps {

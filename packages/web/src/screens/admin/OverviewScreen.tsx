@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { reporting } from '@vesica/contract'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsOn } from '../../data/features.ts'
 import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { Areas } from '../../features/overview/Areas.tsx'
 import { FigureTiles } from '../../features/overview/FigureTiles.tsx'
 import { HealthStrip } from '../../features/overview/HealthStrip.tsx'
@@ -12,13 +13,17 @@ import { OverviewBar } from '../../features/overview/OverviewBar.tsx'
 import { askedOf, parseOverview, writeOverview } from '../../features/overview/overviewUrl.ts'
 import { RecentActivity } from '../../features/overview/RecentActivity.tsx'
 import { RevenueBySource } from '../../features/overview/RevenueBySource.tsx'
-import { FirstSteps } from '../../features/system/FirstSteps.tsx'
+import { areAllSeen } from '../../features/system/firstStepsSeen.ts'
 import { WaitingForYou } from '../../features/overview/WaitingForYou.tsx'
 import { text } from '../../i18n/text.ts'
 import { AnalyticsOff } from '../../ui/page/AnalyticsOff.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+
+/** Only owners of a new platform see them. */
+const FirstSteps = lazyPart(async () => (await import('../../features/system/FirstSteps.tsx')).FirstSteps)
 
 const RowsDialog = lazyPart(async () => (await import('../../features/overview/RowsDialog.tsx')).RowsDialog)
 
@@ -39,9 +44,15 @@ export const OverviewScreen = () => {
   const read = useRead(reporting.getOverview, { query: askedOf(view) }, { keepPrevious: true })
   const overview = read.data?.overview
   const analytics = useIsOn()('analytics')
+  const [areStepsDone] = useState(areAllSeen)
+  const mayHaveSteps = useRights().has('settings:write') && !areStepsDone
   return (
     <div className={styles.screen}>
-      <FirstSteps />
+      {mayHaveSteps && (
+        <Suspense fallback={<CardSkeleton />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {analytics ? <OverviewBar view={view} onView={onView} period={overview?.period} /> : <AnalyticsOff to="admin" />}
       {analytics && !overview && !read.error && <Awaited />}
       {!overview && read.error && <ReadFailed what={text.overview.what} read={read} />}

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
-const words = text.admin.system
+const words = text.system.system
 /** The part that shows the first steps: elsewhere they would stand before what one came for. */
 const firstStepsKey = 'platform'
 /** The part that shows backups, with the same button. */
