@@ -21,7 +21,7 @@ const visitors: Screen[] = [
       await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
     },
   },
-  { name: 'sign-up', path: '/auth/signup', shows: 'Choose your plan' },
+  { name: 'sign-up', path: '/auth/signup', shows: 'What joining costs' },
   { name: 'forgotten password', path: '/forgot-password', shows: 'Send the link' },
   { name: 'new password', path: '/reset-password?token=some', shows: 'Save the new password' },
   { name: 'new password without a link', path: '/reset-password', shows: 'This link is not complete' },

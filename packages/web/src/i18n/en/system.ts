@@ -8,7 +8,7 @@ export const system = {
     show: 'Show first steps',
     right: 'This is right',
     steps: {
-      look: { title: 'Set your name and colors', why: 'Members see them on every page and in every email.' },
+      look: { title: 'Set your name and colours', why: 'Members see them on every page and in every email.' },
       mail: { title: 'Set up email', why: 'Codes and decisions are sent by email. Send yourself a test.' },
       coin: {
         title: 'Set a deposit address and a rate',

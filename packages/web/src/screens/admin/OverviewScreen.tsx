@@ -19,7 +19,6 @@ import { text } from '../../i18n/text.ts'
 import { AnalyticsOff } from '../../ui/page/AnalyticsOff.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Only owners of a new platform see them. */
@@ -47,33 +46,35 @@ export const OverviewScreen = () => {
   const [areStepsDone] = useState(areAllSeen)
   const mayHaveSteps = useRights().has('settings:write') && !areStepsDone
   return (
-    <div className={styles.screen}>
-      {mayHaveSteps && (
-        <Suspense fallback={<CardSkeleton />}>
-          <FirstSteps />
-        </Suspense>
-      )}
-      {analytics ? <OverviewBar view={view} onView={onView} period={overview?.period} /> : <AnalyticsOff to="admin" />}
-      {analytics && !overview && !read.error && <Awaited />}
-      {!overview && read.error && <ReadFailed what={text.overview.what} read={read} />}
-      {analytics && overview && <FigureTiles overview={overview} view={view} />}
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {overview?.memberships && <MembersPlot period={overview.period} memberships={overview.memberships} />}
-          <div className={styles.pair}>
-            {overview?.revenue && <RevenueBySource revenue={overview.revenue} view={view} />}
-            <RecentActivity />
+    <Suspense fallback={<Awaited />}>
+      <div className={styles.screen}>
+        {mayHaveSteps && <FirstSteps />}
+        {analytics ? (
+          <OverviewBar view={view} onView={onView} period={overview?.period} />
+        ) : (
+          <AnalyticsOff to="admin" />
+        )}
+        {analytics && !overview && !read.error && <Awaited />}
+        {!overview && read.error && <ReadFailed what={text.overview.what} read={read} />}
+        {analytics && overview && <FigureTiles overview={overview} view={view} />}
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {overview?.memberships && <MembersPlot period={overview.period} memberships={overview.memberships} />}
+            <div className={styles.pair}>
+              {overview?.revenue && <RevenueBySource revenue={overview.revenue} view={view} />}
+              <RecentActivity />
+            </div>
+            <Areas />
           </div>
-          <Areas />
+          {overview && <WaitingForYou waiting={overview.waiting} />}
         </div>
-        {overview && <WaitingForYou waiting={overview.waiting} />}
+        {overview && <HealthStrip uptimePercent={overview.uptimePercent} />}
+        {analytics && overview && view.look && (
+          <Suspense>
+            <RowsDialog view={view} period={overview.period} onView={onView} />
+          </Suspense>
+        )}
       </div>
-      {overview && <HealthStrip uptimePercent={overview.uptimePercent} />}
-      {analytics && overview && view.look && (
-        <Suspense>
-          <RowsDialog view={view} period={overview.period} onView={onView} />
-        </Suspense>
-      )}
-    </div>
+    </Suspense>
   )
 }

@@ -1,23 +1,18 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import { monthName } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { CardSkeleton } from '../../../ui/page/CardSkeleton.tsx'
 import { StatCard } from '../../../ui/text/StatCard.tsx'
 import { type OrderStats as Stats, statWords } from './figures.ts'
-import styles from '../Orders.module.css'
 import type { Range } from '../ordersUrl.ts'
 
 const words = text.orders.history
+const awaited = { display: 'inline-block', h: '1em', w: '5ch' } as const
 
-/** Figures over the time range. stats: undefined while they are read. */
+/** Figures over the time range. stats: undefined while they are read, in the places that they will have. */
 export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: Range }) => {
-  if (!stats)
-    return (
-      <div className={styles.stats}>
-        <CardSkeleton height={132} minWidth={150} />
-      </div>
-    )
-  const said = statWords(stats)
+  const said = stats && statWords(stats)
+  const figure = (name: keyof ReturnType<typeof statWords>) =>
+    said?.[name] ?? <Skeleton component="span" {...awaited} />
   return (
     <SimpleGrid
       component="section"
@@ -25,11 +20,12 @@ export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: 
       spacing={{ base: 'sm', sm: 'lg' }}
       mb={32}
       aria-label={words.stats}
+      aria-busy={!said}
     >
-      <StatCard label={words.totalOrders} value={said.totalOrders} note={words.ranges[range]} />
-      <StatCard label={words.totalSpent} value={said.totalSpent} note={words.spentNote} />
-      <StatCard label={words.averageOrder} value={said.averageOrderValue} note={words.averageNote} />
-      <StatCard label={words.thisMonth} value={said.thisMonth} note={words.monthNote(monthName(Date.now()))} />
+      <StatCard label={words.totalOrders} value={figure('totalOrders')} note={words.ranges[range]} />
+      <StatCard label={words.totalSpent} value={figure('totalSpent')} note={words.spentNote} />
+      <StatCard label={words.averageOrder} value={figure('averageOrderValue')} note={words.averageNote} />
+      <StatCard label={words.thisMonth} value={figure('thisMonth')} note={words.monthNote(monthName(Date.now()))} />
     </SimpleGrid>
   )
 }
