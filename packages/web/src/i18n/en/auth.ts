@@ -37,6 +37,7 @@ export const auth = {
     verifyFirst: 'Please verify your email before proceeding',
     mismatch: 'Passwords do not match',
     confirmMissing: 'Please repeat your password.',
+    passwordAgain: 'Please enter your password again. For your safety it is not kept when the page reloads.',
     closed: 'Registration is closed at the moment.',
     closedWhy: 'New members cannot join just now. If you are a member already, you can sign in as always.',
     failed: (reason: string) => `Failed to verify payment: ${reason}`,

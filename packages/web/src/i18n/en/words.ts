@@ -7,8 +7,9 @@ export const words = {
   plans: 'Plans',
   terms: 'Terms',
   privacy: 'Privacy',
+  stillMissing: (list: string) => `Still missing: ${list}.`,
   levels: {
-    exact: 'Each level opens its own part of the library; levels do not add up.',
+    exact: 'Each level opens its own part of the library. A higher level does not include the lower ones.',
     inclusive: 'Each level also opens what the levels below it open in the library.',
   },
   contact: 'Contact',

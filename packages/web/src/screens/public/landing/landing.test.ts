@@ -85,7 +85,7 @@ describe('the front page', () => {
   it('says on each card what its first year costs, and below them how levels go together', () => {
     const html = drawn({})
     expect(html).toContain('<small>First year included in the $25 registration fee, then $199 a year</small>')
-    expect(html).toContain('levels do not add up')
+    expect(html).toContain('A higher level does not include the lower ones')
     expect(drawn({ levels: 'inclusive' })).toContain('Each level also opens what the levels below it open')
     const silent = drawn({ firstYears: [null], levels: null })
     expect(silent).not.toMatch(/<small>|Each level/)

@@ -29,7 +29,7 @@ const Framed = () => (
 )
 
 /** Opens the page, as at first and after every reload: only what the tab keeps is still there. */
-const opens = (network = aNetwork()) => {
+const opens = (network = aNetwork(), address = '/auth/signup') => {
   cleanup()
   network.answers(membership.listPlans, { plans: [plan] })
   network.answers(membership.getPlanDepositAccounts, {
@@ -41,7 +41,7 @@ const opens = (network = aNetwork()) => {
   network.loses(system.getPlatform)
   const router = createRouter({
     routeTree: createRootRoute({ component: Framed }),
-    history: createMemoryHistory({ initialEntries: ['/auth/signup'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,
   })
@@ -155,15 +155,28 @@ test('a code that could not be sent is said once, at the address, until that is 
   expect(toasts(sentence)).toBe(0)
 })
 
-/** Everything filled in, of somebody whose address is verified. */
-const filledIn = async () => {
+/** What the tab keeps of somebody whose address is verified. */
+const keepDraft = () => {
   const verifiedUntil = new Date(Date.now() + 3_600_000).toISOString()
   sessionStorage.setItem('signup-draft', JSON.stringify({ name: 'Ada', email: 'ada@example.org', verifiedUntil }))
+}
+
+/** Everything filled in. */
+const filledIn = async () => {
+  keepDraft()
   const opened = opens()
   await opened.person.type(await screen.findByLabelText('Password'), 'long enough')
   await opened.person.type(screen.getByLabelText('Confirm password'), 'long enough')
   return opened
 }
+
+test('a reload of the payment says at the password why it begins again', async () => {
+  keepDraft()
+  const { router } = opens(undefined, '/auth/signup?step=payment')
+  expect(await screen.findByText(/^Please enter your password again\. For your safety/)).toBeTruthy()
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(router.state.location.search).toEqual({})
+})
 
 test('what two passwords were refused for leaves when either is mended', async () => {
   const { person } = await filledIn()

@@ -76,7 +76,7 @@ test('the plan and each in the list say what their first year costs, and how lev
   network.answers(system.getPlatform, { platform: house } as never)
   const line = 'First year included in the $25 registration fee, then $79 a year'
   expect(await screen.findByText(line)).toBeTruthy()
-  expect(await screen.findByText(/levels do not add up/)).toBeTruthy()
+  expect(await screen.findByText(/A higher level does not include the lower ones/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Change plan' }))
   expect(screen.getAllByText(line)).toHaveLength(3)
 })

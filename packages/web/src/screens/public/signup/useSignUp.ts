@@ -49,15 +49,18 @@ const useDetails = () => {
   return { form, isVerified, setVerifiedUntil, isWhole }
 }
 
-/** The step on screen: the address says so, but nobody pays before the first step is whole. */
-const useStep = (isWhole: boolean) => {
+/** The step on screen: the address says so, but nobody pays before the first step is whole. onStrayed: that was tried. */
+const useStep = (isWhole: boolean, onStrayed: () => void) => {
   const { step } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
   const isPayment = step === 'payment' && isWhole
   const strayed = step === 'payment' && !isWhole
   const go = (search: { step?: 'payment' }, replace = false) => navigate({ to: '.', search, replace })
+  const stray = useEffectEvent(onStrayed)
   useEffect(() => {
-    if (strayed) void navigate({ to: '.', search: {}, replace: true })
+    if (!strayed) return
+    stray()
+    void navigate({ to: '.', search: {}, replace: true })
   }, [strayed, navigate])
   return { isPayment, toPayment: () => void go({ step: 'payment' }), toDetails: () => void go({}) }
 }
@@ -70,7 +73,10 @@ export const useSignUp = () => {
   const details = useDetails()
   const payment = usePayment(plan?.id, invited.given?.waivesFee)
   const [sent, setSent] = useState<identity.Signup>()
-  const step = useStep(details.isWhole)
+  // A reload keeps all but the passwords.
+  const step = useStep(details.isWhole, () => {
+    if (details.isVerified) details.form.refuse({ password: words.passwordAgain })
+  })
 
   const backWith = (errors: Record<string, string>) => {
     // What was wrong stands beside its field there, and no longer beside the payment.
