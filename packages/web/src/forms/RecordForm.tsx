@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { text } from '../i18n/text.ts'
+import { locale, text } from '../i18n/text.ts'
 import { DialogFoot } from '../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { NeedsNote } from '../ui/form/NeedsNote.tsx'
@@ -9,9 +9,11 @@ import type { Fields } from './fields.ts'
 import styles from './Form.module.css'
 import type { Form } from './useRecordForm.ts'
 
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+
 /**
- * act: what sending it does. onCancel: the person gives up; without it there is no such button. onBack: the way to the step before, at the other end. needs: what is missing
- * before it can be sent, which is not possible until then. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
+ * act: what sending it does. onCancel: the person gives up; without it there is no such button. onBack: the way to the step before, at the other end. missing: labels of what is missing
+ * before it can be sent, which is not possible until then. needs: the same as a sentence. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
  * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
  */
 export type RecordFormProps<F extends Fields<never>> = {
@@ -20,6 +22,7 @@ export type RecordFormProps<F extends Fields<never>> = {
   label?: string
   onCancel?: () => void
   onBack?: () => void
+  missing?: readonly string[]
   needs?: string | false | undefined
   danger?: boolean
   disabled?: boolean
@@ -30,7 +33,8 @@ export type RecordFormProps<F extends Fields<never>> = {
 
 /** Draws the frame of a form: what went wrong, the buttons, and the question before what was typed is lost. */
 export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, children, ...rest }: RecordFormProps<F>) => {
-  const { label, onBack, needs, disabled, danger, beside, place = 'dialog' } = rest
+  const { label, onBack, missing = [], disabled, danger, beside, place = 'dialog' } = rest
+  const needs = missing.length > 0 ? text.words.stillMissing(list.format(missing)) : rest.needs
   const { element } = form
   // A dialog that waited for its form was there first.
   useEffect(() => {

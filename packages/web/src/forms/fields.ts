@@ -109,6 +109,19 @@ export const valuesOf = <Of extends object, F extends Fields<Of>>(fields: F, rec
 type Values = Readonly<Record<string, unknown>>
 type Loose = Fields<never>
 
+/** Labels of what must be filled in and is not, in the order of the form. @param besides of what the form itself needs; false: it has that */
+export const missingIn = (
+  { fields, values }: { fields: Loose; values: Values },
+  ...besides: readonly (string | false)[]
+): readonly string[] => {
+  const blank = Object.entries(fields).flatMap(([name, parts]) => {
+    const value = values[name]
+    const isBlank = typeof value === 'string' && value.trim() === ''
+    return parts.needed === true && isBlank && isShown(parts, values) ? [parts.label] : []
+  })
+  return [...blank, ...besides.filter((one) => one !== false)]
+}
+
 const isShown = (parts: FieldParts<unknown, never>, values: Values): boolean => parts.shown?.(values) ?? true
 
 /** The values as they are meant: numbers as they were understood, those that were not as they were typed. */

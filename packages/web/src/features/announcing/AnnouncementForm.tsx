@@ -2,7 +2,7 @@ import { Checkbox, Group } from '@mantine/core'
 import { announcements, membership } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { defineFields, line, own, valuesOf } from '../../forms/fields.ts'
+import { defineFields, line, own, valuesOf, missingIn } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { savingRecord } from '../../forms/savingRecord.ts'
@@ -43,13 +43,13 @@ export const AnnouncementForm = ({ announcement, onDone }: Props) => {
       onDone,
     }),
   })
-  const { title, text: said, audience } = form.values
+  const { text: said, audience } = form.values
   return (
     <RecordForm
       form={form}
       act={announcement ? words.save : words.create}
       onCancel={onDone}
-      needs={(title.trim() === '' || said.trim() === '' || audience.length === 0) && words.needs}
+      missing={missingIn(form, said.trim() === '' && words.text, audience.length === 0 && words.level)}
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>

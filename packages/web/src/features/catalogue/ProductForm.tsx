@@ -19,7 +19,7 @@ import type { Product } from './ProductFacts.tsx'
 import {
   createBody,
   discountedCents,
-  isComplete,
+  missingOf,
   productFields,
   type ProductFields,
   readCents,
@@ -128,12 +128,7 @@ const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
     label: active ? name : words.hiddenCategory(name),
   }))
   return (
-    <RecordForm
-      form={form}
-      act={product ? words.save : words.create}
-      onCancel={onCancel}
-      needs={!isComplete(values) && words.needs}
-    >
+    <RecordForm form={form} act={product ? words.save : words.create} onCancel={onCancel} missing={missingOf(values)}>
       <FormFields
         form={form}
         columns

@@ -6,7 +6,7 @@ import {
   createBody,
   discountedCents,
   emptyProduct,
-  isComplete,
+  missingOf,
   productFields,
   readCents,
   readPercent,
@@ -86,17 +86,17 @@ describe('the discounted price', () => {
 
 describe('saving', () => {
   it('needs a name, a price above 0, a category and a stock', () => {
-    expect(isComplete(bowl)).toBe(true)
-    expect(isComplete({ ...bowl, stock: '0' })).toBe(true)
-    for (const lack of [
-      { name: '  ' },
-      { price: '0.00' },
-      { price: 'x' },
-      { category: '' },
-      { stock: '-1' },
-      { discount: '101' },
-    ])
-      expect(isComplete({ ...bowl, ...lack })).toBe(false)
+    expect(missingOf(bowl)).toEqual([])
+    expect(missingOf({ ...bowl, stock: '0' })).toEqual([])
+    const lacks = [
+      [{ name: '  ', category: '' }, ['Name', 'Category']],
+      [{ price: '0.00' }, ['Price above 0']],
+      [{ price: 'x' }, ['Price above 0']],
+      [{ price: ' ' }, ['Price in USD']],
+      [{ stock: '-1' }, ['Pieces in stock']],
+      [{ discount: '101' }, ['Discount in percent']],
+    ] as const
+    for (const [lack, missing] of lacks) expect(missingOf({ ...bowl, ...lack })).toEqual(missing)
   })
   it('sends what the contract takes, with the price shown', () => {
     const body = createBody({ ...bowl, discount: '10', isReward: true, plan: 'p1', tags: 'brass, small' })

@@ -10,6 +10,7 @@ import {
   own,
   toggle,
   valuesOf,
+  missingIn,
 } from '../../forms/fields.ts'
 import { readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
@@ -117,13 +118,14 @@ export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'
   return cents === undefined || percent === undefined ? undefined : discounted(cents, BigInt(percent))
 }
 
-/** Whether a product can be saved: a name, a price above 0, a category, a stock of 0 or more, and a discount from 0 to 100. */
-export const isComplete = (fields: ProductFields): boolean =>
-  fields.name.trim() !== '' &&
-  (readCents(fields.price) ?? 0n) > 0n &&
-  fields.category !== '' &&
-  readStock(fields.stock) !== undefined &&
-  readPercent(fields.discount) !== undefined
+/** Labels of what it cannot be saved without and has not: a price above 0, a stock and a discount that can be read. */
+export const missingOf = (values: ProductFields): readonly string[] =>
+  missingIn(
+    { fields: productFields, values },
+    values.price.trim() !== '' && (readCents(values.price) ?? 0n) <= 0n && words.priceNeeded,
+    values.stock.trim() !== '' && readStock(values.stock) === undefined && words.stock,
+    readPercent(values.discount) === undefined && words.discount,
+  )
 
 type CreateBody = Input<typeof products.createProduct>['body']
 type UpdateBody = Input<typeof products.updateProduct>['body']

@@ -2,7 +2,7 @@ import { Checkbox, Group, Textarea } from '@mantine/core'
 import { liveSessions, membership } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { defineFields, line, own, type ValuesOf, valuesOf } from '../../forms/fields.ts'
+import { defineFields, line, own, type ValuesOf, valuesOf, missingIn } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { savingRecord } from '../../forms/savingRecord.ts'
@@ -83,14 +83,13 @@ export const SessionForm = ({ session, onDone }: Props) => {
       onDone,
     }),
   })
-  const { notice, title, link, starts_at: starts, ends_at: ends, audience, words: said } = form.values
-  const isWhole = [title, link, starts, ends].every((one) => one.trim() !== '') && audience.length > 0
+  const { notice, audience, words: said } = form.values
   return (
     <RecordForm
       form={form}
       act={session ? words.save : words.create}
       onCancel={onDone}
-      needs={!isWhole && words.needs}
+      missing={missingIn(form, audience.length === 0 && words.level)}
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>

@@ -130,7 +130,7 @@ export const adminStore = {
     keep: 'Keep the picture',
     pictureWhy: (megabytes: number) => `PNG, JPEG, GIF or WebP, at most ${megabytes} MB. It is shown as a square.`,
     wrongType: 'Please choose a PNG, JPEG, GIF or WebP picture.',
-    needs: 'Save needs a name, a price above 0, a category, a stock of 0 or more, and a discount from 0 to 100.',
+    priceNeeded: 'Price above 0',
     create: 'Create product',
     save: 'Save',
   },
@@ -140,7 +140,6 @@ export const adminStore = {
     toHeld: 'Show the products',
     deleteThen: 'No product is in it. It leaves the store for good.',
     nothingYetWhy: 'Products need a category. Add the first one.',
-    needs: 'Save needs a name and a description.',
     emojiWhy: 'Optional; at most 2 characters.',
   },
   orders: {

@@ -26,7 +26,7 @@ export const announcing = {
   path: 'Link',
   pathWhy: 'A page of this platform, as /content. Who may not open it gets the announcement without the link.',
   audience: 'For members of',
-  needs: 'Please enter a title and what you announce, and choose at least one level.',
+  level: 'at least one level',
   create: 'Save draft',
   save: 'Save',
   created: 'The draft is saved.',

@@ -7,7 +7,6 @@ interface Kind {
   readonly toHeld: string
   readonly deleteThen: string
   readonly nothingYetWhy: string
-  readonly needs: string
 }
 
 /** Words of categories: of any, and `of` one kind. */

@@ -1,4 +1,4 @@
-import { type Fields, valuesOf } from '../../forms/fields.ts'
+import { type Fields, missingIn, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { savingRecord } from '../../forms/savingRecord.ts'
@@ -11,8 +11,6 @@ type Props<C extends Category, F extends Fields<C>> = {
   onDone: () => void
   onCancel: () => void
 }
-
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
 /** The form of a new category, or of one that exists. */
 export const CategoryForm = <C extends Category, F extends Fields<C>>({
@@ -36,14 +34,8 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
       onDone,
     }),
   })
-  const isIncomplete = Object.entries(fields).some(([name, { needed }]) => needed && isBlank(form.values[name]))
   return (
-    <RecordForm
-      form={form}
-      act={category ? words.save : words.create}
-      onCancel={onCancel}
-      needs={isIncomplete && words.needs}
-    >
+    <RecordForm form={form} act={category ? words.save : words.create} onCancel={onCancel} missing={missingIn(form)}>
       <FormFields form={form} {...(kind.besides && { with: kind.besides(form.values) })} />
     </RecordForm>
   )

@@ -164,7 +164,7 @@ describe('the form of a course', () => {
     const person = at('?open=add')
     const create = await screen.findByRole('button', { name: 'Create course' })
     expect(create.hasAttribute('disabled')).toBe(true)
-    await screen.findByText('Still missing: a title, a category, a duration, and a description.')
+    await screen.findByText('Still missing: Title, Category, Duration, and Description.')
     await fill(person, /^Title/, 'Bells')
     await fill(person, /^Duration/, '4 weeks')
     await fill(person, /^Description/, 'One bell.')

@@ -1,6 +1,6 @@
 import { faq } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
-import { defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
+import { defineFields, line, own, toggle, valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { savingRecord } from '../../../forms/savingRecord.ts'
@@ -38,13 +38,13 @@ export const FaqForm = ({ entry, onDone }: Props) => {
       onDone,
     }),
   })
-  const { question, answer } = form.values
+  const { answer } = form.values
   return (
     <RecordForm
       form={form}
       act={entry ? text.answers.save : words.create}
       onCancel={onDone}
-      needs={(question.trim() === '' || answer.trim() === '') && words.needs}
+      missing={missingIn(form, answer.trim() === '' && words.answer)}
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>

@@ -1,7 +1,7 @@
 import { cannedReplies, desk, type Input, supportCategories, tickets } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { bodyOf, choice, defineFields, line, own, type ValuesOf, valuesOf } from '../../../forms/fields.ts'
+import { bodyOf, choice, defineFields, line, own, type ValuesOf, valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { savingRecord } from '../../../forms/savingRecord.ts'
@@ -84,14 +84,14 @@ export const MacroForm = ({ macro, onDone }: Props) => {
       onDone,
     }),
   })
-  const { name, ...acts } = form.values
+  const { name: _name, ...acts } = form.values
   const does = Object.values(acts).some((one) => one.trim() !== '')
   return (
     <RecordForm
       form={form}
       act={macro ? text.answers.save : words.create}
       onCancel={onDone}
-      needs={(name.trim() === '' || !does) && words.needs}
+      missing={missingIn(form, !does && words.does)}
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>

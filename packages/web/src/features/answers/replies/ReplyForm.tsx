@@ -1,6 +1,6 @@
 import { cannedReplies, tickets } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
-import { defineFields, line, own, valuesOf } from '../../../forms/fields.ts'
+import { defineFields, line, own, valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { savingRecord } from '../../../forms/savingRecord.ts'
@@ -37,14 +37,12 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
       onDone,
     }),
   })
-  const { title, shortcut, text: written } = form.values
-  const isComplete = [title, shortcut, written].every((one) => one.trim() !== '')
   return (
     <RecordForm
       form={form}
       act={reply ? text.answers.save : words.create}
       onCancel={onDone}
-      needs={!isComplete && words.needs}
+      missing={missingIn(form, form.values.text.trim() === '' && words.text)}
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>

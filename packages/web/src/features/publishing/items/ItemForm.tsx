@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useCurrentUser, useRead } from '../../../data/hooks.ts'
 import { pictureSources } from '../../../data/pictures.ts'
 import { useRights } from '../../../data/rights.ts'
-import { valuesOf } from '../../../forms/fields.ts'
+import { valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { Moved } from '../../../forms/Moved.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
-import { locale, text } from '../../../i18n/text.ts'
+import { text } from '../../../i18n/text.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import { isOneOf } from '../../../ui/form/FileDrop.tsx'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
@@ -29,12 +29,10 @@ import {
   emptyItem,
   endingsFor,
   filesOf,
-  isComplete,
   itemFields,
   type ItemFields,
   typeChoices,
   updateBody,
-  missingIn,
 } from './itemFields.ts'
 import { UploadField, SourceField } from '../../../uploads/SourceField.tsx'
 import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
@@ -150,12 +148,8 @@ const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
   </p>
 )
 
-const all = new Intl.ListFormat(locale, { type: 'conjunction' })
-
-/** What is missing before it can be saved. */
+/** What of its file is missing before it can be saved. */
 const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | undefined => {
-  const missing = missingIn(values)
-  if (missing.length > 0) return words.needs(all.format(missing.map((name) => words.missing[name])))
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
   return isStuck ? text.publishing.uploads.unfinished : undefined
 }
@@ -165,7 +159,8 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
-  const note = isComplete(values) ? form.note : undefined
+  const missing = missingIn(form)
+  const note = missing.length === 0 ? form.note : undefined
   const sources = item && pictureSources(item)
   const categories = categoriesFor(known.categories)
   return (
@@ -173,6 +168,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
       form={form}
       act={item ? words.save : words.create}
       onCancel={onCancel}
+      missing={barred ? [] : missing}
       needs={barred ? false : needsOf(values, upload)}
       beside={note && <p className={styles.beside}>{note}</p>}
       disabled={barred !== undefined}

@@ -51,13 +51,13 @@ test('a new item cannot be made without a title, a type, a category, a duration 
   const person = show(
     <ItemForm item={undefined} onDone={() => (made += 1)} onCancel={nothing} onCategories={nothing} />,
   )
-  await screen.findByText('Still missing: a title, a type, a category, a duration, and a description.')
+  await screen.findByText('Still missing: Title, Type, Category, Duration, and Description.')
   await fill(person, /^Title/, 'Bells')
   await choose(person, /^Type/, 'Article')
   await choose(person, /^Category/, 'Stillness')
   await fill(person, /^Duration/, '5 min')
   expect(isBarred('Create content')).toBe(true)
-  await screen.findByText('Still missing: a description.')
+  await screen.findByText('Still missing: Description.')
   await fill(person, /^Description/, 'One bell.')
   expect(isBarred('Create content')).toBe(false)
   await fill(person, /^Tags/, 'bell, , evening ')

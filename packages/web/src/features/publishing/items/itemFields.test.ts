@@ -1,8 +1,8 @@
 import { publishing } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { anItem } from '../../../../test/managed.ts'
-import { valuesOf } from '../../../forms/fields.ts'
-import { createBody, emptyItem, isComplete, itemFields, updateBody } from './itemFields.ts'
+import { missingIn, valuesOf } from '../../../forms/fields.ts'
+import { createBody, emptyItem, itemFields, updateBody } from './itemFields.ts'
 
 const bells = {
   ...emptyItem,
@@ -16,9 +16,10 @@ const isTaken = (body: unknown) => publishing.updateContent.body.safeParse(body)
 
 describe('saving an item', () => {
   it('needs a title, a description, a type, a category and a duration', () => {
-    expect(isComplete(bells)).toBe(true)
-    for (const lack of ['title', 'description', 'type', 'category', 'duration'] as const)
-      expect(isComplete({ ...bells, [lack]: lack === 'type' ? '' : '  ' })).toBe(false)
+    const missing = (values: typeof emptyItem) => missingIn({ fields: itemFields, values })
+    expect(missing(bells)).toEqual([])
+    expect(missing({ ...bells, source: 'url' })).toEqual([])
+    expect(missing({ ...emptyItem, title: '  ' })).toEqual(['Title', 'Type', 'Category', 'Duration', 'Description'])
   })
   it('sends what the contract takes: a draft unless told otherwise, tags for the server to part', () => {
     const body = createBody({ ...bells, tags: 'bell, , evening' })

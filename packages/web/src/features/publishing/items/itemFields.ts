@@ -119,15 +119,6 @@ export type ItemFields = ReturnType<typeof valuesOf<publishing.EditedItem, typeo
 
 export const emptyItem: ItemFields = valuesOf(itemFields, undefined)
 
-const needed = ['title', 'type', 'category', 'duration', 'description'] as const
-
-/** What an item cannot be saved without and still has not, in the order of the form. */
-export const missingIn = (values: ItemFields): (typeof needed)[number][] =>
-  needed.filter((name) => values[name].trim() === '')
-
-/** Whether nothing of that is missing. */
-export const isComplete = (values: ItemFields): boolean => missingIn(values).length === 0
-
 /** The ends of names that a file of an item of this type may have: `.mp3`. */
 export const endingsFor = (type: ItemFields['type']): readonly string[] => {
   const kinds = type === '' ? itemKinds : itemFileKinds[type]

@@ -1,22 +1,21 @@
 import { membership, teaching, type Reply } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { valuesOf } from '../../../forms/fields.ts'
+import { valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { Moved } from '../../../forms/Moved.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
-import { locale, text } from '../../../i18n/text.ts'
+import { text } from '../../../i18n/text.ts'
 import { Reach } from '../../../ui/page/Reach.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
 import { RequirementsField } from '../requirements/RequirementsField.tsx'
-import { courseFields, type CourseFields, createBody, emptyCourse, missingIn, updateBody } from './courseFields.ts'
+import { courseFields, type CourseFields, createBody, emptyCourse, updateBody } from './courseFields.ts'
 
 const words = text.teaching.form
-const all = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 type Edited = teaching.EditedCourse
 type Plans = Reply<typeof membership.listPlans>['plans']
@@ -72,14 +71,12 @@ const Filled = (props: Props & { plans: Plans }) => {
   const { course, onCancel, plans } = props
   const form = useCourseForm(props)
   const barred = useRights().barred('content:write')
-  const missing = missingIn(form.values)
-  const needs = missing.length > 0 && words.needs(all.format(missing.map((name) => words.missing[name])))
   return (
     <RecordForm
       form={form}
       act={course ? words.save : words.create}
       onCancel={onCancel}
-      needs={barred ? false : needs}
+      missing={barred ? [] : missingIn(form)}
       disabled={barred !== undefined}
     >
       {course && <Moved form={form} theirs={valuesOf(courseFields, course)} title={words.moved} nameOf={nameOf} />}

@@ -85,12 +85,6 @@ export type CourseFields = ReturnType<typeof valuesOf<teaching.EditedCourse, typ
 
 export const emptyCourse: CourseFields = valuesOf(courseFields, undefined)
 
-const needed = ['title', 'category', 'duration', 'description'] as const
-
-/** What a course cannot be saved without and still has not, in the order of the form. */
-export const missingIn = (values: CourseFields): (typeof needed)[number][] =>
-  needed.filter((name) => values[name].trim() === '')
-
 type CreateBody = Input<typeof teaching.createCourse>['body']
 type UpdateBody = Input<typeof teaching.updateCourse>['body']
 

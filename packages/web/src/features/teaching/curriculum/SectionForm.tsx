@@ -1,6 +1,6 @@
 import { teaching } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
-import { valuesOf } from '../../../forms/fields.ts'
+import { valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
@@ -52,7 +52,7 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
       form={form}
       act={section ? words.save : words.create}
       onCancel={onCancel}
-      needs={values.title.trim() === '' && words.needs}
+      missing={missingIn(form)}
       disabled={barred !== undefined}
     >
       <Reach barred={barred}>

@@ -2,12 +2,12 @@ import { publishing, teaching } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { valuesOf } from '../../../forms/fields.ts'
+import { valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { Moved } from '../../../forms/Moved.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
-import { locale, text } from '../../../i18n/text.ts'
+import { text } from '../../../i18n/text.ts'
 import { isOneOf } from '../../../ui/form/FileDrop.tsx'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
@@ -27,7 +27,6 @@ import {
   endingsFor,
   lessonFields,
   type LessonFields,
-  missingIn,
   partsOfLesson,
   updateBody,
   usualOf,
@@ -37,7 +36,6 @@ import { MaterialsField } from './MaterialsField.tsx'
 
 const words = text.teaching.lesson
 const files = text.publishing.form
-const all = new Intl.ListFormat(locale, { type: 'conjunction' })
 const noFile = { file: undefined }
 
 type Edited = teaching.EditedLesson
@@ -107,10 +105,8 @@ const nameOf = (name: keyof LessonFields): string => {
 
 const besides = ['file', 'fileRemoved', 'section'] as const
 
-/** What is missing before it can be saved. */
+/** What of its file is missing before it can be saved. */
 const needsOf = (values: LessonFields, upload: MediaUpload | undefined): string | undefined => {
-  const missing = missingIn(values)
-  if (missing.length > 0) return words.needs(all.format(missing.map((name) => words.missing[name])))
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
   return isStuck ? text.publishing.uploads.unfinished : undefined
 }
@@ -169,6 +165,7 @@ const Filled = (props: Props & { person: string }) => {
   const barred = useRights().barred('content:write')
   const { values, set } = form
   const upload = useUpload(form.upload)
+  const missing = barred ? [] : missingIn(form)
   const needs = needsOf(values, upload)
   // What a lesson holds follows its type, as long as nothing was brought for it.
   const field = (name: string) => {
@@ -189,8 +186,9 @@ const Filled = (props: Props & { person: string }) => {
       form={form}
       act={lesson ? words.save : words.create}
       onCancel={onCancel}
+      missing={missing}
       needs={barred ? false : needs}
-      beside={needs === undefined && form.note && <p className={styles.beside}>{form.note}</p>}
+      beside={missing.length === 0 && needs === undefined && form.note && <p className={styles.beside}>{form.note}</p>}
       disabled={barred !== undefined}
     >
       {lesson && <Moved {...{ form, besides, nameOf }} theirs={valuesOf(lessonFields, lesson)} title={words.moved} />}

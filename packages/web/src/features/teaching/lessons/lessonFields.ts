@@ -132,12 +132,6 @@ export const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly
   all: ['title', 'type', 'duration', 'section', 'description', ...contentNames, ...infoNames.slice(5)],
 }
 
-const needed = ['title', 'duration', 'description'] as const
-
-/** What a lesson cannot be saved without and still has not, in the order of the form. */
-export const missingIn = (values: LessonFields): (typeof needed)[number][] =>
-  needed.filter((name) => values[name].trim() === '')
-
 /** The ends of names that a file may have for what a lesson holds: `.mp3`. */
 export const endingsFor = (contentType: teaching.LessonContent): readonly string[] => {
   const kinds = lessonFileKinds[contentType === 'interactive' ? 'other' : contentType]
