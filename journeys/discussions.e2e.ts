@@ -20,7 +20,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
   await test.step('what one says is there for the other without loading anew, and is answered', async () => {
     await writes.getByRole('textbox', { name: 'Your comment' }).fill('You are **all** fools.')
     await writes.getByRole('button', { name: 'Comment', exact: true }).click()
-    await expect(toast(writes, 'Your comment was added.')).toBeVisible()
+    await expect(toast(writes, 'Comment added')).toBeVisible()
     await expect(writes.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
     await expect(reads.getByText('You are all fools.')).toBeVisible()
     await reads.getByRole('button', { name: `Reply to ${author.name}` }).click()

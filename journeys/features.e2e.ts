@@ -53,7 +53,7 @@ test('maintenance is planned: a banner tells everybody before, and it is called 
   await dialog.getByLabel('Until').fill(inHours(5))
   await dialog.getByLabel('What people are told').fill('We are getting new disks.')
   await dialog.getByRole('button', { name: 'Plan maintenance' }).click()
-  await expect(toast(admin, 'Maintenance was planned.')).toBeVisible()
+  await expect(toast(admin, 'Maintenance scheduled')).toBeVisible()
 
   const told = { name: 'Planned maintenance' }
   await expect(member.getByRole('complementary', told)).toContainText('We are getting new disks.')

@@ -36,7 +36,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     await form.getByRole('textbox', { name: 'Link' }).fill('https://meet.example/listening')
     await form.getByRole('textbox', { name: 'Seats' }).fill('1')
     await form.getByRole('button', { name: 'Schedule' }).click()
-    await expect(toast(admin, 'The live session is scheduled.')).toBeVisible()
+    await expect(toast(admin, 'Live session scheduled')).toBeVisible()
     await expect(card(first)).toContainText('1 seat left')
     await expectNoSidewaysScroll(first)
   })

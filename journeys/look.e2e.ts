@@ -20,7 +20,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
   await expect(page).toHaveTitle(/^Vesica/)
 
   await admin.getByRole('button', { name: 'Save look' }).click()
-  await expect(toast(admin, 'The platform looks like this now')).toBeVisible()
+  await expect(toast(admin, 'Name and colour saved')).toBeVisible()
   // Away from the button, which is darker under the pointer.
   await admin.mouse.move(0, 0)
   await expect(admin.getByRole('button', { name: 'Save look' })).toHaveCSS('background-color', green)
@@ -33,7 +33,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Come in.')
     await admin.getByRole('button', { name: 'Save front page' }).click()
-    await expect(toast(admin, 'The front page says this now')).toBeVisible()
+    await expect(toast(admin, 'Front page saved')).toBeVisible()
   })
   await page.goto('/')
   await expect(page).toHaveTitle(/^The Garden: /)
@@ -51,7 +51,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await expect(shown.getByText('482913')).toBeVisible()
     await expect(shown.getByText('The Garden')).toBeVisible()
     await admin.getByRole('button', { name: 'Save words' }).click()
-    await expect(toast(admin, 'Letters have these words from now on')).toBeVisible()
+    await expect(toast(admin, 'Email text saved')).toBeVisible()
     await admin.getByRole('button', { name: 'Back to the built-in words' }).click()
     await admin.getByRole('button', { name: 'Go back' }).click()
     await expect(words).toHaveValue(/^Hello,\n\nYour code/)
@@ -73,7 +73,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await admin.goto('/admin/system?tab=front-page')
     await admin.getByRole('button', { name: 'Back to the default: Headline', exact: true }).click()
     await admin.getByRole('button', { name: 'Save front page' }).click()
-    await expect(toast(admin, 'The front page says this now')).toBeVisible()
+    await expect(toast(admin, 'Front page saved')).toBeVisible()
     await page.goto('/')
     await expect(page).toHaveTitle(/^Vesica/)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Come in.')
@@ -96,7 +96,7 @@ test('a section of the front page shows a picture to visitors from the moment it
   const widthOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth)
   const save = async () => {
     await admin.getByRole('button', { name: 'Save front page' }).click()
-    await expect(toast(admin, 'The front page says this now').last()).toBeVisible()
+    await expect(toast(admin, 'Front page saved').last()).toBeVisible()
   }
   const visit = async () => {
     await page.goto('/')

@@ -42,7 +42,7 @@ test('what is decided in one window shows in the panel of another, and read here
   await form.getByRole('textbox', { name: 'What you announce' }).fill('We **listen together** at eight.')
   await form.getByRole('checkbox', { name: /seeker/i }).check()
   await form.getByRole('button', { name: 'Save draft' }).click()
-  await expect(toast(admin, 'The draft is saved.')).toBeVisible()
+  await expect(toast(admin, 'Draft saved')).toBeVisible()
   await admin.getByRole('button', { name: 'Send A quiet week' }).click()
   const sending = admin.getByRole('dialog', { name: 'Send A quiet week' })
   await expect(sending.locator('strong', { hasText: 'listen together' })).toBeVisible()

@@ -34,7 +34,7 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(page.getByText('Your password is changed')).toBeVisible()
+    await expect(page.getByText('Password changed')).toBeVisible()
   })
 
   await test.step('and used', async () => {

@@ -38,7 +38,7 @@ export const announcementsRoutes = ({ serve }: Serving): void => {
   serve(announcements.deleteAnnouncement, (call) =>
     call.transact(async (tx) => {
       await deleteAnnouncement(tx, actorOf(call), call.params.id)
-      return { message: 'The announcement was removed.' }
+      return { message: 'Announcement removed' }
     }),
   )
 }

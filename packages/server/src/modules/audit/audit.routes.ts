@@ -25,7 +25,7 @@ export const auditRoutes = ({ serve, serveRaw }: Serving, inverses: Inverses): v
   serve(audit.undoAct, (call) =>
     call.transact(async (tx) => {
       await undo(tx, actorOf(call), call.caller, call.params.id, inverses)
-      return { message: 'It is undone.' }
+      return { message: 'Change undone' }
     }),
   )
   serve(audit.listHistory, ({ caller, params, query, read }) =>

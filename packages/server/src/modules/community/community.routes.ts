@@ -31,7 +31,7 @@ const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
   serve(community.removeComment, ({ caller, params, transact }) =>
     transact(async (tx) => {
       await removeComment(tx, params.id, caller.userId)
-      return { message: 'Your comment was removed.' }
+      return { message: 'Comment removed' }
     }),
   )
   serve(community.reportComment, async ({ caller, params, body, take, transact }) => {

@@ -43,7 +43,7 @@ const routesOf = ({ serve, serveRaw }: Serving, files: Files, calls: imports.Imp
   serve(calls.remove, ({ params, transact }) =>
     transact(async (tx) => {
       await removeImport(tx, files, kind, params.id)
-      return { message: 'The file is forgotten.' }
+      return { message: 'File discarded.' }
     }),
   )
   serveRaw(calls.refused, async (call, reply) => {

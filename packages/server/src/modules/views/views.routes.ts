@@ -19,13 +19,13 @@ export const viewsRoutes = ({ serve }: Serving, lists: ViewedLists): void => {
   serve(views.updateView, ({ caller, params, body, transact }) =>
     transact(async (tx) => {
       await updateView(tx, caller, params.id, body)
-      return { message: 'The view is changed.' }
+      return { message: 'View saved.' }
     }),
   )
   serve(views.deleteView, ({ caller, params, transact }) =>
     transact(async (tx) => {
       await deleteView(tx, caller, params.id)
-      return { message: 'The view is deleted.' }
+      return { message: 'View deleted.' }
     }),
   )
 }

@@ -21,7 +21,7 @@ export const webhooksRoutes = ({ serve }: Serving, config: Config): void => {
   serve(webhooks.deleteWebhook, (call) =>
     call.transact(async (tx) => {
       await deleteWebhook(tx, actorOf(call), call.params.id)
-      return { message: 'The webhook was removed.' }
+      return { message: 'Webhook removed' }
     }),
   )
   serve(webhooks.rotateWebhookSecret, (call) => call.transact((tx) => rotateSecret(tx, actorOf(call), call.params.id)))

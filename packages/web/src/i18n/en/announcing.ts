@@ -29,8 +29,8 @@ export const announcing = {
   level: 'at least one level',
   create: 'Save draft',
   save: 'Save',
-  created: 'The draft is saved.',
-  updated: 'The announcement is changed.',
+  created: 'Draft saved',
+  updated: 'Announcement saved',
   send: 'Send',
   sendNamed: (title: string) => `Send ${title}`,
   sendWho: (people: number, levels: string) =>
@@ -55,5 +55,5 @@ export const announcing = {
   removeQuestion: 'Remove this announcement?',
   removeThen: 'Nobody has been told of it. It cannot be brought back.',
   delete: 'Remove',
-  removed: 'The announcement was removed.',
+  removed: 'Announcement removed',
 }

@@ -69,7 +69,7 @@ export const audit = {
     title: 'Undo this',
     question: 'Undo this act?',
     act: 'Undo',
-    done: 'It is undone.',
+    done: 'Change undone',
     how: 'It becomes an act of yours, which stands in the trail beside this one.',
   },
   chain: {

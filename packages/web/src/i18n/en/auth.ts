@@ -143,7 +143,7 @@ export const auth = {
     password: 'New password',
     confirm: 'Confirm new password',
     submit: 'Save the new password',
-    done: 'Your password is changed',
+    done: 'Password changed',
     doneWhy: 'You were signed out everywhere. Sign in with the new password.',
     noLink: 'This link is not complete',
     noLinkWhy: 'Please open the whole link of the message, or ask for a new one.',

@@ -59,7 +59,7 @@ export const availability = {
     endQuestion: 'End the maintenance now?',
     endThen: 'The platform opens to visitors and members again.',
     calledOff: 'Planned maintenance was called off.',
-    done: 'Maintenance was planned.',
+    done: 'Maintenance scheduled',
     from: 'From',
     until: 'Until',
     words: 'What people are told',

@@ -80,7 +80,7 @@ export const backups = {
   deleteNamed: (when: string) => `Delete the backup of ${when}`,
   deleteQuestion: (when: string) => `Delete the backup of ${when}?`,
   deleteThen: 'Its archive goes for good. Copies that somebody took along stay where they are.',
-  deleted: 'The backup is deleted.',
+  deleted: 'Backup deleted',
   gone: 'This backup is not there any more.',
   schedule: {
     title: 'Schedule',
@@ -91,7 +91,7 @@ export const backups = {
     keepWhy: 'Of those made by schedule, 1 to 90. All others stay until somebody deletes them.',
     invalid: 'Please enter a whole number from 1 to 90.',
     save: 'Save schedule',
-    saved: 'The schedule is saved.',
+    saved: 'Schedule saved',
     next: (when: string) => `The next is made on ${when}, by your clock.`,
     off: 'No backup is made by itself.',
   },

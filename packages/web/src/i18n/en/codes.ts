@@ -45,7 +45,7 @@ export const codes = {
   removeQuestion: (code: string) => `Remove ${code}?`,
   removeThen: 'Only a code by which nobody was quoted a price can be removed; any other can be switched off.',
   delete: 'Remove',
-  created: 'The code is added.',
-  updated: 'The code is changed.',
-  removed: 'The code was removed.',
+  created: 'Code added',
+  updated: 'Code saved',
+  removed: 'Code removed',
 }

@@ -136,7 +136,7 @@ export const courses = {
       calm: 'Twice as many days between sections.',
       free: 'Nothing waits for a day.',
     },
-    changed: 'Your pace is set.',
+    changed: 'Pace saved',
   },
   shelf: {
     title: 'Courses',

@@ -3,7 +3,7 @@ export const frontPage = {
   what: 'The front page',
   lead: 'Every part has words of its own already. What you write here takes their place at once; what you leave empty stays as it is.',
   save: 'Save front page',
-  saved: 'The front page says this now',
+  saved: 'Front page saved',
   beginning: 'Beginning',
   kicker: 'Tagline',
   kickerWhy:

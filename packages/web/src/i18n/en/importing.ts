@@ -66,7 +66,7 @@ export const importing = {
   forget: {
     question: 'Forget this file?',
     why: 'The file and its check are deleted. Nothing was imported.',
-    done: 'The file is forgotten',
+    done: 'File discarded',
   },
   done: {
     title: 'Imported',

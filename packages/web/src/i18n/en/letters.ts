@@ -16,7 +16,7 @@ export const letters = {
   fill: (name: string) => `{${name}}`,
   required: 'must stay',
   save: 'Save words',
-  saved: 'Letters have these words from now on',
+  saved: 'Email text saved',
   preview: 'Preview',
   previewOf: (name: string) => `Preview of ${name}`,
   look: 'Show preview',
@@ -30,5 +30,5 @@ export const letters = {
   resetQuestion: 'Go back to the built-in words?',
   resetConsequences: 'The words that stand here now are kept in the history, where this can be undone.',
   resetAct: 'Go back',
-  resetDone: 'The letter has its built-in words again',
+  resetDone: 'Email text reset',
 }

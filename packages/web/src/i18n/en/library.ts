@@ -93,7 +93,7 @@ export const library = {
     removeQuestion: 'Delete this note?',
     removeBookmarkQuestion: 'Delete this bookmark?',
     removeThen: 'It cannot be brought back.',
-    saved: 'Note saved.',
+    saved: 'Note saved',
     bookmarkSaved: 'Bookmark saved.',
     quoteBar: 'What is selected',
     keepQuote: 'Keep quote',

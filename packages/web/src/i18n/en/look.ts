@@ -12,7 +12,7 @@ export const look = {
   contrast: (light: string, dark: string) =>
     `Words in it have a contrast of ${light} on light pages, and in its lighter shade ${dark} on dark ones; 4.5:1 is needed.`,
   save: 'Save look',
-  saved: 'The platform looks like this now',
+  saved: 'Name and colour saved',
   preview: 'Preview',
   light: 'Light',
   dark: 'Dark',

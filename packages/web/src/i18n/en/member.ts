@@ -83,7 +83,7 @@ export const member = {
     title: 'You are in. Your first steps',
     why: 'In your own time. Each ticks itself off once it is done.',
     close: 'Close the first steps',
-    closed: 'The first steps are closed.',
+    closed: 'First steps closed',
     done: 'Done:',
     toDo: 'To do:',
     library: 'Look around the library',

@@ -33,7 +33,7 @@ export const membership = {
     daysWrong: 'Please enter a whole number of days.',
     then: (day: string, end: string) => `It goes on by ${day} at the latest, and then lasts until ${end}.`,
     act: 'Pause now',
-    done: 'Your membership is paused',
+    done: 'Membership paused',
     until: (day: string, end: string) => `Paused until ${day}. Then it goes on, until ${end}.`,
     resume: 'Go on now',
     resumed: 'Your membership goes on',
@@ -57,7 +57,7 @@ export const membership = {
     why: 'What you paid for it is in your wallet again at once. Your present plan goes on to its end.',
     act: 'Call it off',
     keep: 'Keep it',
-    done: 'The change is called off',
+    done: 'Change cancelled',
   },
   request: {
     pending: 'A payment is being checked',

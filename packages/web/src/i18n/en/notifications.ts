@@ -95,7 +95,7 @@ export const notifications = {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     zone: (zone: string) => `By the clock of ${zone}.`,
     save: 'Save hours',
-    saved: 'Your preferences are saved.',
+    saved: 'Preferences saved',
   },
   mute: {
     title: 'Mail about this',

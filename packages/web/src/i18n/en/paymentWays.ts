@@ -22,7 +22,7 @@ export const paymentWays = {
   off: 'Not shown',
   acts: 'Acts',
   save: 'Save',
-  saved: 'The ways to pay are saved',
+  saved: 'Payment methods saved',
   waits: 'This waits for another administrator to confirm it',
   full: 'There are as many ways to pay as there can be.',
 }

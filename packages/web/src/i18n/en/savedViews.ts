@@ -24,8 +24,8 @@ export const savedViews = {
     sharedWhy: 'Otherwise you alone see it.',
     anew: 'Change it to what the list shows now',
     act: 'Save',
-    saved: 'The view is saved',
-    changed: 'The view is changed',
+    saved: 'View saved',
+    changed: 'View saved',
   },
   list: {
     own: 'Yours alone',
@@ -44,6 +44,6 @@ export const savedViews = {
     why: 'What it shows stays; the tab goes.',
     whyShared: 'What it shows stays; the tab goes for everybody it is shared with.',
     act: 'Delete',
-    done: 'The view is deleted',
+    done: 'View deleted',
   },
 }

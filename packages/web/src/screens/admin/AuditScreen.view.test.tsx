@@ -73,12 +73,12 @@ describe('activity and audit', () => {
   })
 
   test('asks before it undoes, and says what that does', async () => {
-    network.answers(audit.undoAct, { message: 'It is undone.' })
+    network.answers(audit.undoAct, { message: 'Change undone' })
     const person = at('?id=e1')
     await person.click(await screen.findByRole('button', { name: 'Undo this' }))
     expect(await screen.findByText(/It becomes an act of yours/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('It is undone.')
+    await screen.findByText('Change undone')
     expect(network.asked(audit.undoAct)).toHaveLength(1)
   })
 

@@ -40,7 +40,7 @@ test('what is typed is drawn by the server beside it, in a frame where nothing r
   expect(frame.getAttribute('srcdoc')).toContain('Drawn')
   expect(network.asked(landing.setLanding)).toHaveLength(0)
   await person.click(await save())
-  await screen.findByText('The front page says this now')
+  await screen.findByText('Front page saved')
   expect(sentBody()).toEqual({ ...usual, words })
 })
 
@@ -52,7 +52,7 @@ test('each field goes back to the words that the product has', async () => {
   await person.click(screen.getByRole('button', { name: 'Back to the default: Tagline' }))
   expect(screen.queryByRole('button', { name: 'Back to the default: Tagline' })).toBeNull()
   await person.click(await save())
-  await screen.findByText('The front page says this now')
+  await screen.findByText('Front page saved')
   expect(sentBody()).toEqual(usual)
 })
 
@@ -88,7 +88,7 @@ test('pictures of the tour are chosen one by one', async () => {
   await save()
   await person.click(screen.getByRole('checkbox', { name: 'Signing up' }))
   await person.click(await save())
-  await screen.findByText('The front page says this now')
+  await screen.findByText('Front page saved')
   expect(sentBody()).toMatchObject({
     tour: ['dashboard', 'library', 'lesson', 'store', 'support', 'wallet', 'waiting'],
   })

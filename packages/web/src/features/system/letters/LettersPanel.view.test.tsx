@@ -100,5 +100,5 @@ test('going back to the built-in words asks first', async () => {
   await person.click(await pressable('Back to the built-in words'))
   expect(network.asked(letters.resetLetter)).toHaveLength(0)
   await person.click(await screen.findByRole('button', { name: 'Go back' }))
-  await screen.findByText('The letter has its built-in words again')
+  await screen.findByText('Email text reset')
 })

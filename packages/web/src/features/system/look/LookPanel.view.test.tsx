@@ -35,7 +35,7 @@ test('what is typed is shown beside it in both schemes before it is saved, and s
   expect(preview.getAllByText('The Garden')).toHaveLength(2)
   expect(network.asked(look.setLook)).toHaveLength(0)
   await person.click(await save())
-  await screen.findByText('The platform looks like this now')
+  await screen.findByText('Name and colour saved')
   expect(network.asked(look.setLook)[0]?.body).toEqual({
     name: 'The Garden',
     accent: null,

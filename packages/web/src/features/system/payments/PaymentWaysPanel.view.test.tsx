@@ -37,7 +37,7 @@ test('none is written down: it says what follows, and the first one is added', a
   await person.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Bank transfer')
   await person.type(dialog.getByRole('textbox', { name: /^Where to pay to/ }), 'NO00 1234')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('The ways to pay are saved')).toBeTruthy()
+  expect(await screen.findByText('Payment methods saved')).toBeTruthy()
   expect(network.asked(payments.setPaymentWays)[0]).toMatchObject({
     body: { ways: [{ name: 'Bank transfer', text: 'NO00 1234', enabled: true }] },
   })
