@@ -83,7 +83,6 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await pressOn(page, dialog.getByRole('button', { name: 'Create course' }))
     await expect(toast(page, 'Course Created Successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await pressOn(page, page.getByRole('link', { name: `Manage ${title}` }))
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 

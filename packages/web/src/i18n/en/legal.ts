@@ -9,7 +9,7 @@ export const legal = {
   ourPlatform: 'this platform',
   terms: {
     title: 'Terms',
-    lead: (platform: string) => `How membership of ${platform} works, as far as the software decides it.`,
+    lead: (platform: string) => `How membership of ${platform} works.`,
     parts: (platform: string): readonly LegalPart[] => [
       {
         title: 'Who runs it',
@@ -49,8 +49,7 @@ export const legal = {
   },
   privacy: {
     title: 'Privacy',
-    lead: (platform: string) =>
-      `What ${platform} stores about you, why, and for how long, as far as the software does it.`,
+    lead: (platform: string) => `What ${platform} stores about you, why, and for how long.`,
     parts: (platform: string): readonly LegalPart[] => [
       {
         title: 'Where your data is',
@@ -83,7 +82,7 @@ export const legal = {
         title: 'For how long',
         paragraphs: [
           'One-time codes are good for 10 minutes, the verification of an email for 60 minutes. You are signed out after 7 days, or after 24 hours without use.',
-          'Your account is kept until an administrator removes it at your wish. Then you are signed out everywhere and the email address is free again; records of payments and decisions stay, because the books must remain complete.',
+          'Your account is kept until you delete it in the settings, with 14 days to change your mind, or an administrator removes it. Then you are signed out everywhere and the email address is free again; records of payments and decisions stay, because the books must remain complete.',
         ],
       },
       {

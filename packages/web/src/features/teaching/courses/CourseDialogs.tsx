@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { teaching } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { courseReads } from '../courseReads.ts'
-import type { ViewProps } from '../teachingUrl.ts'
+import { type ViewProps, writeCourse } from '../teachingUrl.ts'
 import { useArchive } from './CourseActions.tsx'
 import { CourseForm } from './CourseForm.tsx'
 
@@ -82,16 +83,22 @@ const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string;
   )
 }
 
-/** Whatever dialog the address names: a new course, or what is done about one. */
+/** Whatever dialog the address names: a new course, which leads on to its curriculum, or what is done about one. */
 export const CourseDialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
+  const navigate = useNavigate()
   useGiveFocusBack(dialog !== undefined)
   const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  const onCreated = (course: teaching.EditedCourse | undefined) => {
+    if (!course) return onClose()
+    const search = writeCourse({ course: course.id, part: 'curriculum', quiz: undefined })
+    void navigate({ to: '.', search: search as never, replace: true })
+  }
   if (!dialog) return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose }} />
   return (
     <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>
-      <CourseForm course={undefined} onDone={onClose} onCancel={onClose} />
+      <CourseForm course={undefined} onDone={onCreated} onCancel={onClose} />
     </Dialog>
   )
 }
