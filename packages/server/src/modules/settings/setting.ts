@@ -4,20 +4,23 @@ import { defaults, inForce, type Settings } from './setting.rules.ts'
 import { tables } from './settings.tables.ts'
 
 /** What was read in a transaction holds for all of it, unless it decides otherwise itself or waits for who does. */
-const known = new WeakMap<Tx, Promise<Settings>>()
+const known = new WeakMap<Tx, ReturnType<typeof readSettings>>()
 
-export const getSettings = (tx: Tx): Promise<Settings> => {
+const readOnce = (tx: Tx) => {
   const reading = known.get(tx) ?? readSettings(tx)
   known.set(tx, reading)
   return reading
 }
 
-const readSettings = async (tx: Tx): Promise<Settings> =>
-  inForce(await tables(tx).selectFrom('setting').select(['key', 'value']).execute())
+const readSettings = async (tx: Tx) => {
+  const rows = await tables(tx).selectFrom('setting').select(['key', 'value']).execute()
+  return { settings: inForce(rows), decided: new Set<string>(rows.map(({ key }) => key)) }
+}
+
+export const getSettings = async (tx: Tx): Promise<Settings> => (await readOnce(tx)).settings
 
 /** Which settings somebody has decided, rather than left at their defaults. */
-export const decidedSettings = async (tx: Tx): Promise<ReadonlySet<string>> =>
-  new Set((await tables(tx).selectFrom('setting').select('key').execute()).map((row) => row.key))
+export const decidedSettings = async (tx: Tx): Promise<ReadonlySet<string>> => (await readOnce(tx)).decided
 
 /** Decides one setting; every process hears of it. */
 export const decide = <K extends keyof Settings>(tx: Tx, key: K, value: Settings[K]): Promise<void> =>

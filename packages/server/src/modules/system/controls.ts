@@ -11,7 +11,7 @@ import {
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findWaiting, tellAll, tellOfChange } from '../control/index.ts'
+import { findWaiting, tellAll, tellOfChange, waitingOf } from '../control/index.ts'
 import {
   decide,
   featuresOn,
@@ -27,7 +27,7 @@ import { presentFeatures } from './features.ts'
 import { presentLook } from './look/look.present.ts'
 import { presentMail } from './mail-server.ts'
 import { isFreeForAll } from '../membership/index.ts'
-import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
+import { coinChanges, listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
 /** What visitors' screens need to know. */
@@ -46,7 +46,8 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
 /** Switches, fee, coins and state for administrators. */
 export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
   const settings = await getSettings(tx)
-  const mailNow = await presentMail(tx, settings, mail)
+  const waiting = await waitingOf(tx, [...coinChanges, 'mail_server'])
+  const mailNow = presentMail(settings, mail, waiting)
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
   return {
@@ -64,7 +65,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
     inactivePaymentAssets: coins.length - enabled,
-    cryptoAssets: await presentCoins(tx, coins),
+    cryptoAssets: await presentCoins(tx, coins, waiting),
     networks: listNetworks(),
     mail: mailNow,
     firstSteps: await firstStepsDone(tx, {

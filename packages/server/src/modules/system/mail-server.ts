@@ -1,18 +1,10 @@
-import type { Input, mailServer, RefusalCode, system } from '@vesica/contract'
+import type { control, Input, mailServer, RefusalCode, system } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Mail, MailFailed, type MailServer, senderText } from '../../platform/mail/mail.ts'
 import type { MailFault } from '../../platform/mail/mail-failed.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import {
-  type Applier,
-  callOffWaiting,
-  isAloneFor,
-  propose,
-  requireCounting,
-  tellOfChange,
-  waitingOf,
-} from '../control/index.ts'
+import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, tellOfChange } from '../control/index.ts'
 import { seal, unseal } from '../identity/index.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
 
@@ -27,18 +19,18 @@ const KIND = 'mail_server'
 const SUBJECT = 'mailServer'
 
 /** Where mail goes, for administrators: all but the password. */
-export const presentMail = async (
-  tx: Tx,
+export const presentMail = (
   { mailServer: set }: Settings,
   { environment }: Pick<Mail, 'environment'>,
-): Promise<system.SystemControls['mail']> => {
+  waiting: ReadonlyMap<string, control.WaitingChange[]>,
+): system.SystemControls['mail'] => {
   const isSet = set !== null && !environment.hasServer
   return {
     delivery: environment.hasServer || set !== null ? 'smtp' : 'folder',
     from: isSet ? senderText(senderOf(set)) : environment.from,
     byEnvironment: environment.hasServer,
     server: isSet ? presentServer(set) : null,
-    waiting: (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
+    waiting: waiting.get(SUBJECT)?.[0] ?? null,
   }
 }
 

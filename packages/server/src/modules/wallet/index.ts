@@ -18,7 +18,7 @@ export { addressFaults, addressGuard, applyKnownAddress, requireKnownAddresses }
 export { applyPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
 export { walletInverses } from './undo.ts'
 export { presentWallet } from './holdings/balance.ts'
-export { minDepositText, networkFeeUsd, presentCoins } from './coins/coin.present.ts'
+export { coinChanges, minDepositText, networkFeeUsd, presentCoins } from './coins/coin.present.ts'
 export { coinDue, coinText } from './coins/coin.rules.ts'
 export { approve as approveRequest, flag as flagRequest, takeTransaction, turnDown } from './review/decision.ts'
 export { hasSpent, openSuspense, openWallet, openWallets, listOwned, ownsSomething, post } from './ledger/ledger.ts'

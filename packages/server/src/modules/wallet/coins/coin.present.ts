@@ -1,17 +1,24 @@
-import { centsToUsd, type system } from '@vesica/contract'
+import { centsToUsd, type control, type system } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { waitingOf } from '../../control/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import type { Coin } from './coin.ts'
 import { coinText } from './coin.rules.ts'
 
-/** Coins as administrators see them, with the names of who set their rates. */
-export const presentCoins = async (tx: Tx, coins: readonly Coin[]): Promise<system.CryptoAsset[]> => {
+/** What of a coin waits for a second administrator. */
+export const coinChanges = ['rate', 'deposit_address'] as const
+
+/** Coins as administrators see them, with the names of who set their rates. @param read what waits, where it was read already */
+export const presentCoins = async (
+  tx: Tx,
+  coins: readonly Coin[],
+  read?: ReadonlyMap<string, control.WaitingChange[]>,
+): Promise<system.CryptoAsset[]> => {
   const names = await namesOf(
     tx,
     coins.flatMap((coin) => coin.rateSetBy ?? []),
   )
-  const waiting = await waitingOf(tx, ['rate', 'deposit_address'])
+  const waiting = read ?? (await waitingOf(tx, coinChanges))
   return coins.map((coin) => ({
     id: coin.code,
     name: coin.name,
