@@ -148,7 +148,7 @@ describe('a payment address', () => {
 
   test('is in no ordinary text', () => {
     const word = fc.oneof(
-      fc.constantFrom('In', 'the', 'evening', 'we', 'sit', 'Together', 'at', 'Be', 'by', 'until', 'Meditation', 'ways'),
+      fc.constantFrom('In', 'the', 'evening', 'we', 'sit', 'Together', 'until', 'Meditation', 'ways'),
       fc
         .date({ noInvalidDate: true, min: new Date('1990-01-01'), max: new Date('2040-01-01') })
         .map((date) => date.toISOString().slice(0, 10)),
@@ -161,4 +161,12 @@ describe('a payment address', () => {
       { numRuns: 50 },
     )
   })
+
+  // Of such numbers one in 97 is an account's, so they are written down and not drawn.
+  test.each([
+    'Be here at 19 2026-11-20 and by 20 2026-11-21.',
+    'At 1845 2026-12-24, at 2000 2026-12-25, by 7 until 9.',
+  ])('is in no sentence whose words are codes of countries: %s', (sentence) =>
+    expect(addressesIn(sentence)).toEqual([]),
+  )
 })
