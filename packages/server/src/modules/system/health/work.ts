@@ -21,7 +21,7 @@ export const mail = check({
   },
   words: ({ isReachable, delivery, sent, failed, waiting, lastSent }) => {
     const first = {
-      folder: 'Emails stay in a folder: set up a mail server under Email',
+      folder: 'Emails stay in a folder: set up a mail server under Mail',
       smtp: isReachable ? `${counted(sent, 'letter')} sent within a day` : 'The mail server cannot be reached',
     }[delivery]
     const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} given up within a day`]
