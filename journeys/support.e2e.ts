@@ -98,7 +98,7 @@ test('a draft outlasts a reload, and a message is taken back after the page was 
   const first = await open({ as: member })
   await first.goto(`/support/${ticket.id}`)
   await reply(first).fill('Half of a thought')
-  await expect(first.getByText(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+  await expect(first.getByText(/^Draft kept \d+:\d\d [AP]M$/)).toBeVisible()
   await first.reload()
   await expect(reply(first)).toHaveValue('Half of a thought')
   // Another browser of the same person has it as well.

@@ -1,18 +1,22 @@
 import { isMembershipDay } from '@vesica/contract'
 import { locale } from '../i18n/text.ts'
-import { zoned } from './zone.ts'
+import { datesLocale, zoned } from './zone.ts'
+
+const { hour12 } = new Intl.DateTimeFormat(datesLocale, { hour: 'numeric' }).resolvedOptions()
+const clock = { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' } as const
 
 const formats = zoned((timeZone) => {
   const of = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...parts, ...(timeZone !== undefined && { timeZone }) })
+    new Intl.DateTimeFormat(datesLocale, { ...parts, ...(timeZone !== undefined && { timeZone }) })
   const wholeDate = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const near = { day: 'numeric', month: 'short', weekday: 'short' } as const
   return {
     day: of(wholeDate),
-    dayInUtc: new Intl.DateTimeFormat(locale, { ...wholeDate, timeZone: 'UTC' }),
+    dayInUtc: new Intl.DateTimeFormat(datesLocale, { ...wholeDate, timeZone: 'UTC' }),
     dayAndTime: of({ ...wholeDate, ...clock }),
     clock: of(clock),
-    nearDay: of({ ...wholeDate, weekday: 'short' }),
+    nearDay: of(near),
+    farDay: of({ ...near, year: 'numeric' }),
     month: of({ month: 'long' }),
     year: of({ year: 'numeric' }),
   }
@@ -26,7 +30,7 @@ const wholeDay = 24 * hour
 /** A moment as the wire gives it (ISO 8601 text), as a Date, or as milliseconds. */
 export type Moment = string | number | Date
 
-/** `Mar 3, 2026`, in the reader's own time zone. */
+/** `Mar 3, 2026` or `3 Mar 2026`, as the reader writes it, in their own time zone. */
 export const date = (moment: Moment): string => formats().day.format(new Date(moment))
 
 /** The day on which a membership begins or ends, as `date`; one without a time is the same in every time zone. */
@@ -40,33 +44,26 @@ export const membershipDate = (moment: Moment): string => {
  * @param now milliseconds; given by tests, the present otherwise
  */
 export const shortDay = (moment: Moment, now: number = Date.now()): string => {
-  const parts = Object.fromEntries(
-    formats()
-      .nearDay.formatToParts(new Date(moment))
-      .map(({ type, value }) => [type, value]),
-  )
-  const said = `${parts.weekday}, ${parts.month} ${parts.day}`
-  const { year } = formats()
-  return year.format(new Date(moment)) === year.format(now) ? said : `${said}, ${parts.year}`
+  const { year, nearDay, farDay } = formats()
+  const at = new Date(moment)
+  return (year.format(at) === year.format(now) ? nearDay : farDay).format(at)
 }
 
 /** `November`, in the reader's own time zone. */
 export const monthName = (moment: Moment): string => formats().month.format(new Date(moment))
 
-/** `09:14`, in the reader's own time zone. */
+/** `9:14 AM` or `09:14`, as the reader writes it, in their own time zone. */
 export const timeOfDay = (moment: Moment): string => formats().clock.format(new Date(moment))
 
-/** `Thu, 09:14`: what day and time it is in a zone. */
+/** `Thu, 9:14 AM`: what day and time it is in a zone. */
 export const timeIn = (timeZone: string, moment: Moment): string =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(datesLocale, {
     weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...clock,
     timeZone,
   }).format(new Date(moment))
 
-/** `Mar 3, 2026, 09:14`, in the reader's own time zone. */
+/** `Mar 3, 2026, 9:14 AM`, as the reader writes it, in the reader's own time zone. */
 export const dateTime = (moment: Moment): string => formats().dayAndTime.format(new Date(moment))
 
 /**

@@ -1,22 +1,55 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isoOf, localMinute } from './localTime.ts'
 import { date, dateTime, shortDay, timeIn, timeOfDay } from './time.ts'
 import { browserZone, readersZone, readIn, zones } from './zone.ts'
 
 afterEach(() => readIn(null))
 
+describe('days and times are written', () => {
+  const moment = '2026-03-04T21:05:00.000Z'
+
+  test.each([
+    [
+      'as in American English, as the fields are there',
+      ['en-US', 'de'],
+      'Mar 4, 2026, 9:05 PM',
+      '9:05 PM',
+      'Wed, Mar 4',
+    ],
+    ['as in British English', ['de', 'en-GB', 'en-US'], '4 Mar 2026, 21:05', '21:05', 'Wed 4 Mar'],
+    ['day first, by 24 hours, for readers of other languages', ['de', 'fr'], '4 Mar 2026, 21:05', '21:05', 'Wed 4 Mar'],
+  ])('%s', async (_, languages, whole, clock, day) => {
+    vi.stubGlobal('navigator', { languages })
+    vi.resetModules()
+    try {
+      const [zone, written] = [await import('./zone.ts'), await import('./time.ts')]
+      zone.readIn('UTC')
+      const now = Date.parse(moment)
+      expect([written.dateTime(moment), written.timeOfDay(moment), written.shortDay(moment, now)]).toEqual([
+        whole,
+        clock,
+        day,
+      ])
+      expect(written.timeOfDay('2026-03-04T08:05:00.000Z')).toBe(clock === '21:05' ? '08:05' : '8:05 AM')
+    } finally {
+      vi.unstubAllGlobals()
+      vi.resetModules()
+    }
+  })
+})
+
 describe('the zone in which times are read', () => {
   const moment = '2026-12-31T20:30:00.000Z'
 
   test('is the one that was chosen, from then on', () => {
     readIn('Asia/Kathmandu')
-    expect(dateTime(moment)).toBe('Jan 1, 2027, 02:15')
-    expect(timeOfDay(moment)).toBe('02:15')
+    expect(dateTime(moment)).toBe('Jan 1, 2027, 2:15 AM')
+    expect(timeOfDay(moment)).toBe('2:15 AM')
     expect(shortDay(moment, Date.parse('2026-12-31T00:00:00Z'))).toBe('Fri, Jan 1, 2027')
     readIn('America/Los_Angeles')
     expect(date(moment)).toBe('Dec 31, 2026')
-    expect(timeOfDay(moment)).toBe('12:30')
-    expect(timeIn('UTC', moment)).toBe('Thu 20:30')
+    expect(timeOfDay(moment)).toBe('12:30 PM')
+    expect(timeIn('UTC', moment)).toBe('Thu 8:30 PM')
   })
 
   test("is the browser's own without a choice", () => {

@@ -12,6 +12,13 @@ export const readIn = (name: string | null): void => {
 /** The browser's own zone, by its name. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/**
+ * How days and times are written: as the reader's browser writes them in English, and so in the fields for days and times
+ * that it draws itself; the day first and by 24 hours for readers of other languages.
+ */
+export const datesLocale =
+  globalThis.navigator?.languages.find((tag) => tag === 'en' || tag.startsWith('en-')) ?? 'en-GB'
+
 /** Something that depends on the zone, made anew once the reader has another. */
 export const zoned = <T>(make: (timeZone: string | undefined) => T): (() => T) => {
   let made: { at: number; value: T } | undefined

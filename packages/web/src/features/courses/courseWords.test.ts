@@ -28,7 +28,7 @@ test('how long a lesson is, and how much of it is left, is said where it is know
 })
 
 test('what opens later says the day, and today the hour', () => {
-  expect(opensWords(at(3), noon)).toBe('Opens today at 15:00')
+  expect(opensWords(at(3), noon)).toBe('Opens today at 3:00 PM')
   expect(opensWords(at(24), noon)).toBe('Opens on Tue, Jan 6')
   expect(opensWords(at(24 * 400), noon)).toMatch(/^Opens on \w+, Feb 9, 2027$/)
 })

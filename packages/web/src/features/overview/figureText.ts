@@ -1,6 +1,7 @@
 import type { reporting } from '@vesica/contract'
 import { usd, usdCompact } from '../../format/money.ts'
 import { duration } from '../../format/time.ts'
+import { datesLocale } from '../../format/zone.ts'
 import { locale, text } from '../../i18n/text.ts'
 
 const words = text.overview
@@ -53,9 +54,19 @@ export const trendOf = ({ value, before }: reporting.Figure): 'up' | 'down' | 's
   return value > before ? 'up' : 'down'
 }
 
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const wholeDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const namedDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(datesLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const wholeDay = new Intl.DateTimeFormat(datesLocale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const namedDay = new Intl.DateTimeFormat(datesLocale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 
 /** `Oct 24`. @param iso `2026-10-24` */
 export const shortDay = (iso: string): string => day.format(new Date(iso))

@@ -7,20 +7,20 @@ const now = new Date(2026, 10, 23, 13, 30).getTime()
 
 describe('a moment of a conversation', () => {
   test('is named by its day as the calendar counts, not by hours', () => {
-    expect(whenSaid(at(23, 0, 5), now)).toBe('today at 00:05')
-    expect(whenSaid(at(22, 23, 59), now)).toBe('yesterday at 23:59')
-    expect(whenSaid(at(4, 9, 2), now)).toBe('Wed, Nov 4 at 09:02')
+    expect(whenSaid(at(23, 0, 5), now)).toBe('today at 12:05 AM')
+    expect(whenSaid(at(22, 23, 59), now)).toBe('yesterday at 11:59 PM')
+    expect(whenSaid(at(4, 9, 2), now)).toBe('Wed, Nov 4 at 9:02 AM')
   })
 
   test('stands beside a message with its day once that is another', () => {
-    expect(stampOf(at(23, 13, 2), now)).toBe('13:02')
-    expect(stampOf(at(22, 13, 2), now)).toBe('Sun, Nov 22, 13:02')
+    expect(stampOf(at(23, 13, 2), now)).toBe('1:02 PM')
+    expect(stampOf(at(22, 13, 2), now)).toBe('Sun, Nov 22, 1:02 PM')
   })
 
   test('that is promised names today, tomorrow, or the day', () => {
-    expect(bySaid(at(23, 16, 20), now)).toBe('16:20 today')
-    expect(bySaid(at(24, 9, 30), now)).toBe('09:30 tomorrow')
-    expect(bySaid(at(26, 16, 20), now)).toBe('16:20 on Thu, Nov 26')
+    expect(bySaid(at(23, 16, 20), now)).toBe('4:20 PM today')
+    expect(bySaid(at(24, 9, 30), now)).toBe('9:30 AM tomorrow')
+    expect(bySaid(at(26, 16, 20), now)).toBe('4:20 PM on Thu, Nov 26')
   })
 })
 

@@ -1,6 +1,7 @@
 import { health } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { locale, text } from '../../i18n/text.ts'
+import { datesLocale } from '../../format/zone.ts'
+import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
@@ -10,7 +11,7 @@ const words = text.health.uptime
 
 /** A day of the server's, which are those of UTC: `25 August`. */
 const dayOf = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(datesLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 type State = 'up' | 'planned' | 'down' | 'unmeasured'
 

@@ -78,7 +78,7 @@ describe('an item of the list', () => {
     const publishAt = new Date(2027, 2, 4, 9, 30).toISOString()
     aLibrary(network, [anItem({ publishAt })])
     at()
-    expect((await row('Breath')).textContent).toContain('Scheduledfor Mar 4, 2027, 09:30')
+    expect((await row('Breath')).textContent).toContain('Scheduledfor Mar 4, 2027, 9:30 AM')
   })
 
   test('is published by a press, and why it cannot be is said', async () => {

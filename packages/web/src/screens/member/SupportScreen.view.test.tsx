@@ -166,7 +166,7 @@ describe('a new ticket', () => {
       hours: [],
     })
     showAt('/support?open=new')
-    expect(await screen.findByText(/^Usually within 3 hours; you hear from us by 16:20 on .*\.$/)).toBeDefined()
+    expect(await screen.findByText(/^Usually within 3 hours; you hear from us by 4:20 PM on .*\.$/)).toBeDefined()
     expect(network.asked(tickets.getPromise).map(({ query }) => query)).toContainEqual({ priority: 'medium' })
   })
 })

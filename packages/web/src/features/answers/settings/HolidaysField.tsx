@@ -1,10 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { locale, text } from '../../../i18n/text.ts'
+import { datesLocale } from '../../../format/zone.ts'
+import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 
 const words = text.answers.settings
-const dayWords = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const dayWords = new Intl.DateTimeFormat(datesLocale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `Dec 25, 2026`: a day of the calendar, the same everywhere. */
 const dayText = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`))
