@@ -68,8 +68,6 @@ interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
   readonly open?: (row: Row) => Partial<V>
   /** Id of the row that an open dialog is about. */
   readonly current?: (view: V) => string | undefined
-  /** How close the columns stand, see `ListTable`. */
-  readonly room: 'ample' | 'scarce'
   /** Sets the widths of search and filters, see List.module.css. */
   readonly className?: string | undefined
   /** The rows can be chosen, and this says what can be done with those that are. */
@@ -188,7 +186,6 @@ export const defineList =
                 {...(parts.open && { onOpen: (row: Row) => onView({ ...view, ...parts.open?.(row) }) })}
                 {...(parts.current && { current: parts.current(view) })}
                 list={parts.name}
-                room={parts.room}
                 caption={own.caption}
                 columns={parts.columns(doing)}
                 rows={rows}

@@ -26,7 +26,6 @@ const List = defineList(address)({
   },
   rows: ({ users }) => users,
   label: ({ name }) => name,
-  room: 'ample',
   filters: [
     { key: 'status', label: 'Status', any: 'Any status', useChoices: choicesOf(['banned'], { banned: 'Banned' }) },
   ],
@@ -218,7 +217,6 @@ describe('a declared list of which nothing is asked but its pages', () => {
     },
     rows: ({ users }) => users,
     label: ({ name }) => name,
-    room: 'ample',
     filters: [],
     columns: () => [{ key: 'name', head: 'Name', lead: true, cell: ({ name }) => name }],
   })

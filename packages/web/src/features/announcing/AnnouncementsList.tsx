@@ -77,7 +77,6 @@ const List = defineList(announcingAddress)({
   words,
   rows: (reply) => reply.announcements,
   label: ({ title }: Announcement) => title,
-  room: 'ample',
   filters: [
     {
       key: 'status',

@@ -37,7 +37,6 @@ const List = defineList(auditAddress)({
   words,
   rows: ({ entries }) => entries,
   label: (entry) => `${sentence(entry.action)}, ${recordOf(entry)}`,
-  room: 'ample',
   filters: [
     {
       key: 'area',

@@ -42,7 +42,6 @@ const List = defineList(productsAddress)({
   words,
   rows: (reply) => reply.products,
   label: ({ name }) => name,
-  room: 'scarce',
   filters: [
     {
       key: 'category',

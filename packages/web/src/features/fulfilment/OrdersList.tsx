@@ -42,7 +42,6 @@ const List = defineList(ordersAddress)({
   words,
   rows: (reply) => reply.orders,
   label: ({ reference }) => reference,
-  room: 'scarce',
   className: styles.list,
   filters: [
     {

@@ -36,7 +36,6 @@ const rowsOf = ({ name, calls }: ImportKind) => {
     words,
     rows: ({ rows }) => rows,
     label: ({ row }) => `${words.columns.row} ${row}`,
-    room: 'ample',
     filters: [
       {
         key: 'outcome',

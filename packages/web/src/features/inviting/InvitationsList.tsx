@@ -44,7 +44,6 @@ const List = defineList(invitingAddress)({
   words,
   rows: (reply) => reply.invitations,
   label: ({ label }: Invitation) => label,
-  room: 'scarce',
   filters: [
     {
       key: 'state',

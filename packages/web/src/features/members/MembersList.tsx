@@ -44,7 +44,6 @@ export const MembersList = defineList(membersAddress)({
   words,
   rows: ({ users }) => users,
   label: ({ name }) => name,
-  room: 'ample',
   className: styles.list,
   filters: [
     {

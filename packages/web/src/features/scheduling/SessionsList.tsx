@@ -51,7 +51,6 @@ const List = defineList(schedulingAddress)({
   words,
   rows: (reply) => reply.sessions,
   label: ({ title }: Session) => title,
-  room: 'ample',
   filters: [
     {
       key: 'when',

@@ -21,7 +21,6 @@ const List = defineList(logsAddress)({
   words,
   rows: ({ lines }) => lines,
   label: ({ message }) => message,
-  room: 'ample',
   filters: [
     { key: 'level', label: words.level, any: words.anyLevel, useChoices: choicesOf(logs.logLevels, words.levels) },
     { key: 'period', label: words.period, any: words.anyPeriod, useChoices: choicesOf(logs.logPeriods, words.periods) },

@@ -53,7 +53,6 @@ export const TransactionsList = defineList(transactionsAddress)({
   words,
   rows: (reply) => reply.transactions,
   label: ({ reference }) => reference,
-  room: 'scarce',
   className: styles.list,
   // Each offers only what the server can find.
   filters: [

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { text } from '../../i18n/text.ts'
 import styles from './DataTable.module.css'
+import { useFull } from './useFull.ts'
 
 /** One column. key: for sorting and React. numeric: right-aligned, digits line up. sortable: its head is a button. lead: the line that names a card on phones. */
 export type Column<Row> = {
@@ -47,12 +48,19 @@ const target = (key: string, index: number, last: number): number | undefined =>
   return undefined
 }
 
+/** What scrolls is reached by keys, also where nothing in it can be pressed. */
+const scrolled = (caption: string) => ({ 'data-full': true, role: 'region', 'aria-label': caption, tabIndex: 0 })
+
 const interactive = 'a, button, input, select, textarea, label'
 
-/** A table on wide screens, cards under 900 px, which stand beside each other where there is room. It holds no state: order, selection and the open row come from outside. */
+/**
+ * A table, which scrolls sideways where its rows want more width than there is; cards in places narrower than 600 px.
+ * It holds no state: order, selection and the open row come from outside.
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, rowKey, onOpen, current, selected, onSelect, dense, loading } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const [frame, isFull] = useFull()
   const keys = rows.map(rowKey)
   const stop = Math.max(0, keys.indexOf(current ?? ''))
   const toggle = (key: string) => {
@@ -66,38 +74,40 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     return to !== undefined
   }
   return (
-    <table className={styles.table} data-dense={dense || undefined} aria-busy={loading || undefined}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead className={styles.head}>
-        <tr>
-          {onSelect && (
-            <th scope="col" className={styles.check}>
-              <SelectAll keys={keys} selected={selected} onSelect={onSelect} />
-            </th>
-          )}
-          {columns.map((column, index) => (
-            <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort}>
-              {index === columns.length - 1 && props.corner}
-            </HeadCell>
+    <div ref={frame} className={styles.frame} {...(isFull && scrolled(caption))}>
+      <table className={styles.table} data-dense={dense || undefined} aria-busy={loading || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead className={styles.head}>
+          <tr>
+            {onSelect && (
+              <th scope="col" className={styles.check}>
+                <SelectAll keys={keys} selected={selected} onSelect={onSelect} />
+              </th>
+            )}
+            {columns.map((column, index) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort}>
+                {index === columns.length - 1 && props.corner}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <BodyRow
+              key={keys[index]}
+              {...{ row, columns, onOpen }}
+              label={props.rowLabel?.(row) ?? keys[index] ?? ''}
+              tabStop={index === stop}
+              current={keys[index] === current}
+              takesFocus={'current' in props}
+              selected={selected?.has(keys[index] ?? '') ?? false}
+              onToggle={onSelect && (() => toggle(keys[index] ?? ''))}
+              onMove={(key) => move(key, index)}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {rows.map((row, index) => (
-          <BodyRow
-            key={keys[index]}
-            {...{ row, columns, onOpen }}
-            label={props.rowLabel?.(row) ?? keys[index] ?? ''}
-            tabStop={index === stop}
-            current={keys[index] === current}
-            takesFocus={'current' in props}
-            selected={selected?.has(keys[index] ?? '') ?? false}
-            onToggle={onSelect && (() => toggle(keys[index] ?? ''))}
-            onMove={(key) => move(key, index)}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

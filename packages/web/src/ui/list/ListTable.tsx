@@ -2,27 +2,19 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
 import { useHiddenColumns } from './hiddenColumns.ts'
 import styles from './List.module.css'
-import { useFull } from './useFull.ts'
 
-/**
- * list: its name, under which this browser keeps which columns it shows. room: 'ample', the columns fit from 1200 px on,
- * as a rule; 'scarce', they stand close below 1400 px. Rows that want more width than there is scroll in their frame.
- */
-export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'corner'> & {
-  list: string
-  room?: 'ample' | 'scarce'
-}
+/** list: its name, under which this browser keeps which columns it shows. */
+export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'corner'> & { list: string }
 
 /** What can be left out: all but the line that names a row, and what has no name itself. */
 const choices = <Row,>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ key, head, lead }) => (lead || typeof head !== 'string' ? [] : [{ key, head }]))
 
 /** The rows of a back-office list, under the shell's bar: a dense table whose columns can be chosen; cards on phones. */
-export const ListTable = <Row,>({ list, room, columns, ...table }: ListTableProps<Row>) => {
+export const ListTable = <Row,>({ list, columns, ...table }: ListTableProps<Row>) => {
   const [hidden, onHidden] = useHiddenColumns(list)
-  const [frame, isFull] = useFull()
   return (
-    <div ref={frame} className={styles.frame} data-room={room} data-full={isFull || undefined}>
+    <div className={styles.rowsFrame}>
       <DataTable
         {...table}
         columns={columns.filter(({ key, lead }) => lead || !hidden.includes(key))}

@@ -61,10 +61,7 @@ const Whole = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
 const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
   <PageSection title={title} dense flush={rows.length > 0}>
     {rows.length > 0 ? (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
-      <div className={styles.wide} role="region" aria-label={title} tabIndex={0}>
-        <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
-      </div>
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
     ) : (
       <p className={styles.nothing}>{words.notMeasured}</p>
     )}

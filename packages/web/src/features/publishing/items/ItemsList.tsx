@@ -39,7 +39,6 @@ const List = defineList(contentAddress)({
   words,
   rows: (reply) => reply.content,
   label: ({ title }) => title,
-  room: 'scarce',
   className: styles.list,
   filters: [
     {

@@ -67,7 +67,6 @@ const List = defineList(codesAddress)({
   words,
   rows: (reply) => reply.codes,
   label: ({ code }: Code) => code,
-  room: 'scarce',
   filters: [
     { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(codes.codeStates, words.states) },
   ],

@@ -78,7 +78,6 @@ const List = defineList(giftsAddress)({
   words,
   rows: (reply) => reply.gifts,
   label: ({ codeEnd }: Gift) => codeEnd,
-  room: 'scarce',
   filters: [
     { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(gifts.giftStates, words.states) },
   ],

@@ -70,7 +70,6 @@ export const DeliveriesList = defineList(hooksAddress)({
   words,
   rows: (reply) => reply.deliveries,
   label: ({ event }: Delivery) => event,
-  room: 'scarce',
   filters: [
     {
       key: 'state',

@@ -38,7 +38,6 @@ const List = defineList(keysAddress)({
   words,
   rows: (reply) => reply.keys,
   label: ({ name }: Key) => name,
-  room: 'scarce',
   filters: [
     { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(apiKeys.keyStates, words.states) },
   ],

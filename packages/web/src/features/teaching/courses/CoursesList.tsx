@@ -34,7 +34,6 @@ const List = defineList(coursesAddress)({
   words,
   rows: (reply) => reply.courses,
   label: ({ title }) => title,
-  room: 'ample',
   filters: [
     {
       key: 'status',

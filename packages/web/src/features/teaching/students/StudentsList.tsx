@@ -91,7 +91,6 @@ const List = defineList(studentsAddress)({
   words,
   rows: (reply) => reply.students,
   label: ({ name }) => name,
-  room: 'scarce',
   filters: [{ key: 'show', label: words.show, any: words.showAll, useChoices: choicesOf(studentShows, words.shows) }],
   columns: ({ view, onView }) => [
     { key: 'name', head: words.columns.name, lead: true, cell: (one) => <Face student={one} /> },
