@@ -34,6 +34,18 @@ describe('an accent', () => {
     }
   })
 
+  it('is as vivid on dark pages as on light ones', () => {
+    // Spread of the channels over what their lightness permits, as HSL defines saturation.
+    const saturationOf = (colour: string) => {
+      const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+      const [least, most] = [Math.min(...channels), Math.max(...channels)]
+      return (most - least) / (255 - Math.abs(most + least - 255))
+    }
+    for (const colour of ['#2f6b4f', '#0b5d4f', '#7a1f3d', '#1f4f96', '#5a3200'])
+      expect(saturationOf(shadesOf(colour).dark.primary)).toBeCloseTo(saturationOf(colour), 1)
+    expect(saturationOf(shadesOf('#333333').dark.primary)).toBe(0)
+  })
+
   it('becomes a style sheet that holds colours alone, and none without it', () => {
     expect(accentSheet(null)).toBe('')
     expect(accentSheet('#0b5d4f')).toMatch(/^html:root\{(--[a-z-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?){6}\}$/)

@@ -38,6 +38,31 @@ const mixed = (one: string, other: string, share: number): string => {
     .join('')}`
 }
 
+/** Hue in degrees, saturation and lightness from 0 to 1 (HSL, CSS Color 4, section 7). */
+const hslOf = (hex: string): [hue: number, saturation: number, lightness: number] => {
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => channel / 255)
+  const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)]
+  const [spread, lightness] = [most - least, (most + least) / 2]
+  if (spread === 0) return [0, 0, lightness]
+  const turn =
+    most === red ? (green - blue) / spread : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4
+  return [(turn * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
+}
+
+/** A colour as light as is said, 0 to 1, and as vivid as before: white in it would make it grey. */
+const lightened = (hex: string, lightness: number): string => {
+  const [hue, saturation] = hslOf(hex)
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const channelAt = (step: number) => {
+    const turn = (step + hue / 30) % 12
+    return lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))
+  }
+  return `#${[0, 8, 4]
+    .map((step) => Math.round(channelAt(step) * 255))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
 /** The shades of an accent in one scheme, by the tokens of the web that they stand for. */
 export interface Shades {
   readonly primary: string
@@ -83,9 +108,9 @@ const darkShades = (accent: string): Shades => {
   const soft = mixed(surface, accent, 0.22)
   const softHover = mixed(surface, accent, 0.32)
   const under = [...Object.values(grounds.dark), soft, softHover]
-  const shares = Array.from({ length: 20 }, (_, step) => step / 20)
-  const enough = shares.find((share) => leastOf(mixed(accent, '#ffffff', share), under) >= AMPLE_CONTRAST) ?? 0.95
-  const primary = mixed(accent, '#ffffff', enough)
+  const own = hslOf(accent)[2]
+  const lighter = Array.from({ length: 20 }, (_, step) => lightened(accent, own + ((1 - own) * step) / 20))
+  const primary = lighter.find((shade) => leastOf(shade, under) >= AMPLE_CONTRAST) ?? '#ffffff'
   return {
     primary,
     'primary-hover': mixed(primary, '#ffffff', 0.25),

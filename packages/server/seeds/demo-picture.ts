@@ -1,11 +1,11 @@
-/** Colours of the demo's pictures: a ground, a shape, a line over it. */
+/** Colours of the demo's pictures: a ground deep enough for pages of both schemes, a shape, a line over it. */
 const palettes = [
-  { ground: '#FAF7F1', shape: '#C9B8E0', line: '#4B3F72' },
-  { ground: '#F3EFE6', shape: '#E3C98F', line: '#6B5422' },
-  { ground: '#EEF3EE', shape: '#A9CBB1', line: '#2F5B45' },
-  { ground: '#F7EFEF', shape: '#E2B4B0', line: '#74383A' },
-  { ground: '#EEF1F7', shape: '#A9BEDF', line: '#2E4470' },
-  { ground: '#F1EEF7', shape: '#8F7FC0', line: '#1D1930' },
+  { ground: '#4B3F72', shape: '#7E6FB0', line: '#EFE9FA' },
+  { ground: '#6B5422', shape: '#A8863C', line: '#FBF3DF' },
+  { ground: '#2F5B45', shape: '#5B8F73', line: '#E9F4EC' },
+  { ground: '#74383A', shape: '#A9615F', line: '#FBECEA' },
+  { ground: '#2E4470', shape: '#5C77AC', line: '#E9EFFA' },
+  { ground: '#1D1930', shape: '#4B3F72', line: '#C9B8E0' },
 ] as const
 
 const SIDE = 1280
