@@ -25,9 +25,9 @@ export const words = {
   },
   connection: {
     lost: 'No connection.',
-    asOf: (time: string) => `What you see is as of ${time}.`,
-    nothing: 'What this shows is still to come.',
-    byItself: 'Nothing is sent until it is back; then this is brought up to date by itself.',
+    asOf: (time: string) => `Showing what was loaded at ${time}.`,
+    nothing: 'This page loads once it is back.',
+    byItself: "Changes can't be saved until it is back. This page then updates itself.",
     back: 'The connection is back.',
     newVersion: 'A new version is there.',
     takeNew: 'Reload',
