@@ -1,10 +1,11 @@
 import { ActionIcon, Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconBookmarkPlus, IconSettings } from '@tabler/icons-react'
 import { countedUpTo, type Endpoint, views } from '@vesica/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
+import { kept } from '../../ui/kept.ts'
 import type { ViewProps } from '../defineList.tsx'
 import type { AnyView, ListAddress } from '../listAddress.ts'
 import type { FilterParts } from '../ListToolbar.tsx'
@@ -15,6 +16,9 @@ import { ViewForm } from './ViewForm.tsx'
 
 const words = text.savedViews
 type View = views.SavedView
+
+/** Whether a list had saved views when this browser last showed it: their place is there before they are. */
+const hadViews = (list: views.ViewedList) => kept(`had-views:${list}`, (stored) => stored === 'true')
 
 const isBroken = ({ gone, count }: View): boolean => gone.length > 0 || count === null
 
@@ -51,8 +55,13 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
   const [open, setOpen] = useState<'save' | 'manage'>()
   const all = read.data?.views ?? []
   const isNarrowed = address.isNarrowed(view)
+  const has = read.data && all.length > 0
+  useEffect(() => {
+    if (has !== undefined) hadViews(list).set(has)
+  }, [list, has])
   // What stands above a list is no reason to hide the list: it is read again with the next change.
-  if (all.length === 0 && !isNarrowed) return null
+  if (all.length === 0 && !isNarrowed)
+    return read.isPending && hadViews(list).get() ? <div className={styles.awaited} aria-hidden="true" /> : null
   const shown = all.find((one) => isShown(address, view, one))
   const labelOf = (name: string) => filters.find(({ key }) => key === name)?.label ?? name
   const query = queryOf(address, view)

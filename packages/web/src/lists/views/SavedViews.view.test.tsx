@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { members, views } from '@vesica/contract'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -67,6 +67,19 @@ describe('saved views', () => {
     at([])
     await waitFor(() => expect(network.asked(views.listViews)).toHaveLength(1))
     expect(screen.queryByRole('group', { name: 'Saved views' })).toBeNull()
+  })
+
+  test('have their place before they are read, where the list had some before', async () => {
+    at([suspended])
+    await tab(/^Suspended/)
+    cleanup()
+    at([])
+    expect(screen.getByRole('main').querySelector('[aria-hidden="true"]')).not.toBeNull()
+    await waitFor(() => expect(screen.getByRole('main').childElementCount).toBe(0))
+    cleanup()
+    at([])
+    expect(screen.getByRole('main').childElementCount).toBe(0)
+    await waitFor(() => expect(network.asked(views.listViews)).toHaveLength(3))
   })
 
   test('are saved with what the list shows now', async () => {
