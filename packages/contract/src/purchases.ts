@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { time } from './fields.ts'
 
-/** What was paid with an application that was approved. */
-export const SignupPayment = z.object({
+/** What was paid for being a member: at sign-up, for a year of a plan, or for a gift. */
+export const MembershipPayment = z.object({
   id: z.string(),
-  /** `REG-` and eight digits or letters. */
+  /** `REG-` (sign-up), `MEM-` (a year) or `GFT-` (a gift), and eight digits or letters. */
   reference: z.string(),
-  /** When the application was approved. */
+  kind: z.enum(['signup', 'start', 'renewal', 'upgrade', 'change', 'gift']),
+  status: z.enum(['completed', 'refunded']),
+  /** When it was paid from the wallet, or approved. */
   date: time,
   plan: z.string(),
-  /** USD: the registration fee, the first year where it was charged too, and both. */
+  /** USD: the registration fee, the year, what was taken off, and what is left of them. */
   fee: z.number(),
   year: z.number(),
+  discount: z.number(),
+  /** For unused days of the plan before. */
+  credit: z.number(),
   total: z.number(),
   asset: z.string(),
   /** What was due, as decimal text, at this rate in USD. */
@@ -21,8 +26,8 @@ export const SignupPayment = z.object({
   customerEmail: z.string(),
 })
 /**
- * USD over a time range; cancelled orders and what was given back do not count as spent. What was paid at sign-up counts
- * as spent, and is no order: neither their number nor their average knows it.
+ * USD over a time range; cancelled orders and what was given back do not count as spent. What was paid for being a member
+ * counts as spent, and is no order: neither their number nor their average knows it.
  */
 export const PurchaseStats = z.object({
   totalOrders: z.number(),
@@ -31,4 +36,4 @@ export const PurchaseStats = z.object({
   thisMonth: z.number(),
 })
 
-export type SignupPayment = z.output<typeof SignupPayment>
+export type MembershipPayment = z.output<typeof MembershipPayment>

@@ -45,7 +45,11 @@ export interface Plans {
 
 export const withPlans = async (): Promise<Plans> => {
   const running = await aServer()
-  const admin = await aHouse(running)
+  return plansOf(running, await aHouse(running))
+}
+
+/** The same on a platform that runs. */
+export const plansOf = async (running: Running, admin: Decider): Promise<Plans> => {
   const { plans } = await admin.call(membership.listPlans, {})
   const idOf = (level: string) => plans.find((plan) => plan.level === level)?.id ?? ''
   const made: Plans = {

@@ -16,9 +16,9 @@ import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
 import { addressFields, heldByPost } from '../shipping.ts'
-import { PurchaseStats, SignupPayment } from '../purchases.ts'
+import { MembershipPayment, PurchaseStats } from '../purchases.ts'
 
-export { SignupPayment } from '../purchases.ts'
+export { MembershipPayment } from '../purchases.ts'
 export { activeStatuses, openStatuses, orderMoves, orderStatuses } from '../order.ts'
 
 export const carriers = ['UPS', 'FedEx', 'USPS', 'Other'] as const
@@ -216,13 +216,13 @@ export const listOwnOrders = endpoint({
   path: '/orders/user/orders',
   access: 'member',
   withoutFeature: 'what was paid can be followed',
-  summary: "The member's orders and what was paid at sign-up, newest first, and figures over the time range",
-  topics: ['orders'],
+  summary: "The member's orders and payments for membership, newest first, and figures over the time range",
+  topics: ['orders', 'me'],
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** What was paid at sign-up, on the page where it falls by its date, and counted with the orders. Its status is `completed`. */
-    signup: SignupPayment.nullable(),
+    /** What was paid for being a member, on the page where it falls by its date, and counted with the orders. */
+    payments: z.array(MembershipPayment),
     stats: PurchaseStats,
   }),
 })

@@ -7,10 +7,10 @@ import { noteExport } from '../control/index.ts'
 import { getPerson, requireExportable, requireRecent, requireRight } from '../identity/index.ts'
 import { cancelOrder } from './orders/cancellation.ts'
 import { placeOrder } from './orders/order.ts'
-import { ordersCsv, packingSlipPdf, receiptPdf, signupReceiptPdf } from './orders/order.files.ts'
+import { ordersCsv, packingSlipPdf, receiptPdf, paymentReceiptPdf } from './orders/order.files.ts'
 import { exportAll, getOrder, listAllOrders, lockOrder, trackOrder } from './orders/order-list.ts'
 import { presentOrder } from './orders/order.present.ts'
-import { exportOwnPurchases, findSignupPayment, listOwnPurchases } from './orders/purchases.ts'
+import { exportOwnPurchases, findMembershipPayment, listOwnPurchases } from './orders/purchases.ts'
 import { quoteRefund, refundOrder } from './orders/refund.ts'
 import { claimReward, listOwnRewards } from './orders/reward.ts'
 import { addTracking } from './orders/tracking.ts'
@@ -94,12 +94,12 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     const own = caller.role === 'admin' ? undefined : caller.userId
     const { order, paid } = await read(async (tx) => {
       if (own !== undefined) await requireExportable(tx, own)
-      const signup = own === undefined ? undefined : await findSignupPayment(tx, own, params.id)
-      if (signup) return { paid: signup }
+      const payment = own === undefined ? undefined : await findMembershipPayment(tx, own, params.id)
+      if (payment) return { paid: payment }
       return { order: await presentOrder(tx, await getOrder(tx, params.id, own)) }
     })
     const platform = await known.platformName()
-    if (paid) return download(answer, `receipt-${paid.reference}.pdf`, await signupReceiptPdf(platform, paid))
+    if (paid) return download(answer, `receipt-${paid.reference}.pdf`, await paymentReceiptPdf(platform, paid))
     return download(answer, `receipt-${order.reference}.pdf`, await receiptPdf(platform, order))
   })
   serveRaw(fulfilment.getPackingSlip, async ({ params, read }, answer) => {

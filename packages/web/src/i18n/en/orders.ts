@@ -59,10 +59,19 @@ export const orders = {
     reorder: 'Reorder',
     yourStars: (stars: number) => (stars === 1 ? 'You gave 1 star' : `You gave ${stars} stars`),
   },
-  signup: {
+  payment: {
     fee: (plan: string) => `Registration fee (${plan})`,
-    year: (plan: string) => `First year of ${plan}`,
-    approved: (day: string) => `Approved ${day}`,
+    year: {
+      signup: (plan: string) => `First year of ${plan}`,
+      start: (plan: string) => `A year of ${plan}`,
+      renewal: (plan: string) => `Renewal of ${plan}, one year`,
+      upgrade: (plan: string) => `Upgrade to ${plan}, one year`,
+      change: (plan: string) => `Change to ${plan}, one year`,
+      gift: (plan: string) => `A year of ${plan} as a gift`,
+    },
+    discount: 'Discount',
+    credit: 'Credit for unused days',
+    on: { approved: (day: string) => `Approved ${day}`, paid: (day: string) => `Paid ${day}` },
     due: (amount: string, rate: string) => `Paid with ${amount} at ${rate}`,
   },
   reorder: {

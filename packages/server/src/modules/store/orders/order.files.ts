@@ -39,33 +39,38 @@ const csvColumns: readonly Column<Row>[] = [
   ['Tracking number', (order) => order.trackingNumber],
 ]
 
-const feeName = (paid: orders.SignupPayment): string => `Registration fee (${paid.plan})`
-const yearName = (paid: orders.SignupPayment): string => `First year of ${paid.plan}`
+const yearNames: Readonly<Record<orders.MembershipPayment['kind'], (plan: string) => string>> = {
+  signup: (plan) => `First year of ${plan}`,
+  start: (plan) => `A year of ${plan}`,
+  renewal: (plan) => `Renewal of ${plan}, one year`,
+  upgrade: (plan) => `Upgrade to ${plan}, one year`,
+  change: (plan) => `Change to ${plan}, one year`,
+  gift: (plan) => `A year of ${plan} as a gift`,
+}
 
-/** What was paid for at sign-up, with its price in USD. */
-const partsOf = (paid: orders.SignupPayment): [string, number][] => {
+/** What was paid for, with its price in USD. */
+const partsOf = ({ kind, plan, fee, year }: orders.MembershipPayment): [string, number][] => {
   const parts: [string, number][] = [
-    [feeName(paid), paid.fee],
-    [yearName(paid), paid.year],
+    [`Registration fee (${plan})`, fee],
+    [yearNames[kind](plan), year],
   ]
   return parts.filter(([, price]) => price > 0)
 }
 
-const rowOf = (one: orders.Order | orders.SignupPayment): Row =>
+const rowOf = (one: orders.Order | orders.MembershipPayment): Row =>
   'items' in one
     ? one
     : {
         ...one,
-        status: 'completed',
         items: partsOf(one).map(([name]) => ({ name, quantity: 1 })),
         pricing: { subtotal: one.total, shipping: 0, tax: 0 },
-        refundedTotal: 0,
+        refundedTotal: one.status === 'refunded' ? one.total : 0,
         carrier: null,
         trackingNumber: null,
       }
 
-/** One row an order or payment at sign-up. Amounts in USD but for the coin's. */
-export const ordersCsv = (list: readonly (orders.Order | orders.SignupPayment)[]): string =>
+/** One row an order or payment for membership. Amounts in USD but for the coin's. */
+export const ordersCsv = (list: readonly (orders.Order | orders.MembershipPayment)[]): string =>
   toCsv(csvColumns, list.map(rowOf))
 
 const LEFT = 50
@@ -134,16 +139,19 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
       )
   })
 
-/** What was paid at sign-up, dated by the approval. */
-export const signupReceiptPdf = (platform: string, paid: orders.SignupPayment): Promise<Buffer> =>
+/** What was paid for membership. */
+export const paymentReceiptPdf = (platform: string, paid: orders.MembershipPayment): Promise<Buffer> =>
   writtenPdf(`Receipt ${paid.reference}`, (pdf, write) => {
     const sheet = { pdf, write }
     heading(sheet, `${platform}: receipt`, paid, [paid.customerName, paid.customerEmail])
     for (const [name, price] of partsOf(paid)) row(sheet, name, usd(price))
     pdf.moveDown()
+    if (paid.discount > 0) row(sheet, 'Discount', `−${usd(paid.discount)}`)
+    if (paid.credit > 0) row(sheet, 'Credit for unused days', `−${usd(paid.credit)}`)
     row(sheet, 'Total', usd(paid.total), true)
     row(sheet, 'Paid with', `${paid.coinAmount} ${paid.asset}`)
     row(sheet, 'Rate', `${usd(paid.rate)} per ${paid.asset}`)
+    if (paid.status === 'refunded') row(sheet, 'Refunded', usd(paid.total))
   })
 
 /** What to pack and where to send it, without prices. */

@@ -1,9 +1,11 @@
-import { identity, members, membership, orders } from '@vesica/contract'
+import { identity, members, membership, orders, upgrades } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { checksOut } from '../../../../test/order.ts'
 import { readPdf } from '../../../../test/pdf.ts'
+import { buysGift } from '../../../../test/gifts.ts'
 import { aMember, anApplicant, anApprovedApplicant, aProof } from '../../../../test/people.ts'
+import { pays, plansOf } from '../../../../test/memberships.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aHouse, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
@@ -31,15 +33,17 @@ const listed = (query: { limit?: string; cursor?: string; search?: string; statu
   member.call(orders.listOwnOrders, { query })
 const counts = async (query: Query) => {
   const page = await listed(query)
-  return [page.orders.length, page.signup ? 1 : 0, page.total]
+  return [page.orders.length, page.payments.length, page.total]
 }
 
 test('what was paid at sign-up is listed with the orders, and counted as spent, but as no order', async () => {
-  const { orders: bought, signup, total, stats } = await listed()
+  const { orders: bought, payments, total, stats } = await listed()
   const { user } = await admin.call(members.getMember, { params: { id: member.id } })
-  expect(signup).toEqual({
+  expect(payments).toHaveLength(1)
+  expect(payments[0]).toEqual({
     id: expect.any(String),
-    reference: expect.stringMatching(/^REG-[0-9A-F]{8}$/),
+    ...{ reference: expect.stringMatching(/^REG-[0-9A-F]{8}$/), kind: 'signup', status: 'completed' },
+    ...{ discount: 0, credit: 0 },
     ...{ date: user.signupRequest?.decidedAt, plan: 'Guardian', fee: 25, year: 0, total: 25 },
     ...{ asset: 'BTC', coinAmount: '0.0005', rate: 50_000, customerName: member.name, customerEmail: member.email },
   })
@@ -51,20 +55,21 @@ test('what was paid at sign-up is listed with the orders, and counted as spent, 
 
 test('it is turned to, forth and back, and found by its filters', async () => {
   const first = await listed({ limit: '2' })
-  expect([first.orders.length, first.signup, first.total]).toEqual([2, null, 3])
+  expect([first.orders.length, first.payments, first.total]).toEqual([2, [], 3])
   const second = await listed({ limit: '2', cursor: first.next_cursor ?? '' })
-  expect([second.orders.length, second.signup?.total, second.next_cursor]).toEqual([0, 25, null])
+  expect([second.orders.length, second.payments[0]?.total, second.next_cursor]).toEqual([0, 25, null])
   const back = await listed({ limit: '2', cursor: second.previous_cursor ?? '' })
   expect(back.orders.map(({ id }) => id)).toEqual(first.orders.map(({ id }) => id))
   expect(await counts({ search: 'registr' })).toEqual([0, 1, 1])
-  expect(await counts({ search: second.signup?.reference ?? '' })).toEqual([0, 1, 1])
+  expect(await counts({ search: second.payments[0]?.reference ?? '' })).toEqual([0, 1, 1])
   expect(await counts({ search: 'nowhere' })).toEqual([0, 0, 0])
   expect(await counts({ status: 'completed' })).toEqual([0, 1, 1])
   expect(await counts({ status: 'active' })).toEqual([2, 0, 2])
 })
 
 test('it has a receipt of its own, for whoever paid it alone, and a line in the file', async () => {
-  const { signup: paid } = await listed()
+  const { payments } = await listed()
+  const [paid] = payments
   const path = `/api/orders/${paid?.id}/receipt`
   const answer = await member.send('GET', path)
   const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
@@ -81,7 +86,7 @@ test('it has a receipt of its own, for whoever paid it alone, and a line in the 
 
 test('who paid nothing has none, and who was rejected first has one', async () => {
   const gifted = await (await aMember(shop.running)).call(orders.listOwnOrders, { query: {} })
-  expect(gifted).toMatchObject({ orders: [], signup: null, total: 0, stats: { totalSpent: 0 } })
+  expect(gifted).toMatchObject({ orders: [], payments: [], total: 0, stats: { totalSpent: 0 } })
   const applicant = await anApplicant(shop.running)
   const params = { id: applicant.id }
   await admin.call(members.denySignup, { params, body: { reason: 'Not readable' } })
@@ -89,5 +94,48 @@ test('who paid nothing has none, and who was rejected first has one', async () =
   const body = { crypto_symbol: 'BTC', fee_crypto: signup.fee_crypto ?? '', fee_usd: '25' }
   await applicant.call(membership.resubmitProof, { body, files: { proof_image: await aProof() } })
   await admin.call(members.approveSignup, { params })
-  expect(await applicant.call(orders.listOwnOrders, { query: {} })).toMatchObject({ total: 1, signup: { total: 25 } })
+  expect(await applicant.call(orders.listOwnOrders, { query: {} })).toMatchObject({
+    total: 1,
+    payments: [{ total: 25 }],
+  })
+})
+
+test('a year and a gift that were paid later are listed too, with what was taken off and whether it was refunded', async () => {
+  const buyer = asHolder(await anApprovedApplicant(shop.running, 'seeker'))
+  await admin.approve(await buyer.deposits('BTC', '0.05'))
+  const house = await plansOf(shop.running, admin)
+  shop.running.clock.advance(MINUTE)
+  // A year of Master at 499 USD, less the unused days of the year before; then a lower plan, which follows and is called off.
+  const upgrade = await house.quote(buyer, 'master')
+  await pays(buyer, upgrade)
+  shop.running.clock.advance(MINUTE)
+  await pays(buyer, await house.quote(buyer, 'guardian'))
+  await buyer.call(upgrades.callOffPlanChange, {})
+  shop.running.clock.advance(MINUTE)
+  await buysGift(house, buyer, 'guardian')
+  const { payments, total, stats } = await buyer.call(orders.listOwnOrders, { query: {} })
+  const said = payments.map(({ kind, status, plan, year, credit, total: sum }) => [
+    kind,
+    status,
+    plan,
+    year,
+    credit,
+    sum,
+  ])
+  expect(said).toEqual([
+    ['gift', 'completed', 'Guardian', 199, 0, 199],
+    ['change', 'refunded', 'Guardian', 199, 0, 199],
+    ['upgrade', 'completed', 'Master', 499, upgrade.credit, upgrade.due],
+    ['signup', 'completed', 'Seeker', 0, 0, 25],
+  ])
+  expect(payments.map(({ reference }) => reference.slice(0, 4))).toEqual(['GFT-', 'MEM-', 'MEM-', 'REG-'])
+  expect([total, stats.totalOrders]).toEqual([4, 0])
+  expect(stats.totalSpent).toBeCloseTo(199 + upgrade.due + 25, 9)
+  const refunded = await buyer.call(orders.listOwnOrders, { query: { status: 'refunded' } })
+  expect(refunded.payments.map(({ kind }) => kind)).toEqual(['change'])
+  const found = await buyer.call(orders.listOwnOrders, { query: { search: 'upgrade' } })
+  expect(found.payments.map(({ kind }) => kind)).toEqual(['upgrade'])
+  const receipt = await buyer.send('GET', `/api/orders/${payments[1]?.id}/receipt`)
+  const { text } = await readPdf(new Uint8Array(await receipt.arrayBuffer()))
+  for (const part of ['Change to Guardian, one year', '$199.00', 'Refunded']) expect(text).toContain(part)
 })

@@ -6,13 +6,13 @@ import type { Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { isId } from '../../../platform/ids.ts'
-import { type PaymentRow, presentPayment, signupPayments } from '../../membership/index.ts'
+import { membershipPayments, type PaymentRow, presentPayment } from '../../membership/index.ts'
 import { tables } from '../store.tables.ts'
 import { matchingOwn, ordersOf, type OwnQuery, ownStats, presentStats, since } from './order-list.ts'
 
 type Filters = z.output<typeof orders.exportOwnOrders.query>
 
-/** An order, of which only the id is read, or what was paid at sign-up. */
+/** An order, of which only the id is read, or a payment for membership. */
 interface Purchase {
   id: string
   bought_at: Date
@@ -24,8 +24,8 @@ type Purchases = SelectQueryBuilder<{ purchase: Purchase }, 'purchase', object>
 const newest: Sorting = { keys: [{ by: sql`bought_at`, kind: 'time' }], descending: true }
 
 const payments = (tx: Tx, personId: string, { range, search, status }: Filters): RawBuilder<unknown> | undefined =>
-  status === undefined || status === 'completed'
-    ? signupPayments(personId, { search, from: since(tx, range) })
+  status === undefined || status === 'completed' || status === 'refunded'
+    ? membershipPayments(personId, { search, status, from: since(tx, range) })
     : undefined
 
 const purchasesOf = (tx: Tx, personId: string, query: Filters): Purchases => {
@@ -44,13 +44,13 @@ const asPurchases = async (tx: Tx, rows: readonly Omit<Purchase, 'bought_at'>[])
     tx,
     rows.flatMap(({ id, payment }) => (payment ? [] : [id])),
   ),
-  signups: rows.flatMap(({ payment }) => (payment ? [presentPayment(payment)] : [])),
+  payments: rows.flatMap(({ payment }) => (payment ? [presentPayment(payment)] : [])),
 })
 
-/** What a member bought and what they paid at sign-up, and figures over the time range. */
+/** What a member bought and what they paid for membership, and figures over the time range. */
 export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery) => {
   const some = purchasesOf(tx, personId, query)
-  const spent = signupPayments(personId, { from: since(tx, query.range) })
+  const spent = membershipPayments(personId, { from: since(tx, query.range) })
   const figures = {
     stats: ownStats(tx, personId, query.range),
     paid: sql<{ all: string; month: string }>`(select json_build_object('all', coalesce(sum(cents), 0)::text,
@@ -67,12 +67,10 @@ export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery
   }
   const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
   const stats = presentStats(beside.stats)
-  const { orders: bought, signups } = await asPurchases(tx, rows)
+  const listed = await asPurchases(tx, rows)
   const plus = (usd: number, cents: string) => centsToUsd(usdToCents(usd) + BigInt(cents))
   return {
-    orders: bought,
-    // One application of a person is approved, and no other follows it.
-    signup: signups[0] ?? null,
+    ...listed,
     total,
     ...cursors,
     stats: {
@@ -91,14 +89,14 @@ export const exportOwnPurchases = async (tx: Tx, personId: string, query: Filter
     .orderBy('id', 'desc')
     .limit(READ_ROWS)
     .execute()
-  const { orders: bought, signups } = await asPurchases(tx, rows)
-  return [...bought, ...signups].toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+  const { orders: bought, payments: paid } = await asPurchases(tx, rows)
+  return [...bought, ...paid].toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
 }
 
-/** What a person paid with one of their applications; undefined where the id is none of those. */
-export const findSignupPayment = async (tx: Tx, personId: string, id: string) => {
+/** One of a person's payments for membership; undefined where the id is none of those. */
+export const findMembershipPayment = async (tx: Tx, personId: string, id: string) => {
   if (!isId(id)) return undefined
   const { rows } = await sql<{ payment: PaymentRow }>`
-    select payment from (${signupPayments(personId)}) as paid where id = ${id}`.execute(tables(tx))
+    select payment from (${membershipPayments(personId)}) as paid where id = ${id}`.execute(tables(tx))
   return rows[0] && presentPayment(rows[0].payment)
 }

@@ -7,7 +7,7 @@ import { usd, usdChange } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PostalLines } from '../../../ui/text/PostalLines.tsx'
-import { signupParts } from '../signup.ts'
+import { paymentParts } from '../payment.ts'
 import { backWords } from '../tracking/progress.ts'
 import styles from './Receipt.module.css'
 
@@ -108,8 +108,8 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
   </Printed>
 )
 
-/** The receipt of what was paid at sign-up. */
-export const PrintedSignupReceipt = ({ paid, onDone }: { paid: orders.SignupPayment; onDone: () => void }) => (
+/** The receipt of a payment for membership. */
+export const PrintedPaymentReceipt = ({ paid, onDone }: { paid: orders.MembershipPayment; onDone: () => void }) => (
   <Printed
     head={
       <>
@@ -120,7 +120,7 @@ export const PrintedSignupReceipt = ({ paid, onDone }: { paid: orders.SignupPaym
       </>
     }
     figures={[
-      ...signupParts(paid).map(([what, price]): Figure => [what, usd(price)]),
+      ...paymentParts(paid).map(([what, price]): Figure => [what, usd(price)]),
       [named.total, usd(paid.total)],
       [named.method, coin(paid.coinAmount, paid.asset)],
       [named.rate, named.rateOf(usd(paid.rate), paid.asset)],

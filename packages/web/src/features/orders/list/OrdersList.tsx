@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageButtons } from '../../../ui/list/PageButtons.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { SignupCard } from './SignupCard.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
 import styles from '../Orders.module.css'
 import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
@@ -15,7 +15,7 @@ const words = text.orders.history
 
 export type ListPage = {
   orders: readonly orders.Order[]
-  signup: orders.SignupPayment | null
+  payments: orders.MembershipPayment[]
   total: number
   next_cursor: string | null
   previous_cursor: string | null
@@ -63,7 +63,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
 const Pager = ({ page, view, onView }: Props) => (
   <div className={styles.pager}>
     <span role="status" className="tabular">
-      {words.showing(String(page.orders.length + (page.signup ? 1 : 0)), matches(page.total, countedUpTo))}
+      {words.showing(String(page.orders.length + page.payments.length), matches(page.total, countedUpTo))}
     </span>
     <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
   </div>
@@ -78,12 +78,12 @@ export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; he
   </div>
 )
 
-const newestFirst = ({ orders: bought, signup }: ListPage) =>
-  [...bought, ...(signup ? [signup] : [])].toSorted((a, b) => b.date.localeCompare(a.date))
+const newestFirst = ({ orders: bought, payments }: ListPage) =>
+  [...bought, ...payments].toSorted((a, b) => b.date.localeCompare(a.date))
 
-/** One page of orders and of what was paid at sign-up, newest first. */
+/** One page of orders and payments for membership, newest first. */
 export const OrdersList = ({ page, view, onView }: Props) =>
-  page.orders.length === 0 && !page.signup ? (
+  page.orders.length === 0 && page.payments.length === 0 ? (
     <Nothing view={view} onView={onView} />
   ) : (
     <>
@@ -92,7 +92,7 @@ export const OrdersList = ({ page, view, onView }: Props) =>
           'items' in one ? (
             <OrderCard key={one.id} order={one} onOpen={(dialog) => onView({ ...view, dialog })} />
           ) : (
-            <SignupCard key={one.id} paid={one} />
+            <PaymentCard key={one.id} paid={one} />
           ),
         )}
       </ul>

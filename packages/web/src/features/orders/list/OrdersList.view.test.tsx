@@ -8,12 +8,19 @@ import { show } from '../../../../test/show.tsx'
 import { historyAddress } from '../ordersUrl.ts'
 import { type ListPage, OrdersList } from './OrdersList.tsx'
 
-const paid: orders.SignupPayment = {
-  ...{ id: 'id-of-payment', reference: 'REG-0A1B2C3D', date: '2026-01-02T00:00:00.000Z', plan: 'Guardian' },
+const paid: orders.MembershipPayment = {
+  ...{
+    id: 'id-of-payment',
+    reference: 'REG-0A1B2C3D',
+    date: '2026-01-02T00:00:00.000Z',
+    plan: 'Guardian',
+    kind: 'signup',
+  },
+  ...{ status: 'completed', discount: 0, credit: 0 },
   ...{ fee: 25, year: 79, total: 104, asset: 'BTC', coinAmount: '0.00208', rate: 50_000 },
   ...{ customerName: 'Ada Holm', customerEmail: 'ada@example.org' },
 }
-const page: ListPage = { orders: [], signup: null, total: 0, next_cursor: null, previous_cursor: null }
+const page: ListPage = { orders: [], payments: [], total: 0, next_cursor: null, previous_cursor: null }
 const list = (changed: Partial<ListPage>) => {
   signedIn(aNetwork())
   const shown = <OrdersList page={{ ...page, ...changed }} view={historyAddress.plain} onView={() => undefined} />
@@ -24,7 +31,7 @@ test('what was paid at sign-up stands among the orders by its day, with its part
   const [early, late] = ['2026-01-01', '2026-01-03'].map((day) =>
     anOrder({ id: day, reference: day, date: `${day}T00:00:00.000Z` }),
   )
-  list({ orders: [late ?? anOrder(), early ?? anOrder()], signup: paid, total: 3 })
+  list({ orders: [late ?? anOrder(), early ?? anOrder()], payments: [paid], total: 3 })
   const cards = await screen.findAllByRole('article')
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
     '2026-01-03',
@@ -45,9 +52,27 @@ test('what was paid at sign-up stands among the orders by its day, with its part
 })
 
 test('a year that was not charged at sign-up is not listed', async () => {
-  list({ signup: { ...paid, year: 0, total: 25 }, total: 1 })
+  list({ payments: [{ ...paid, year: 0, total: 25 }], total: 1 })
   const card = await screen.findByRole('article')
   expect(within(card).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a year that was paid later says what was taken off, and that it was refunded', async () => {
+  const upgrade: orders.MembershipPayment = {
+    ...paid,
+    ...{ reference: 'MEM-0A1B2C3D', kind: 'upgrade', status: 'refunded', plan: 'Master' },
+    ...{ fee: 0, year: 499, discount: 50, credit: 99.5, total: 349.5 },
+  }
+  list({ payments: [upgrade], total: 1 })
+  const card = await screen.findByRole('article', { name: 'Order MEM-0A1B2C3D' })
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Upgrade to Master, one year$499.00', 'Discount-$50.00', 'Credit for unused days-$99.50'])
+  within(card).getByText('Refunded')
+  within(card).getByText('$349.50')
+  within(card).getByText('Paid Jan 2, 2026')
 })
 
 test('nothing bought yet leads to the store', async () => {

@@ -4,16 +4,16 @@ import { usd } from '../../../format/money.ts'
 import { date } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { PrintedSignupReceipt } from '../details/Receipt.tsx'
+import { PrintedPaymentReceipt } from '../details/Receipt.tsx'
 import { ReceiptButtons } from '../details/ReceiptButtons.tsx'
 import styles from '../Orders.module.css'
-import { signupParts } from '../signup.ts'
+import { paymentParts } from '../payment.ts'
 
-const words = text.orders.signup
+const words = text.orders.payment
 const { total, order } = text.orders.card
 
-/** What was paid at sign-up, among the orders of the history. */
-export const SignupCard = ({ paid }: { paid: orders.SignupPayment }) => (
+/** A payment for membership, among the orders of the history. */
+export const PaymentCard = ({ paid }: { paid: orders.MembershipPayment }) => (
   <li>
     <article className={styles.card} aria-label={order(paid.reference)}>
       <div className={styles.cardHead}>
@@ -22,17 +22,17 @@ export const SignupCard = ({ paid }: { paid: orders.SignupPayment }) => (
             {paid.reference}
           </h3>
           <span className={styles.quiet}>
-            <time dateTime={paid.date}>{words.approved(date(paid.date))}</time>
+            <time dateTime={paid.date}>{words.on[paid.kind === 'signup' ? 'approved' : 'paid'](date(paid.date))}</time>
           </span>
         </div>
-        <StatusBadge status="completed" list="activity" />
+        <StatusBadge status={paid.status} list="activity" />
         <div className={styles.cardTotal}>
           <span className={styles.quiet}>{total}</span>
           <strong>{usd(paid.total)}</strong>
         </div>
       </div>
       <ul className={styles.items}>
-        {signupParts(paid).map(([what, price]) => (
+        {paymentParts(paid).map(([what, price]) => (
           <li key={what} className={styles.item}>
             <span className={styles.itemMain}>{what}</span>
             <span className={styles.itemTotal}>{usd(price)}</span>
@@ -45,7 +45,7 @@ export const SignupCard = ({ paid }: { paid: orders.SignupPayment }) => (
       <ReceiptButtons
         id={paid.id}
         reference={paid.reference}
-        paper={(onDone) => <PrintedSignupReceipt paid={paid} onDone={onDone} />}
+        paper={(onDone) => <PrintedPaymentReceipt paid={paid} onDone={onDone} />}
       />
     </article>
   </li>
