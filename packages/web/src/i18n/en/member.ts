@@ -23,7 +23,8 @@ export const member = {
   applicant: 'Sign-up waiting',
   applicantDenied: 'Sign-up not approved',
   administrator: 'Administrator',
-  progress: (percent: number) => `Membership progress ${percent}%`,
+  progress: (percent: number) =>
+    `Level progress ${percent}%: how high your plan is among the levels, not what you have done`,
   percent: (percent: number) => `${percent}%`,
   closed: {
     title: {
@@ -52,7 +53,7 @@ export const member = {
     until: (date: string) => `until ${date}`,
     noEnd: 'without an end date',
     contentNote: 'items and lessons',
-    growthNote: 'of your path',
+    growthNote: 'Counts your plan and what you have finished. Finish items and lessons to raise it.',
     growthPaused: 'while you pause',
     paused: 'Paused',
     means: (name: string) => `What ${name} means`,

@@ -18,7 +18,10 @@ export const membership = {
     overWhy: (end: string) => `It ended on ${end}. Choose a plan to go on.`,
     noneWhy: 'Choose a plan to begin.',
     day: (day: number, all: number) => `day ${day} of ${all}`,
-    way: (percent: number) => `${percent}% of the way through the levels`,
+    way: (percent: number) =>
+      percent === 100
+        ? 'Level progress 100%: you have the highest level.'
+        : `Level progress ${percent}%: how high your plan is among the levels. A higher plan raises it.`,
     then: (plan: string, day: string) => `Then ${plan}, from ${day}.`,
     goesOn: (day: string) => `Renewed: it goes on until ${day}.`,
     since: (day: string) => `Member since ${day}`,
@@ -267,7 +270,7 @@ export const membership = {
   dialog: {
     title: 'Membership Upgrade',
     level: 'Your level',
-    progress: 'Progress',
+    progress: 'Level progress',
     act: 'View Upgrade Options',
   },
 }

@@ -39,7 +39,9 @@ test('says what one is a member of and until when, and of each plan what taking 
   at('/membership')
   const banner = await screen.findByRole('region', { name: 'Your membership' })
   expect(banner.textContent).toContain('Guardian')
-  expect(banner.textContent).toContain('67% of the way through the levels')
+  expect(banner.textContent).toContain(
+    'Level progress 67%: how high your plan is among the levels. A higher plan raises it.',
+  )
   expect((await card('Master')).getByRole('button', { name: 'Upgrade to Master' }).textContent).toBe('Upgrade')
   expect((await card('Guardian')).getByText('Current Plan')).toBeTruthy()
   expect((await card('Guardian')).getByRole('button', { name: 'Renew Guardian' })).toBeTruthy()
