@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { AssignmentPart } from './assignment/AssignmentPart.tsx'
+import { CourseFinished } from './CourseFinished.tsx'
 import styles from './Lesson.module.css'
 import { LessonAbout } from './LessonAbout.tsx'
 import { LessonHead, LessonTop } from './LessonHead.tsx'
@@ -86,6 +87,7 @@ const Opened = ({ lesson, upgradeHref, Study, ...quiz }: OpenedProps) => (
     head={<LessonHead lesson={lesson} />}
     about={<LessonAbout lesson={lesson} upgradeHref={upgradeHref} />}
   >
+    {isTask(lesson) && <CourseFinished lesson={lesson} />}
     <Task lesson={lesson} {...quiz} />
   </Study>
 )
@@ -111,6 +113,7 @@ export const LessonPage = ({ id, courseId, ...rest }: LessonPageProps) => {
     <>
       <LessonTop lesson={lesson} />
       <Opened key={String(lesson.access.opens)} lesson={lesson} {...rest} />
+      {!isTask(lesson) && <CourseFinished lesson={lesson} />}
       <LessonWays lesson={lesson} />
     </>
   )

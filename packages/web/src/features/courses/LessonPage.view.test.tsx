@@ -1,7 +1,7 @@
 import { courses, progress } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aLesson, comesAfter, letters, notEntered } from '../../../test/course.ts'
+import { aLesson, anEnrolment, comesAfter, enteredCourse, letters, notEntered } from '../../../test/course.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { LessonPage, type LessonStudyProps } from './LessonPage.tsx'
@@ -119,6 +119,27 @@ test('a lesson of a course that one is not in leads into the course', async () =
   showLesson(aLesson({ access: notEntered }))
   const link = await screen.findByRole('link', { name: 'Enter the course' })
   expect(link).toHaveProperty('pathname', '/content/courses/id-of-course')
+})
+
+const finished = anEnrolment({ completed: 9, percent: 100, finishedAt: '2026-01-05T12:00:00.000Z' })
+const certificate = { number: 'VES-1', issuedAt: '2026-01-05T12:00:00.000Z', revokedAt: null }
+
+test.each([
+  ['its certificate where it ends with one', certificate, ['View certificate', 'See other courses']],
+  ['other courses where it ends without one', null, ['See other courses']],
+  ['no certificate that was revoked', { ...certificate, revokedAt: '2026-02-05T12:00:00.000Z' }, ['See other courses']],
+])('the last lesson that is done says that the course is finished, and leads to %s', async (_, held, ways) => {
+  network.answers(courses.getCourse, { course: enteredCourse({ enrolment: finished, certificate: held }) })
+  showLesson(aLesson({ courseCompleted: 9, of: 9, next: null }))
+  const card = within(await screen.findByRole('region', { name: 'You’ve finished the course' }))
+  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways)
+})
+
+test('a lesson of a course that is not finished asks for nothing of the course', async () => {
+  showLesson(aLesson({ courseCompleted: 8, of: 9 }))
+  await screen.findByText('8 of 9 done')
+  expect(screen.queryByText('You’ve finished the course')).toBeNull()
+  expect(network.asked(courses.getCourse)).toEqual([])
 })
 
 test('practice is written down in whole minutes', async () => {

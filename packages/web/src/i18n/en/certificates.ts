@@ -23,4 +23,11 @@ export const certificates = {
   share: 'Share',
   shareOf: (course: string) => `Share: ${course}`,
   shared: (course: string) => `A certificate for “${course}”`,
+  finish: {
+    title: 'You’ve finished the course',
+    withCertificate: (course: string) => `Every lesson of “${course}” is done, and your certificate is ready.`,
+    without: (course: string) => `Every lesson of “${course}” is done.`,
+    certificate: 'View certificate',
+    others: 'See other courses',
+  },
 }
