@@ -9,6 +9,7 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { FilesProgress, FilesToSend, PickFiles } from '../../ui/form/FilesToSend.tsx'
 import { fiveFiles, useFilesToSend } from '../../ui/form/useFilesToSend.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { keepInTab, keptInTab } from '../../ui/tab.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -23,12 +24,8 @@ const PAUSE_MS = 300
 const LEAST = 3
 
 const fields = defineFields()({
+  subject: line(words.subject, { needed: true, most: tickets.SUBJECT_MAX }),
   category_id: choice(words.category, { needed: words.categoryMissing }),
-  subject: line(words.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true }),
-  priority: choice<tickets.TicketPriority>(text.support.priority.label, {
-    start: 'medium',
-    data: tickets.ticketPriorities.toReversed().map((value) => ({ value, label: text.support.priority[value] })),
-  }),
   message: lines(words.message, { needed: true, most: tickets.TICKET_TEXT_MAX, rows: 6, why: words.messageWhy }),
   files: own<undefined, never>(undefined, { send: () => undefined }),
 })
@@ -67,22 +64,31 @@ const useKeptValues = (asking: Asking) => {
   }
 }
 
-const Promising = ({ priority }: { priority: tickets.TicketPriority }) => {
-  const { data } = useRead(tickets.getPromise, { query: { priority } }, { keepPrevious: true })
+/** How pressing what members ask is until somebody at the desk has read it. */
+const priority: tickets.TicketPriority = 'medium'
+
+const Promising = () => {
+  const { data } = useRead(tickets.getPromise, { query: { priority } })
   const sentence = data && promiseSentence(data.promise)
   return sentence ? <p className={styles.sentence}>{sentence}</p> : null
 }
 
 type Props = { asking: Asking; onDone: (id: string) => void }
 
-/** Writes a ticket: under which heading, what it is about, how urgent, what happened, with files. */
-export const AskForm = ({ asking, onDone }: Props) => {
-  const categories = useRead(supportCategories.listSupportCategories, {})
+type Categories = ReturnType<typeof useRead<typeof supportCategories.listSupportCategories>>
+
+const Writing = ({ asking, onDone, categories }: Props & { categories: Categories }) => {
+  const known = categories.data?.categories ?? []
+  const general = known.find(({ name }) => name === words.general)?.id ?? ''
   const files = useFilesToSend(ticketFileLimits)
   const { kept, keep, forget } = useKeptValues(asking)
   const form = useRecordForm({
     fields,
-    values: (): Values => ({ ...valuesOf(fields, undefined), subject: asking.subject }),
+    values: (): Values => ({
+      ...valuesOf(fields, undefined),
+      subject: asking.subject,
+      category_id: general,
+    }),
     typed: kept,
     onTyped: keep,
     refusals: { category_unknown: 'category_id' },
@@ -91,7 +97,7 @@ export const AskForm = ({ asking, onDone }: Props) => {
       fields,
       tickets.createTicket,
       ({ files: _, ...said }) => ({
-        body: { ...said, ...(asking.follows && { follows: asking.follows }) },
+        body: { ...said, priority, ...(asking.follows && { follows: asking.follows }) },
         files: fiveFiles(files.files),
       }),
       ({ ticket }) => {
@@ -101,22 +107,33 @@ export const AskForm = ({ asking, onDone }: Props) => {
       },
     ),
   })
-  const data = categories.data?.categories.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const data = known.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div {...files.takes} className={styles.asking} data-over={files.isOver || undefined}>
       <RecordForm form={form} act={words.submit} place="page" label={words.title}>
-        <FormFields form={form} names={['category_id', 'priority']} columns with={{ category_id: { data } }} />
-        {categories.error && !categories.data && <ReadFailed what={words.categories} read={categories} />}
         <FormFields form={form} names={['subject']} />
         <Suggestions subject={form.values.subject} />
+        <FormFields
+          form={form}
+          names={['category_id']}
+          with={{ category_id: { data, placeholder: words.categoryPlaceholder } }}
+        />
+        {categories.error && !categories.data && <ReadFailed what={words.categories} read={categories} />}
         <FormFields form={form} names={['message']} />
         <div className={styles.withFiles}>
           <PickFiles files={files} disabled={form.isPending} />
           <FilesToSend files={files} disabled={form.isPending} />
         </div>
         <FilesProgress progress={form.progress} count={files.files.length} />
-        <Promising priority={form.values.priority} />
+        <Promising />
       </RecordForm>
     </div>
   )
+}
+
+/** Writes a ticket: what it is about, under which heading, what happened, with files. */
+export const AskForm = (props: Props) => {
+  const categories = useRead(supportCategories.listSupportCategories, {})
+  if (!categories.data && !categories.error) return <CardSkeleton count={1} height={420} />
+  return <Writing {...props} categories={categories} />
 }
