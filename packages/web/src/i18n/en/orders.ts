@@ -165,6 +165,7 @@ export const orders = {
     track: 'Track',
     trackOf: (reference: string) => `Track order ${reference}`,
     details: 'View Details',
+    bought: 'See items and receipt',
     arrives: (day: string) => `Arrives by ${day}`,
     late: (day: string) => `Was expected by ${day}`,
     noDay: 'Not known yet',

@@ -14,8 +14,8 @@ const Mark = ({ state }: Pick<Step, 'state'>) => (
   </span>
 )
 
-/** How far an order is, step by step; each step says whether it is done, now or to come. */
-export const OrderProgress = ({ order }: { order: orders.Order }) => (
+/** How far an order is, step by step; each step says whether it is done, now or to come. bare: its days stand elsewhere. */
+export const OrderProgress = ({ order, bare }: { order: orders.Order; bare?: boolean }) => (
   <ol className={styles.steps} aria-label={words.progress(order.reference)}>
     {progressOf(order).map(({ name, state, time }) => (
       <li key={name} className={styles.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
@@ -23,7 +23,7 @@ export const OrderProgress = ({ order }: { order: orders.Order }) => (
         <span className={styles.words}>
           <span className={styles.name}>{words.steps[name]}</span>
           <span className="visually-hidden">, {words.states[state]}</span>
-          {time && <span className={styles.time}>{date(time)}</span>}
+          {time && !bare && <span className={styles.time}>{date(time)}</span>}
         </span>
       </li>
     ))}

@@ -46,7 +46,7 @@ export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClos
       <div className={styles.parts}>
         <Whereabouts order={order} />
         {ending && <p className={styles.ending}>{ending}</p>}
-        <OrderProgress order={order} />
+        <OrderProgress order={order} bare />
         <section aria-label={words.parcel} className={styles.part}>
           <h3 className={styles.heading}>{words.parcel}</h3>
           <Parcel order={order} />
@@ -57,7 +57,7 @@ export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClos
         </section>
         <DialogFoot>
           <Button component="a" variant="default" href={paths.purchaseHistory({ open: `order:${order.id}` })}>
-            {words.details}
+            {words.bought}
           </Button>
         </DialogFoot>
       </div>

@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../../test/network.ts'
+import { AtAddress, signedIn } from '../../../../test/member.tsx'
+import { anOrder } from '../../../../test/order.ts'
+import { show } from '../../../../test/show.tsx'
+import { TrackingDialog } from './TrackingDialog.tsx'
+
+test('each day of an order stands once, in the timeline, and the way to the order is not called details again', async () => {
+  signedIn(aNetwork())
+  const order = anOrder({
+    status: 'processing',
+    timeline: [
+      { status: 'pending', time: '2026-01-02T12:00:00.000Z', location: '', note: '' },
+      { status: 'processing', time: '2026-01-03T12:00:00.000Z', location: '', note: '' },
+    ],
+  })
+  const shown = <TrackingDialog order={order} onClose={() => undefined} />
+  show(<AtAddress address="/order-tracking" screen={() => shown} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  const steps = within(dialog.getByRole('list', { name: `Progress of order ${order.reference}` }))
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Order Confirmed, done',
+    'Processing, now',
+    'Shipped, to come',
+    'Out for Delivery, to come',
+    'Delivered, to come',
+  ])
+  const timeline = within(dialog.getByRole('region', { name: 'Timeline' }))
+  expect(timeline.getAllByRole('listitem')).toHaveLength(2)
+  expect(dialog.getByRole('link').textContent).toBe('See items and receipt')
+})
