@@ -73,7 +73,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         <div className={styles.head}>
           <a className={styles.brand} href={paths.home()}>
             <OwnMark size={34} />
-            <span>{brand}</span>
+            <span title={brand}>{brand}</span>
           </a>
           <ColorSchemeToggle label={text.words.switchScheme} />
         </div>

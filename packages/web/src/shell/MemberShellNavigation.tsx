@@ -155,7 +155,9 @@ const Progress = ({ user: { membershipProgress: percent, membershipPausedUntil }
 const Name = ({ user }: { user: identity.User }) => (
   <>
     <Avatar name={user.name} src={user.avatar} />
-    <span className={styles.name}>{user.name}</span>
+    <span className={styles.name} title={user.name}>
+      {user.name}
+    </span>
   </>
 )
 

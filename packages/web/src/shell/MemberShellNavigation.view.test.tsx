@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ada, AtAddress, signedIn } from '../../test/member.tsx'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { MemberMenu } from './MemberShellNavigation.tsx'
+
+const css = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+test('a long name stands whole in the menu on two lines, and in a tooltip where those do not do', async () => {
+  signedIn(aNetwork())
+  const name = 'Maximiliane Wolkenstein-Hohenfels of the Northern Valley'
+  const menu = <MemberMenu user={{ ...ada, name }} unread={0} inCart={0} onOpen={() => undefined} />
+  show(<AtAddress address="/dashboard" screen={() => menu} />)
+  expect((await screen.findByText(name)).title).toBe(name)
+  for (const [sheet, rule] of [
+    ['./MemberShellNavigation.module.css', '.name'],
+    ['./MemberShell.module.css', '.brand span'],
+  ] as const) {
+    const body = css(sheet).split(`\n${rule} {`)[1]?.split('}')[0]
+    expect(body).toContain('-webkit-line-clamp: 2')
+    expect(body).not.toContain('nowrap')
+  }
+})
