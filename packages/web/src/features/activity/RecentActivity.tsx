@@ -23,6 +23,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { byDay } from './days.ts'
 import { latest } from './latest.ts'
+import { latestOfEach } from './latestOfEach.ts'
 import styles from './RecentActivity.module.css'
 
 const words = text.member.dashboard
@@ -52,20 +53,6 @@ const Entry = ({ entry }: { entry: activity.ActivityEntry }) => {
       <StatusBadge status={entry.status} list="activity" />
     </li>
   )
-}
-
-const ofOrder = / order (\S+)$/
-
-/** What became of an order stands there once, as it is now: its steps before are on its own page. */
-const onceAnOrder = (entries: readonly activity.ActivityEntry[]): activity.ActivityEntry[] => {
-  const seen = new Set<string>()
-  return entries.filter(({ type, title }) => {
-    const reference = type === 'purchase' ? ofOrder.exec(title)?.[1] : undefined
-    if (reference === undefined) return true
-    const isNew = !seen.has(reference)
-    seen.add(reference)
-    return isNew
-  })
 }
 
 const Days = ({
@@ -99,7 +86,7 @@ const Nothing = () => <EmptyState title={words.noActivity} why={words.noActivity
 /** The newest things that happened in this account, day by day, and the way to all. @param count how many at most */
 export const RecentActivity = ({ count }: { count: number }) => {
   const read = useRead(activity.listActivity, latest)
-  const entries = read.data && onceAnOrder(read.data.activity_logs)
+  const entries = read.data && latestOfEach(read.data.activity_logs)
   return (
     <PageSection
       title={words.activity}
