@@ -43,6 +43,17 @@ export const formatAmount = (units: bigint, decimals: number): string => {
   return decimals === 0 ? text : text.replace(/\.?0+$/, '')
 }
 
+/** Coins of a dollar each: read as money, where a lone decimal looks like a slip. */
+const dollarCoins = new Set(['USD', 'USDC', 'USDT', 'DAI'])
+
+/**
+ * An amount with its symbol after it. Of dollars and of coins of a dollar each a fraction has at least two decimals:
+ * `33.80 USDC`, `100 USDC`, `0.5 BTC`.
+ * @param amount decimal text, trailing zeros cut
+ */
+export const coinAmount = (amount: string, symbol: string): string =>
+  `${dollarCoins.has(symbol) ? amount.replace(/\.\d$/, '$&0') : amount} ${symbol}`
+
 /** Cents as decimal text of USD with both decimals: `24.50`. @param cents >= 0n */
 export const centsText = (cents: bigint): string => fixedAmount(cents, 2)
 

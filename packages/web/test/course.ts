@@ -227,7 +227,7 @@ export const aLesson = (changed: Partial<courses.OpenedLesson> = {}): courses.Op
   file: null,
   materials: [],
   completion: {
-    rules: [{ rule: 'coverage', met: false, sentence: '90 % of it were played.' }],
+    rules: [{ rule: 'coverage', met: false, sentence: '90% of it were played.' }],
     markable: false,
     marked: false,
     completedAt: null,

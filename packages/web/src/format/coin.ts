@@ -1,3 +1,4 @@
+import { coinAmount } from '@vesica/contract'
 import { locale } from '../i18n/text.ts'
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -16,5 +17,5 @@ export const coinDigits = (amount: string): string => {
   return sign === '-' && number !== '0' ? `−${number}` : number
 }
 
-/** A coin amount with its symbol after it: `0.042 BTC`. @param amount decimal text @param symbol as in the wallet */
-export const coin = (amount: string, symbol: string): string => `${coinDigits(amount)} ${symbol}`
+/** A coin amount with its symbol after it: `0.042 BTC`, `33.80 USDC`. @param amount decimal text @param symbol as in the wallet */
+export const coin = (amount: string, symbol: string): string => coinAmount(coinDigits(amount), symbol)

@@ -32,6 +32,13 @@ describe('coin amounts', () => {
     expect(coin('0.123456789', 'ETH')).toBe('0.12345678 ETH')
     expect(coinDigits('-0.000000001')).toBe('0')
   })
+  it('writes a fraction of what is worth a dollar with two decimals at least', () => {
+    expect(coin('33.80000000', 'USDC')).toBe('33.80 USDC')
+    expect(coin('33.80', 'USD')).toBe('33.80 USD')
+    expect(coin('33.123456', 'USDT')).toBe('33.123456 USDT')
+    expect(coin('100', 'USDC')).toBe('100 USDC')
+    expect(coin('0.50', 'ETH')).toBe('0.5 ETH')
+  })
   it('keeps every digit of amounts that floating point would lose', () => {
     expect(coinDigits('90071992547409931.00000001')).toBe('90,071,992,547,409,931.00000001')
   })

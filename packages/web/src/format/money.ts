@@ -8,10 +8,10 @@ const compact = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 2,
 })
 
-/** US dollars as money: `$1,234.50`. @param amount dollars, as a number or as decimal text */
+/** US dollars as money, always with cents: what is held, moved or added up. `$1,234.50`, `$25.00`. @param amount dollars, as a number or as decimal text */
 export const usd = (amount: number | string): string => plain.format(Number(amount))
 
-/** US dollars without cents when there are none: `$79`, `$79.50`. For prices in plan cards. */
+/** The price of one thing by itself, without cents when there are none: `$79`, `$79.50`. Never beside what adds up. */
 export const usdPrice = (amount: number | string): string => {
   const value = Number(amount)
   return Number.isInteger(value) ? plain.format(value).replace(/\D00$/, '') : plain.format(value)

@@ -19,3 +19,10 @@ it('is only ever named by area, so that no page carries the words of another', (
   })
   expect(offenders).toEqual([])
 })
+
+it('writes percent in one way: the sign follows its number at once', () => {
+  const spaced = /(?:\}|\d) %(?![\w(])/
+  expect([spaced.test('`${percent} %`'), spaced.test('`${percent}%`')]).toEqual([true, false])
+  const areas = readdirSync(`${src}i18n/en`)
+  expect(areas.filter((file) => spaced.test(readFileSync(`${src}i18n/en/${file}`, 'utf8')))).toEqual([])
+})

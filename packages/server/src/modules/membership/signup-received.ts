@@ -1,4 +1,4 @@
-import { filled, letterRules, paragraphsOf } from '@vesica/contract'
+import { coinAmount, filled, letterRules, paragraphsOf } from '@vesica/contract'
 import type { PlacedFile } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
@@ -43,7 +43,7 @@ const sentLines = ({ person, planName, fee, proof, proofAmount }: Received): str
   const { coin, units } = fee.due
   return [
     ...who,
-    `Due: $${feeText(fee.cents + fee.yearCents)} (${coinText(units, coin.scale)} ${coin.code})`,
+    `Due: $${feeText(fee.cents + fee.yearCents)} (${coinAmount(coinText(units, coin.scale), coin.code)})`,
     ...(proofAmount === undefined ? [] : [`Amount on the proof: ${proofAmount} ${coin.code}`]),
     ...(proof ? [`Proof of payment: ${proof.name}`] : []),
   ]

@@ -68,7 +68,7 @@ test('a lesson says where it stands in its course, what is asked for, and what i
   expect(screen.getByText('3 of 9 done')).toBeDefined()
   const back = screen.getByRole('link', { name: 'The second silence' })
   expect(back).toHaveProperty('pathname', '/content/courses/id-of-course')
-  expect(screen.getByText('90 % of it were played.')).toBeDefined()
+  expect(screen.getByText('90% of it were played.')).toBeDefined()
   const file = screen.getByRole('link', { name: 'A page to print.pdf' })
   expect(file.getAttribute('href')).toBe('/api/lessons/id-of-lesson/materials/one')
   expect(screen.queryByRole('link', { name: 'A candle' })).toBeNull()

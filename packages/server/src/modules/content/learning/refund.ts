@@ -1,3 +1,4 @@
+import { coinAmount } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -73,7 +74,7 @@ const letKnow = async (
     .select('title')
     .where('id', '=', row.course_id)
     .executeTakeFirstOrThrow()
-  const amount = `${shownCoin(units, (await assetScales(tx)).get(asset) ?? 8)} ${asset}`
+  const amount = coinAmount(shownCoin(units, (await assetScales(tx)).get(asset) ?? 8), asset)
   await audit(tx, actor, {
     action: 'refund enrolment',
     subject: { type: 'enrolment', id: row.id },

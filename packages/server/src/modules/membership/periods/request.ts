@@ -1,4 +1,4 @@
-import type { upgrades } from '@vesica/contract'
+import { coinAmount, type upgrades } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
@@ -55,7 +55,7 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
   if (!person || (!isGift && quote.follows !== (await standingOf(tx, person.id)).latestId))
     throw new Refusal('membership_moved')
   await decide(tx, actor, row, { status: 'approved', reason: null })
-  const amount = `${coinText(quote.units, quote.scale)} ${quote.asset}`
+  const amount = coinAmount(coinText(quote.units, quote.scale), quote.asset)
   await tellOfPaidOutside(tx, actor, person, { plan: quote.plan.name, isGift, amount })
   if (isGift) return readyPaid(tx, actor, person, { quote, requestId: row.id })
   const periodId = newId()

@@ -1,3 +1,4 @@
+import { coinAmount } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
 import type { PaidShares } from '../pricing/pricing.rules.ts'
@@ -23,7 +24,7 @@ export const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shi
 export const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
   if (!order.asset_code) return {}
   const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
-  return { givenBack: { amount: `${shownCoin(units, scale)} ${order.asset_code}`, inPart } }
+  return { givenBack: { amount: coinAmount(shownCoin(units, scale), order.asset_code), inPart } }
 }
 
 /**

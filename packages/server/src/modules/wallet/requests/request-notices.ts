@@ -1,3 +1,4 @@
+import { coinAmount } from '@vesica/contract'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record } from '../../activity/index.ts'
@@ -16,7 +17,7 @@ interface Words {
 
 /** Amounts of a request as text: of the coin, what a withdrawal sends, and the dollars of a trade. */
 const amountsOf = (request: RequestRow, scale: number) => {
-  const coin = (units: bigint) => `${coinText(units, scale)} ${request.asset_code}`
+  const coin = (units: bigint) => coinAmount(coinText(units, scale), request.asset_code)
   return {
     coin: coin(BigInt(request.units)),
     sent: coin(BigInt(request.units) - BigInt(request.fee_units)),
