@@ -1,7 +1,8 @@
-const lessons = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
-const sections = (count: number) => (count === 1 ? '1 section' : `${count} sections`)
-const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
+import { plural } from './plural.ts'
+
+const lessons = (count: number) => plural(count, 'lesson')
+const sections = (count: number) => plural(count, 'section')
+const minutes = (count: number) => plural(count, 'minute')
 
 /** Words of courses as members go through them: the course, its lessons, quizzes, and what is handed in. */
 export const courses = {
@@ -236,7 +237,8 @@ export const courses = {
     goTo: (number: number, answered: boolean) => `Question ${number}, ${answered ? 'answered' : 'not answered yet'}`,
     check: 'Hand in',
     handInTitle: 'Hand in your answers?',
-    allAnswered: (count: number) => `All ${questions(count)} are answered.`,
+    allAnswered: (count: number) =>
+      count === 1 ? 'The question is answered.' : `All ${count} questions are answered.`,
     missing: (numbers: string, count: number) =>
       count === 1 ? `Question ${numbers} is not answered yet.` : `Questions ${numbers} are not answered yet.`,
     missingCounts: 'What is not answered earns nothing.',

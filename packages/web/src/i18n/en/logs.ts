@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** The server's own log, as administrators read it. */
 export const logs = {
   what: 'The log',
@@ -8,7 +10,7 @@ export const logs = {
   nothingMatches: 'Nothing matches',
   nothingMatchesWhy: 'No line that is kept fits these filters.',
   about: (days: string, lines: string) =>
-    `Lines of all processes, without secrets and addresses, for ${days} days and ${lines} lines at most.`,
+    `Lines of all processes, without secrets and addresses, for ${plural(days, 'day')} and ${plural(lines, 'line')} at most.`,
   columns: { level: 'Level', message: 'Message', process: 'Process', time: 'Time' },
   answered: ([method, route, status, ms]: readonly string[]) => `${method} ${route}: ${status} in ${ms} ms`,
   level: 'Level',

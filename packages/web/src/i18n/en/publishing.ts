@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 const remaining = (seconds: number): string => {
   if (seconds < 60) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)
@@ -17,7 +19,7 @@ export const publishing = {
     label: 'Figures of the library',
     total: 'Total Content',
     published: (count: string) => `${count} Published`,
-    drafts: (count: string) => `${count} Drafts`,
+    drafts: (count: string) => plural(count, 'Draft'),
     scheduled: (count: string) => `${count} Scheduled`,
     featured: 'Featured Content',
     featuredOf: (percent: string) => `${percent} of the library`,
@@ -343,14 +345,14 @@ export const publishing = {
     tooFewWhy: (fewest: string) =>
       `Fewer than ${fewest} members have opened it. Figures are shown from ${fewest} on, so that nobody can be made out in them.`,
     people: 'Opened it',
-    opens: (count: string) => `members, ${count} times in all`,
+    opens: (count: string) => `members, ${plural(count, 'time')} in all`,
     completed: 'Finished it',
     completedOf: (percent: string) => `${percent} of them`,
     share: 'Gone through',
     shareOf: (count: string) => `on average of ${count} who began`,
     unknown: 'not known yet',
     curve: 'Who is still there',
-    curveWhy: (count: string) => `Of ${count} members who began, how many went through each part of it.`,
+    curveWhy: (count: string) => `Of ${plural(count, 'member')} who began, how many went through each part of it.`,
     curveTooFew: (fewest: string) =>
       `How far members come is shown once it is known of ${fewest}. What lies elsewhere does not tell it.`,
     leaves: (at: string, percent: string) => `Most leave at ${at}: ${percent} of those who began.`,

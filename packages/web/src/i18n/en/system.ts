@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Words of the System part of the back-office. */
 export const system = {
   firstSteps: {
@@ -106,7 +108,7 @@ export const system = {
     wallets: 'Wallets',
     byTwoLabel: 'Two administrators from, in USD',
     byTwoWhy: (together: number) =>
-      `Requests worth this much or more need two approvals, and so do those that come to it with the member’s others of the same kind of ${together} hours. The highest rate of that time counts. 0: every one does. Less holds at once; more waits, or for another administrator. All administrators are told.`,
+      `Requests worth this much or more need two approvals, and so do those that come to it with the member’s others of the same kind of ${plural(together, 'hour')}. The highest rate of that time counts. 0: every one does. Less holds at once; more waits, or for another administrator. All administrators are told.`,
     byTwoSave: 'Update amount',
     byTwoSaved: 'Amount Updated Successfully',
     byTwoAll: 'Every request needs two administrators.',

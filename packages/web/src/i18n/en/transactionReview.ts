@@ -1,4 +1,5 @@
 import type { transactions } from '@vesica/contract'
+import { plural } from './plural.ts'
 
 /** Words of the review of one wallet request in the back-office. */
 export const transactionReview = {
@@ -56,11 +57,11 @@ export const transactionReview = {
   whyTwo: {
     unknown: 'Two must, because nothing says what it is worth.',
     worth: (worth: string, hours: number) =>
-      `Two must, because it is worth ${worth} at the highest rate of ${hours} hours.`,
+      `Two must, because it is worth ${worth} at the highest rate of ${plural(hours, 'hour')}.`,
     aloneADay: (all: string, hours: number) =>
-      `Two must, because with this one administrator would have approved ${all} alone within ${hours} hours.`,
+      `Two must, because with this one administrator would have approved ${all} alone within ${plural(hours, 'hour')}.`,
     together: (all: string, beside: string, hours: number) =>
-      `Two must, because it comes to ${all} with the ${beside} that this member moved in the same way within ${hours} hours.`,
+      `Two must, because it comes to ${all} with the ${beside} that this member moved in the same way within ${plural(hours, 'hour')}.`,
   },
   approvalsGone: (names: string) =>
     `What ${names} approved does not count: only approvals of active administrators do.`,

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Words of the treasury in the back-office. */
 export const treasury = {
   what: 'The treasury',
@@ -29,14 +31,14 @@ export const treasury = {
     title: 'Reconciliation',
     why: 'Replays every transfer and compares the result with all balances, holds and requests. It runs every night; it never changes anything.',
     run: 'Reconcile now',
-    running: (transfers: string) => `Replaying the ledger: ${transfers} transfers and what has come since…`,
+    running: (transfers: string) => `Replaying the ledger: ${plural(transfers, 'transfer')} and what has come since…`,
     runningFirst: 'Replaying the ledger…',
     done: 'Reconciled: everything agrees.',
     never: 'It has not run yet.',
     ok: 'Everything agrees',
     differs: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
     counts: (accounts: string, journals: string, transfers: string) =>
-      `${accounts} accounts, ${journals} journals and ${transfers} transfers were compared.`,
+      `Compared: ${plural(accounts, 'account')}, ${plural(journals, 'journal')} and ${plural(transfers, 'transfer')}.`,
     smallest: 'Amounts below are in the smallest unit of the coin.',
     advice: {
       'balances replay':

@@ -1,4 +1,5 @@
 import { paying } from './paying.ts'
+import { plural } from './plural.ts'
 
 /** Words of the member's wallet. */
 export const wallet = {
@@ -132,7 +133,7 @@ export const wallet = {
     worth: (dollars: string) => `(${dollars})`,
     price: (dollars: string) => `Price ${dollars} per coin`,
   },
-  amountMalformed: (decimals: number) => `Please enter a number with at most ${decimals} decimals.`,
+  amountMalformed: (decimals: number) => `Please enter a number with at most ${plural(decimals, 'decimal')}.`,
   amountMissing: 'Please enter an amount above 0.',
   draft: {
     title: (amount: string) => `You began a deposit of ${amount}`,
@@ -170,7 +171,7 @@ export const wallet = {
       `Send only ${name} (${symbol}) on the network ${network} to this address. Anything else is lost.`,
     least: (amount: string) => `Minimum deposit: ${amount}`,
     confirmations: (count: number) =>
-      `An administrator approves the deposit after the network has confirmed it ${count} times.`,
+      `An administrator approves the deposit after the network has confirmed it ${plural(count, 'time')}.`,
     paid: 'Next: add proof',
     proofTitle: 'Upload proof of payment',
     proof: 'Proof of payment',
@@ -236,7 +237,7 @@ export const wallet = {
     get: 'You get',
     perCoin: 'Price per coin',
     fixed: (hours: number) =>
-      `The price of the moment, read anew every minute. With your order it is fixed, and holds for ${hours} hours.`,
+      `The price of the moment, read anew every minute. With your order it is fixed, and holds for ${plural(hours, 'hour')}.`,
     payment: 'Payment',
     fromBalance: (available: string) => `From your USD balance (${available} available)`,
     outside: 'Outside the wallet. Once you have ordered you see how, and where the proof goes',

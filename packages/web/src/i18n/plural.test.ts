@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { plural } from './en/plural.ts'
+import { text } from './text.ts'
+
+it('names one thing in the singular and all other counts in the plural', () => {
+  expect([0, 1, 2, '1', '1,234', '10,000+'].map((count) => plural(count, 'hour'))).toEqual([
+    '0 hours',
+    '1 hour',
+    '2 hours',
+    '1 hour',
+    '1,234 hours',
+    '10,000+ hours',
+  ])
+  expect(plural(2, 'entry', 'entries')).toBe('2 entries')
+  expect([text.courses.quiz.allAnswered(1), text.courses.quiz.allAnswered(3)]).toEqual([
+    'The question is answered.',
+    'All 3 questions are answered.',
+  ])
+  expect(text.publishing.figures.drafts('1')).toBe('1 Draft')
+})
+
+/** Counts that a sentence never says of one thing: they are fixed, or at least two by what is counted. */
+const always = [
+  'pagesLeftOut', // More pages than are shown are at least two, named after the first number.
+  'tooFewWhy', // So few that nobody can be made out is more than one.
+  'sleepMinutes', // Of fixed choices.
+  'tooMany', // Five files.
+  'full', // Twelve questions of the front page.
+]
+
+it('leaves no count beside a plural noun without asking whether it is one', () => {
+  const nouns =
+    'items|lessons|questions|members|people|days|hours|minutes|files|lines|pages|pieces|tickets|orders|times'
+  const more = 'accounts|journals|transfers|decimals|comments|requests|answers|administrators|products|courses|Drafts'
+  const counted = new RegExp(`\\$\\{\\w+\\} (?:${nouns}|${more})\\b`)
+  const found = readdirSync(new URL('./en', import.meta.url)).flatMap((file) => {
+    const source = readFileSync(new URL(`./en/${file}`, import.meta.url), 'utf8')
+    // Each entry with all its lines: from its key to the next.
+    return source
+      .split(/\n(?=\s*\w+: )/)
+      .filter((entry) => counted.test(entry) && !/=== '?1'?|<= 1|plural\(/.test(entry))
+      .map((entry) => `${file} ${/\w+/.exec(entry)?.[0] ?? ''}`)
+  })
+  expect(found.filter((entry) => !always.some((key) => entry.endsWith(` ${key}`)))).toEqual([])
+})
