@@ -7,6 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { PageButtons } from '../../ui/list/PageButtons.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { SkipLink } from '../../ui/page/SkipLink.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { useLayout } from './layout.ts'
 import styles from './Library.module.css'
@@ -97,6 +98,7 @@ export const LibraryPage = ({ read, view, onView, children, others }: ListProps 
   if (data?.figures.published === 0 && !view.cursor && !isNarrowed) return <Nothing view={view} onView={onView} />
   return (
     <>
+      {data && data.content.length > 0 && <SkipLink label={words.skip} target="library-list" here />}
       <LibraryFilters view={view} onView={onView} />
       {children}
       {!(others && data?.content.length === 0) && (

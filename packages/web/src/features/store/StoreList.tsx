@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { PageButtons } from '../../ui/list/PageButtons.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { SkipLink } from '../../ui/page/SkipLink.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './Store.module.css'
 import { StoreFilters } from './StoreFilters.tsx'
@@ -71,6 +72,7 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
   }, [view.cursor])
   return (
     <>
+      {data && data.products.length > 0 && <SkipLink label={words.skip} target="store-results" here />}
       {(data || !read.error) && <StoreFilters view={view} facets={data?.facets} onView={onView} />}
       <section aria-labelledby="store-results">
         <h2 id="store-results" ref={heading} tabIndex={-1} className="visually-hidden">

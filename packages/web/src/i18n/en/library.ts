@@ -6,6 +6,7 @@ const at = (place: string) => (place === WHOLE ? within(place) : `at ${within(pl
 /** Words of the members' library and of one item of it. */
 export const library = {
   title: 'Library',
+  skip: 'Skip to the list',
   what: 'The library',
   waitTitle: 'The library opens with your membership',
   closed: 'The library is closed for now',

@@ -9,6 +9,7 @@ export const store = {
   toStore: 'Back to the store',
   list: {
     search: 'Search products',
+    skip: 'Skip to products',
     sort: 'Sort by',
     sorts: {
       featured: 'Featured first',

@@ -50,6 +50,17 @@ test('the library shows what it holds: what opens with its level, what does not 
   expect(within(list).getByRole('status').textContent).toBe('Showing 2 of 2 items')
 })
 
+test('the keyboard gets past the filters to the list with one link, once there is one', async () => {
+  network.answers(content.listContent, page([bell]))
+  showLibrary()
+  const link = await screen.findByRole('link', { name: 'Skip to the list' })
+  const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+  expect(target).toBe(screen.getByRole('heading', { name: 'New in the library' }))
+  expect(target?.tabIndex).toBe(-1)
+  const filter = screen.getByRole('button', { name: 'Meditation' })
+  expect(link.compareDocumentPosition(filter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('an item that opens to every member says so in place of its level', async () => {
   network.answers(content.listContent, page([anItem({ sample: true, planName: 'Master' })]))
   showLibrary()
