@@ -54,7 +54,9 @@ export const useHeadingFocus = (): void => {
       router.subscribe('onRendered', ({ fromLocation, toLocation: { hash }, pathChanged }) => {
         if (!fromLocation) return
         const part = hash === '' ? null : document.querySelector<HTMLElement>(`h2#${CSS.escape(hash)}`)
-        const heading = part ?? (pathChanged ? document.querySelector<HTMLElement>('h1') : null)
+        // A screen that is still loading has no heading: the keyboard begins at its main part, not at that of the page before.
+        const arrived = () => document.querySelector<HTMLElement>('h1') ?? document.getElementById('main')
+        const heading = part ?? (pathChanged ? arrived() : null)
         if (!heading) return
         heading.tabIndex = -1
         heading.style.outline = 'none'
