@@ -4,7 +4,7 @@ import { membership, wallet } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead, useRefresh } from '../../data/hooks.ts'
-import { Holdings } from '../../features/wallet/holdings/Holdings.tsx'
+import { Holdings, HoldingsSkeleton } from '../../features/wallet/holdings/Holdings.tsx'
 import { PortfolioCard } from '../../features/wallet/holdings/PortfolioCard.tsx'
 import { DepositDraft } from '../../features/wallet/request/DepositDraft.tsx'
 import type { WalletDialogsProps } from '../../features/wallet/WalletDialogs.tsx'
@@ -15,11 +15,9 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
-import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { openedPart } from '../../ui/openedPart.tsx'
 import { useSearchState } from '../useSearchState.ts'
@@ -84,11 +82,7 @@ const Content = () => {
       {!isClosed && (data || !read.error) && <PortfolioCard data={data} onOpen={view.open} />}
       <div className={styles.columns}>
         {!isClosed && data && <Holdings data={data} now={dataUpdatedAt} onOpen={view.open} />}
-        {!isClosed && read.isPending && (
-          <PageSection title={words.holdings.title}>
-            <RowsSkeleton count={4} />
-          </PageSection>
-        )}
+        {!isClosed && read.isPending && <HoldingsSkeleton />}
         <RecentTransactions onOpen={(id) => view.open({ kind: 'transaction', id })} onAll={view.list} />
       </div>
       <WalletDialogs

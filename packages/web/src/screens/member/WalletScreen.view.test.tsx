@@ -65,6 +65,24 @@ const showWallet = () => show(<AtAddress address="/wallet" screen={WalletScreen}
 const activity = () => screen.findByRole('region', { name: 'Recent Activity' })
 const press = (name: string) => screen.getByRole('button', { name })
 
+test('what is held is awaited in the shape that it will have', async () => {
+  signedIn(network)
+  network.answers(wallet.listOwnTransactions, requests)
+  const arrive = network.delays(wallet.getWalletBalances, held)
+  showWallet()
+  const section = await screen.findByRole('region', { name: 'Holdings' })
+  const shapeOf = (of: Element) => ({
+    bars: of.querySelectorAll('[class*="allocation"]').length,
+    row: of.querySelector('li > *')?.className,
+    list: of.querySelector('ul')?.className,
+  })
+  const before = shapeOf(section)
+  expect(before.bars).toBe(1)
+  arrive()
+  await screen.findByText('Bitcoin')
+  expect(shapeOf(screen.getByRole('region', { name: 'Holdings' }))).toEqual(before)
+})
+
 describe('a wallet', () => {
   test('that cannot be read says so, part by part, and Retry brings it', async () => {
     signedIn(network)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { percentChange, usd } from '../../../format/money.ts'
@@ -140,3 +140,26 @@ export const Holdings = ({
     </PageSection>
   )
 }
+
+/** What is held while it is being read, in the places that it will have. count: how many rows. */
+export const HoldingsSkeleton = ({ count = 4 }: { count?: number }) => (
+  <PageSection title={words.title}>
+    <div aria-hidden="true">
+      <div className={styles.allocation} />
+      <ul className={`${styles.list} ${styles.rows}`}>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={`holding ${index + 1}`}>
+            <div className={styles.row} style={{ cursor: 'default' }}>
+              <Skeleton height={40} width={40} circle />
+              <span className={styles.main} style={{ gap: 'var(--space-2)' }}>
+                <Skeleton height={14} width="58%" />
+                <Skeleton height={12} width="34%" />
+              </span>
+              <Skeleton height={32} width={72} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </PageSection>
+)

@@ -80,6 +80,13 @@ const Course = ({ history }: Pick<WalletData, 'history'>) => {
   )
 }
 
+const CourseSkeleton = () => (
+  <div className={styles.course} aria-hidden="true">
+    <Skeleton height={112} />
+    <Skeleton height={14} width={140} mt={8} />
+  </div>
+)
+
 /** data: undefined while it is being read. */
 export type PortfolioCardProps = { data: WalletData | undefined; onOpen: (dialog: WalletDialog) => void }
 
@@ -102,7 +109,7 @@ export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
           )}
           <Acts onOpen={onOpen} />
         </div>
-        {data && !isEmpty(data) && <Course history={data.history} />}
+        {data ? !isEmpty(data) && <Course history={data.history} /> : <CourseSkeleton />}
       </div>
     </PageSection>
   )
