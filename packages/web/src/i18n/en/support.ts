@@ -21,7 +21,6 @@ export const support = {
     firstPage: 'To the first page',
   },
   priority: {
-    label: 'Priority',
     low: 'Low',
     medium: 'Medium',
     high: 'High',
