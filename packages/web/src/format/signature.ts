@@ -19,9 +19,41 @@ const documents = [
   { kind: 'doc', type: 'application/msword', mark: /^\xD0\xCF/ },
 ] as const
 
+/** Sound and films that are told by their first bytes. */
+const recordings = [
+  { kind: 'mp3', name: 'MP3', mark: /^ID3/ },
+  { kind: 'wav', name: 'WAV', mark: /^RIFF[^]{4}WAVE/ },
+  { kind: 'flac', name: 'FLAC', mark: /^fLaC/ },
+  { kind: 'avi', name: 'AVI', mark: /^RIFF[^]{4}AVI / },
+  { kind: 'webm', name: 'WebM', mark: /^[^]E\xDF\xA3/ },
+] as const
+
+/** Pictures that few browsers show, by their first bytes. */
+const unshown = [
+  { format: 'HEIC', mark: /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/ },
+  { format: 'AVIF', mark: /^[^]{4}ftypavi[fs]/ },
+  { format: 'TIFF', mark: /^(?:II\*\0|MM\0\*)/ },
+] as const
+
+/** The format of a picture that few browsers show, whatever its name says; undefined for all else. @param head as `headOf` returns it */
+export const unshownFormat = (head: string): string | undefined => unshown.find(({ mark }) => mark.test(head))?.format
+
 /** The first bytes of a file, one character for each. @throws DOMException where it cannot be read any more */
 export const headOf = async (file: Blob): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+
+/** Extensions of sound and films; what these hold is told apart from all other kinds of file. */
+const recorded = (
+  ['mp3', 'wav', 'ogg', 'opus', 'm4a', 'aac', 'flac', 'mp4', 'webm', 'ogv', 'mov', 'avi'] as const
+).flatMap((kind) => [...extensionsOf[kind]])
+
+/** What is said of sound or a film by its extension that is of a kind that is not accepted. */
+const misplaced = (extension: string, head: string, accept: readonly string[]): string | undefined => {
+  if (!recorded.includes(extension)) return undefined
+  const found = [...signatures, ...recordings].find(({ mark }) => mark.test(head))
+  const isAccepted = !found || accept.some((one) => extensionsOf[found.kind].includes(one))
+  return isAccepted ? undefined : text.files.holdsOther(extension, found.name)
+}
 
 /**
  * What is said of a file that is not what its extension says; undefined where it is, where it is another of the accepted
@@ -31,7 +63,7 @@ export const headOf = async (file: Blob): Promise<string> =>
 export const misnamed = (name: string, head: string, accept: readonly string[]): string | undefined => {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
   const claimed = signatures.find(({ kind }) => extensionsOf[kind].includes(extension))
-  if (!claimed) return undefined
+  if (!claimed) return misplaced(extension, head, accept)
   const found = [...signatures, ...documents].find(({ mark }) => mark.test(head))
   const isAccepted = found && accept.some((one) => one === found.type || extensionsOf[found.kind].includes(one))
   return isAccepted ? undefined : text.files.misnamed(extension, claimed.name)

@@ -1,6 +1,8 @@
 /** Words of files that go with something that is written. */
 export const files = {
   misnamed: (extension: string, kind: string) => `This is called ${extension} but is not a ${kind}.`,
+  holdsOther: (extension: string, kind: string) =>
+    `This is called ${extension} but its content is ${kind}. Please choose another file.`,
   chosen: 'Files to be sent',
   add: 'Add files',
   addPicture: 'Add a picture',

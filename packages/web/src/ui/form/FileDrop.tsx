@@ -9,7 +9,7 @@ import styles from './FileDrop.module.css'
 /**
  * label: what to add. accept: MIME types taken, or ends of names (`.mp3`). maxMegabytes: the largest size taken (1 MB = 1024 * 1024 bytes).
  * file, onFile: the chosen file; a refused one never arrives, or is taken back where it is no picture. progress: 0..1 while it is sent. onCancel: stops the sending.
- * error: the server's refusal. hint: what is taken, in words. wrongType: said for other kinds of file.
+ * error: the server's refusal. hint: what is taken, in words. wrongType: said for other kinds of file, where it depends on the file asked of it.
  */
 export type FileDropProps = {
   label: string
@@ -21,7 +21,7 @@ export type FileDropProps = {
   onCancel?: () => void
   error?: string
   hint?: string
-  wrongType?: string
+  wrongType?: string | ((file: { type: string; name: string }) => string)
   disabled?: boolean
 }
 
@@ -40,11 +40,7 @@ export const isOneOf = ({ type, name }: { type: string; name: string }, accept: 
 const unshownPicture = /(?:^image\/|\.)(hei[cf]|avif|tiff?|bmp)$/i
 
 /** What to do with a picture in such a format, where pictures are taken. */
-const pictureAdvice = (
-  { type, name }: { type: string; name: string },
-  accept: readonly string[],
-): string | undefined => {
-  const format = (unshownPicture.exec(type) ?? unshownPicture.exec(name))?.[1]
+const pictureAdvice = (format: string | undefined, accept: readonly string[]): string | undefined => {
   const better = ['JPEG', 'PNG'].find((kind) => accept.some((one) => one.endsWith(kind.toLowerCase())))
   return format && better && text.words.unshownPicture(format.toUpperCase(), better.replace('JPEG', 'JPG'))
 }
@@ -58,7 +54,10 @@ export const refuseFile = (
     wrongType = text.words.wrongProofType,
   }: Pick<FileDropProps, 'accept' | 'maxMegabytes' | 'wrongType'>,
 ): string | undefined => {
-  if (!isOneOf(file, accept)) return pictureAdvice(file, accept) ?? wrongType
+  if (!isOneOf(file, accept)) {
+    const format = (unshownPicture.exec(file.type) ?? unshownPicture.exec(file.name))?.[1]
+    return pictureAdvice(format, accept) ?? (typeof wrongType === 'string' ? wrongType : wrongType(file))
+  }
   if (file.size === 0) return text.words.fileEmpty
   if (file.size > maxMegabytes * 1024 * 1024) return text.words.fileTooLarge(maxMegabytes)
   return undefined
@@ -69,7 +68,8 @@ export const refuseContent = async (file: File, accept: readonly string[]): Prom
   const judging = await import('../../format/signature.ts').catch(() => undefined)
   if (!judging) return undefined
   const head = await judging.headOf(file).catch(() => undefined)
-  return head === undefined ? text.words.fileUnreadable : judging.misnamed(file.name, head, accept)
+  if (head === undefined) return text.words.fileUnreadable
+  return pictureAdvice(judging.unshownFormat(head), accept) ?? judging.misnamed(file.name, head, accept)
 }
 
 /** Whether the browser can show a picture. What is no picture by its type is not looked at. */

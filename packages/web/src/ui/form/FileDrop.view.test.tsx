@@ -37,6 +37,37 @@ test.each([
 })
 
 test.each([
+  ['HEIC', 'IMG_1.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'HEIC', 'JPG'],
+  ['AVIF', 'IMG_2.png', '\0\0\0\x1cftypavif\0\0\0\0', 'AVIF', 'JPG'],
+  ['TIFF', 'IMG_3.jpeg', 'II*\0\x08\0\0\0', 'TIFF', 'JPG'],
+])(
+  'a %s picture under another name is refused with what to do about it',
+  async (_what, name, content, format, better) => {
+    const person = show(<Proof />)
+    await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type: 'image/jpeg' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
+    )
+    expect(screen.queryByText(name)).toBeNull()
+  },
+)
+
+const Recording = ({ accept }: { accept: readonly string[] }) => {
+  const [file, setFile] = useState<File | null>(null)
+  return <FileDrop label="Recording" accept={accept} maxMegabytes={10} file={file} onFile={setFile} />
+}
+
+test('a recording whose content is of a kind that is not taken is refused, and any that may be one is taken', async () => {
+  const person = show(<Recording accept={['.mp3', '.ogg']} />)
+  const choose = (name: string, content: string) =>
+    person.upload(screen.getByLabelText('Recording'), new File([content], name, { type: 'audio/mpeg' }))
+  await choose('bells.mp3', 'RIFF\0\0\0\0WAVE')
+  await screen.findByText('This is called .mp3 but its content is WAV. Please choose another file.')
+  await choose('bells.mp3', 'ID3\x04')
+  await screen.findByText('bells.mp3')
+})
+
+test.each([
   ['a PDF after other bytes', 'proof.pdf', `${' '.repeat(1019)}%PDF-`],
   ['a PDF called PNG', 'proof.png', '%PDF-1.7'],
   ['a file without extension', 'proof', 'Paid.'],
