@@ -22,7 +22,7 @@ type SourceProps = { uploaded: Uploaded; source: Source; onSource: (source: Sour
 /** Where what opens comes from. A file gives way to an address or another file: text stands beside it. */
 export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   const id = useId()
-  const offered: readonly Source[] = uploaded ? ['upload', 'url'] : ['text', 'url', 'upload']
+  const offered: readonly Source[] = uploaded ? ['upload', 'url'] : ['upload', 'url', 'text']
   return (
     <div className={styles.source}>
       <span id={id} className={styles.sourceLabel}>

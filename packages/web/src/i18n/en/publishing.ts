@@ -180,7 +180,7 @@ export const publishing = {
     description: 'Description',
     descriptionWhy: 'Everybody who sees the library reads it, also of what is locked.',
     source: 'What opens',
-    sources: { text: 'Text', url: 'Address elsewhere', upload: 'File' },
+    sources: { text: 'Text', url: 'Link', upload: 'File' },
     address: 'Address',
     addressWhy: 'Begins with https://. Whoever has it can open it, whatever their level.',
     addressMissing: 'Please enter an address that begins with https://',
@@ -219,6 +219,7 @@ export const publishing = {
       willGo: 'The cover goes when you save. A figure of its own takes its place.',
       keep: 'Keep the cover',
       wrongType: 'Please choose a PNG, JPEG, GIF or WebP picture.',
+      belongsAbove: 'The cover is a picture. Add this file above, under What opens: File.',
       pictureWhy: (megabytes: number) =>
         `PNG, JPEG, GIF or WebP, at most ${megabytes} MB. Without one it has a figure of its own.`,
     },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FileDrop } from './FileDrop.tsx'
+import { FileDrop, type FileDropProps } from './FileDrop.tsx'
 import styles from './PictureField.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -10,9 +10,10 @@ export type PictureWords = Readonly<
   Record<'picture' | 'pictureChosen' | 'replace' | 'remove' | 'willGo' | 'keep' | 'wrongType', string>
 > & { readonly pictureWhy: (megabytes: number) => string }
 
-/** now: the picture that is there, drawn; undefined without one. file: the one chosen here. removed: it goes when the form is saved. */
+/** wrongType: said in place of `words.wrongType`. now: the picture that is there, drawn; undefined without one. file: the one chosen here. removed: it goes when the form is saved. */
 export type PictureFieldProps = {
   words: PictureWords
+  wrongType?: FileDropProps['wrongType']
   maxMegabytes: number
   now: ReactNode
   file: File | null
@@ -76,7 +77,7 @@ export const PictureField = (props: PictureFieldProps) => {
         label={hasOld && !removed ? words.replace : words.picture}
         accept={types}
         maxMegabytes={maxMegabytes}
-        wrongType={words.wrongType}
+        wrongType={props.wrongType ?? words.wrongType}
         hint={words.pictureWhy(maxMegabytes)}
         file={file}
         onFile={onFile}

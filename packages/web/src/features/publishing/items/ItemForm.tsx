@@ -34,7 +34,7 @@ import {
   typeChoices,
   updateBody,
 } from './itemFields.ts'
-import { UploadField, SourceField } from '../../../uploads/SourceField.tsx'
+import { type Source, SourceField, UploadField } from '../../../uploads/SourceField.tsx'
 import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
 
 const words = text.publishing.form
@@ -154,11 +154,34 @@ const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | 
   return isStuck ? text.publishing.uploads.unfinished : undefined
 }
 
+/** What is said of a file that is no picture and was chosen for the cover: where the item's own file belongs. */
+const coverRefusal = (file: { type: string; name: string }): string =>
+  isOneOf({ type: '', name: file.name }, endingsFor('')) ? words.thumbnail.belongsAbove : words.thumbnail.wrongType
+
+/** The fields of the form: where what opens comes from follows the type, until it was chosen or something was written. */
+const useSourceByType = (form: ReturnType<typeof useItemForm>, isFree: boolean): typeof form.field => {
+  const { values, field, set } = form
+  const [byType, setByType] = useState<Source>(emptyItem.source)
+  const isFollowing = isFree && values.source === byType && values.text === '' && values.address === ''
+  return (name) => {
+    const given = field(name)
+    if (name !== 'type' || !isFollowing) return given
+    const onChange = (what: unknown) => {
+      given.onChange(what)
+      const source = what === 'audio' || what === 'video' ? 'upload' : 'text'
+      setByType(source)
+      set({ source })
+    }
+    return { ...given, onChange }
+  }
+}
+
 const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
   const form = useItemForm(item, known, onDone)
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
+  const field = useSourceByType(form, item === undefined && upload === undefined)
   const missing = missingIn(form)
   const note = missing.length === 0 ? form.note : undefined
   const sources = item && pictureSources(item)
@@ -176,7 +199,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
       {item && <Changed form={form} item={item} />}
       <Reach barred={barred}>
         <FormFields
-          form={form}
+          form={{ ...form, field }}
           columns
           with={{
             type: { data: typeChoices(content.contentTypes), placeholder: words.chooseType },
@@ -219,6 +242,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
             thumbnail: (
               <PictureField
                 words={words.thumbnail}
+                wrongType={coverRefusal}
                 maxMegabytes={publishing.THUMBNAIL_MAX_MB}
                 now={
                   sources && (

@@ -81,7 +81,7 @@ test('an address elsewhere has to begin with https, and a time to publish at has
   aLibrary(network, [anItem()])
   const person = show(<ItemForm item={anItem()} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
-  await person.click(screen.getByRole('radio', { name: 'Address elsewhere' }))
+  await person.click(screen.getByRole('radio', { name: 'Link' }))
   await fill(person, /^Address/, 'http://example.org')
   await choose(person, /^Publishing/, 'By itself, at a time')
   await person.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { rightsOf } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { aLibrary } from '../../../../test/managed.ts'
+import { signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { ItemForm } from './ItemForm.tsx'
+
+const nothing = () => undefined
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  aLibrary(network, [])
+})
+
+/** The form of a new item, once it can be filled in. */
+const newItem = async () => {
+  const person = show(<ItemForm item={undefined} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  await waitFor(() => expect(title.closest('fieldset')?.disabled).toBe(false))
+  return person
+}
+const chooseType = async (person: ReturnType<typeof show>, name: string) => {
+  await person.click(screen.getByRole('combobox', { name: /^Type/ }))
+  await person.click(await screen.findByRole('option', { name, hidden: true }))
+}
+const drop = (label: string) => screen.getByLabelText(label, { selector: 'input[type=file]' })
+const choose = (label: string, file: File) => fireEvent.change(drop(label), { target: { files: [file] } })
+const chosenSource = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').find(({ checked, value }) => checked && value !== 'write')?.value
+
+test('sound and films open a file unless something else was chosen; what opens is asked as File, Link, Text', async () => {
+  const person = await newItem()
+  const sources = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+  expect(sources.slice(0, 3)).toEqual(['upload', 'url', 'text'])
+  expect(chosenSource()).toBe('text')
+  await chooseType(person, 'Audio')
+  expect(chosenSource()).toBe('upload')
+  await chooseType(person, 'Article')
+  expect(chosenSource()).toBe('text')
+  await person.click(screen.getByRole('radio', { name: 'Link' }))
+  await chooseType(person, 'Video')
+  expect(chosenSource()).toBe('url')
+})
+
+test('a recording that is chosen for the cover is told where it belongs; other files what a cover is', async () => {
+  await newItem()
+  choose('Cover', new File(['RIFF    WAVE'], 'bells.wav', { type: 'audio/wav' }))
+  await screen.findByText('The cover is a picture. Add this file above, under What opens: File.')
+  choose('Cover', new File(['x'], 'bells.exe', { type: 'application/x-msdownload' }))
+  await screen.findByText('Please choose a PNG, JPEG, GIF or WebP picture.')
+})
+
+test('a file of another kind than the item is refused when it is chosen, by its name or by what it holds', async () => {
+  const person = await newItem()
+  await chooseType(person, 'Audio')
+  choose('File', new File(['%PDF-1.7'], 'bells.pdf', { type: 'application/pdf' }))
+  await screen.findByText(/^Please choose one of these: \.mp3, /)
+  choose('File', new File(['%PDF-1.7'], 'bells.mp3', { type: 'audio/mpeg' }))
+  await screen.findByText('This is called .mp3 but its content is PDF. Please choose another file.')
+  expect(screen.queryByText('bells.mp3')).toBeNull()
+})
