@@ -55,12 +55,14 @@ type FileProps = {
   uploaded: Uploaded
   form: string
   error: string | undefined
+  /** Told of the file that is chosen. */
+  onChosen: (file: File) => unknown
   removed: boolean
   onRemove: (removed: boolean) => void
 }
 
 /** The film, sound or document of an item or a lesson. It is sent from the moment it is chosen, whatever becomes of the form. */
-export const UploadField = ({ uploaded, form, endings, error, removed, onRemove }: FileProps) => {
+export const UploadField = ({ uploaded, form, endings, error, onChosen, removed, onRemove }: FileProps) => {
   const kinds = endings.join(', ')
   const upload = useUpload(form)
   const { data } = useRead(publishing.getContentAnalytics, {})
@@ -91,7 +93,11 @@ export const UploadField = ({ uploaded, form, endings, error, removed, onRemove 
             isAgain ? text.publishing.uploads.chooseAgainWhy : words.fileWhy(kinds, fileSize(megabytes * 1024 ** 2))
           }
           file={null}
-          onFile={(file) => file && beginUpload(form, file)}
+          onFile={(file) => {
+            if (!file) return
+            beginUpload(form, file)
+            onChosen(file)
+          }}
           {...(error && { error })}
         />
       )}

@@ -3,6 +3,7 @@ export const files = {
   misnamed: (extension: string, kind: string) => `This is called ${extension} but is not a ${kind}.`,
   holdsOther: (extension: string, kind: string) =>
     `This is called ${extension} but its content is ${kind}. Please choose another file.`,
+  pages: (count: number, shown: string) => `${shown} ${count === 1 ? 'page' : 'pages'}`,
   chosen: 'Files to be sent',
   add: 'Add files',
   addPicture: 'Add a picture',

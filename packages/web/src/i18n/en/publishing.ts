@@ -175,7 +175,7 @@ export const publishing = {
     noCategories: 'There is no category yet. Add one first.',
     toCategories: 'Go to the categories',
     duration: 'Duration',
-    durationWhy: 'As members read it: 20 min, 212 pages.',
+    durationWhy: 'Filled in from the file or the text; change it as you like.',
     plan: 'Opens with',
     description: 'Description',
     descriptionWhy: 'Everybody who sees the library reads it, also of what is locked.',

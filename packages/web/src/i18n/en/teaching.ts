@@ -252,7 +252,7 @@ export const teaching = {
     type: 'Type',
     contentType: 'Content type',
     duration: 'Duration',
-    durationWhy: 'As members read it: 22 min.',
+    durationWhy: 'Filled in from the file or the text; change it as you like.',
     section: 'Section',
     noSection: 'In no section',
     description: 'Description',

@@ -35,6 +35,7 @@ import {
   updateBody,
 } from './itemFields.ts'
 import { type Source, SourceField, UploadField } from '../../../uploads/SourceField.tsx'
+import { useLength } from '../../../uploads/useLength.ts'
 import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
 
 const words = text.publishing.form
@@ -158,22 +159,19 @@ const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | 
 const coverRefusal = (file: { type: string; name: string }): string =>
   isOneOf({ type: '', name: file.name }, endingsFor('')) ? words.thumbnail.belongsAbove : words.thumbnail.wrongType
 
-/** The fields of the form: where what opens comes from follows the type, until it was chosen or something was written. */
-const useSourceByType = (form: ReturnType<typeof useItemForm>, isFree: boolean): typeof form.field => {
+/** The type of the form, which where what opens comes from follows until that was chosen or something was written. */
+const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => {
   const { values, field, set } = form
   const [byType, setByType] = useState<Source>(emptyItem.source)
   const isFollowing = isFree && values.source === byType && values.text === '' && values.address === ''
-  return (name) => {
-    const given = field(name)
-    if (name !== 'type' || !isFollowing) return given
-    const onChange = (what: unknown) => {
-      given.onChange(what)
-      const source = what === 'audio' || what === 'video' ? 'upload' : 'text'
-      setByType(source)
-      set({ source })
-    }
-    return { ...given, onChange }
+  const given = field('type')
+  const onChange = (what: unknown) => {
+    given.onChange(what)
+    const source = what === 'audio' || what === 'video' ? 'upload' : 'text'
+    setByType(source)
+    set({ source })
   }
+  return isFollowing ? { ...given, onChange } : given
 }
 
 const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
@@ -181,7 +179,13 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
-  const field = useSourceByType(form, item === undefined && upload === undefined)
+  const type = useTypeField(form, item === undefined && upload === undefined)
+  const length = useLength(form)
+  const field = (name: string) => {
+    if (name === 'type') return type
+    const given = form.field(name as 'duration')
+    return name === 'duration' ? { ...given, onBlur: length.onLeft } : given
+  }
   const missing = missingIn(form)
   const note = missing.length === 0 ? form.note : undefined
   const sources = item && pictureSources(item)
@@ -199,7 +203,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
       {item && <Changed form={form} item={item} />}
       <Reach barred={barred}>
         <FormFields
-          form={{ ...form, field }}
+          form={{ ...form, field: field as typeof form.field }}
           columns
           with={{
             type: { data: typeChoices(content.contentTypes), placeholder: words.chooseType },
@@ -224,6 +228,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
                 form={form.upload}
                 endings={endingsFor(values.type)}
                 error={errors.file}
+                onChosen={length.onChosen}
                 removed={values.fileRemoved}
                 onRemove={(fileRemoved) => set({ fileRemoved })}
               />

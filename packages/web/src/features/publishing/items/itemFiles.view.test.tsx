@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { rightsOf } from '@vesica/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aLibrary } from '../../../../test/managed.ts'
-import { signedIn } from '../../../../test/member.tsx'
+import { ada, signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
+import { cancelUpload } from '../../../uploads/sending.ts'
+import { formOf } from '../../../uploads/uploads.ts'
 import { ItemForm } from './ItemForm.tsx'
 
 const nothing = () => undefined
@@ -61,4 +63,49 @@ test('a file of another kind than the item is refused when it is chosen, by its 
   choose('File', new File(['%PDF-1.7'], 'bells.mp3', { type: 'audio/mpeg' }))
   await screen.findByText('This is called .mp3 but its content is PDF. Please choose another file.')
   expect(screen.queryByText('bells.mp3')).toBeNull()
+})
+
+/** Lets media elements know how long what they were given is, in seconds. */
+const recordingsLast = (seconds: number) => {
+  const lasts = vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
+  const loads = vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function load(
+    this: HTMLMediaElement,
+  ) {
+    queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
+  })
+  onTestFinished(() => {
+    lasts.mockRestore()
+    loads.mockRestore()
+  })
+}
+const duration = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Duration/ })
+
+test('how long it is comes from the file that is chosen, unless it was typed', async () => {
+  onTestFinished(() => cancelUpload(formOf(ada.id, undefined)))
+  recordingsLast(3900)
+  const person = await newItem()
+  await chooseType(person, 'Audio')
+  choose('File', new File(['ID3'], 'bells.mp3', { type: 'audio/mpeg' }))
+  await waitFor(() => expect(duration().value).toBe('1 h 5 min'))
+  await person.clear(duration())
+  await person.type(duration(), 'an hour')
+  act(() => cancelUpload(formOf(ada.id, undefined)))
+  recordingsLast(10)
+  choose('File', new File(['ID3'], 'one.mp3', { type: 'audio/mpeg' }))
+  await screen.findByText('one.mp3')
+  expect(duration().value).toBe('an hour')
+  await person.clear(duration())
+  await person.tab()
+  await waitFor(() => expect(duration().value).toBe('1 min'))
+})
+
+test('how long an article takes to read is counted as it is written', async () => {
+  const person = await newItem()
+  await chooseType(person, 'Article')
+  const written = screen.getByRole('textbox', { name: 'Text' })
+  await person.click(written)
+  await person.paste('Be still. '.repeat(300))
+  await waitFor(() => expect(duration().value).toBe('3 min'))
+  await person.paste('Be still. '.repeat(100))
+  await waitFor(() => expect(duration().value).toBe('4 min'))
 })

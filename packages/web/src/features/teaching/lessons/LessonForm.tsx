@@ -17,6 +17,7 @@ import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
 import { SourceField, UploadField } from '../../../uploads/SourceField.tsx'
 import { typedIn } from '../../../uploads/typed.ts'
 import { arrivedId, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../../../uploads/uploads.ts'
+import { useLength } from '../../../uploads/useLength.ts'
 import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
 import { courseReads } from '../courseReads.ts'
 import styles from '../Teaching.module.css'
@@ -117,7 +118,13 @@ const sectionsOf = ({ sections }: teaching.EditedCourse) => [
 ]
 
 /** The fields that no other form has. */
-const ownFields = ({ form, lesson }: { form: ReturnType<typeof useLessonForm>; lesson: Edited | undefined }) => {
+type OwnProps = {
+  form: ReturnType<typeof useLessonForm>
+  lesson: Edited | undefined
+  onChosen: (file: File) => unknown
+}
+
+const ownFields = ({ form, lesson, onChosen }: OwnProps) => {
   const { values, errors, set } = form
   return {
     source: (
@@ -129,6 +136,7 @@ const ownFields = ({ form, lesson }: { form: ReturnType<typeof useLessonForm>; l
         form={form.upload}
         endings={endingsFor(values.contentType)}
         error={errors.file}
+        onChosen={onChosen}
         removed={values.fileRemoved}
         onRemove={(fileRemoved) => set({ fileRemoved })}
       />
@@ -165,11 +173,13 @@ const Filled = (props: Props & { person: string }) => {
   const barred = useRights().barred('content:write')
   const { values, set } = form
   const upload = useUpload(form.upload)
+  const length = useLength(form)
   const missing = barred ? [] : missingIn(form)
   const needs = needsOf(values, upload)
   // What a lesson holds follows its type, as long as nothing was brought for it.
   const field = (name: string) => {
     const given = form.field(name as 'type')
+    if (name === 'duration') return { ...given, onBlur: length.onLeft }
     if (name !== 'type') return given
     return {
       ...given,
@@ -198,7 +208,7 @@ const Filled = (props: Props & { person: string }) => {
           columns
           names={partsOfLesson[part]}
           with={{ section: { data: sectionsOf(course) } }}
-          own={ownFields({ form, lesson })}
+          own={ownFields({ form, lesson, onChosen: length.onChosen })}
         />
       </Reach>
     </RecordForm>

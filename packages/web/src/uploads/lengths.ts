@@ -1,0 +1,49 @@
+import { extensionsOf } from '@vesica/contract'
+import { duration } from '../format/time.ts'
+import { locale, text } from '../i18n/text.ts'
+
+const MINUTE_MS = 60_000
+/** How many words a person reads in a minute. */
+const READ_PER_MINUTE = 200
+
+/** Whole minutes, one at least: `22 min`, `1 h 5 min`. @param ms milliseconds */
+const minutesOf = (ms: number): string => duration(Math.max(1, Math.round(ms / MINUTE_MS)) * MINUTE_MS)
+
+/** How long it takes to read a text; undefined where nothing is written. */
+export const readingTime = (written: string): string | undefined => {
+  const words = written.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return words === 0 ? undefined : minutesOf((words / READ_PER_MINUTE) * MINUTE_MS)
+}
+
+/** How long the browser takes a recording to be, in seconds; undefined where it cannot tell. */
+const secondsOf = (file: File): Promise<number | undefined> => {
+  const address = URL.createObjectURL(file)
+  const medium = document.createElement('video')
+  return new Promise<number | undefined>((resolve) => {
+    medium.preload = 'metadata'
+    medium.onloadedmetadata = () => resolve(Number.isFinite(medium.duration) ? medium.duration : undefined)
+    medium.onerror = () => resolve(undefined)
+    medium.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
+
+const pagesOf = async (file: File): Promise<number> => {
+  const { openPdf } = await import('../ui/pdf/pdf.ts')
+  const task = openPdf({ data: await file.arrayBuffer() })
+  try {
+    return (await task.promise).numPages
+  } finally {
+    void task.destroy()
+  }
+}
+
+/** How long a file is, as members read it: minutes of a recording, pages of a PDF; undefined where that cannot be told. */
+export const lengthOf = async (file: File): Promise<string | undefined> => {
+  if (extensionsOf.pdf.some((end) => file.name.toLowerCase().endsWith(end))) {
+    const pages = await pagesOf(file).catch(() => undefined)
+    return pages === undefined ? undefined : text.files.pages(pages, pages.toLocaleString(locale))
+  }
+  if (!/^(?:audio|video)\//.test(file.type)) return undefined
+  const seconds = await secondsOf(file)
+  return seconds === undefined ? undefined : minutesOf(seconds * 1000)
+}
