@@ -23,14 +23,16 @@ import { courseReads } from '../courseReads.ts'
 import styles from '../Teaching.module.css'
 import { CompletionField } from './CompletionField.tsx'
 import {
+  askedIn,
   createBody,
   emptyLesson,
   endingsFor,
   lessonFields,
   type LessonFields,
-  partsOfLesson,
   updateBody,
   usualOf,
+  withFile,
+  withSource,
 } from './lessonFields.ts'
 import { lessonFormOf } from './lessonUpload.ts'
 import { MaterialsField } from './MaterialsField.tsx'
@@ -69,10 +71,11 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
     typed: typed?.values,
     refusals: { section_unknown: 'section', content_empty: 'text' },
     // What it holds may have been chosen after the file.
-    check: ({ contentType, source }) => {
+    check: (values) => {
       const file = uploadOf(upload)
-      const isOther = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(contentType))
-      return { file: isOther ? files.fileKind(endingsFor(contentType).join(', ')) : undefined }
+      const endings = endingsFor(values)
+      const isOther = values.source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endings)
+      return { file: isOther ? files.fileKind(endings.join(', ')) : undefined }
     },
     refreshes: courseReads,
     save: lesson
@@ -128,15 +131,22 @@ const ownFields = ({ form, lesson, onChosen }: OwnProps) => {
   const { values, errors, set } = form
   return {
     source: (
-      <SourceField uploaded={lesson?.uploadedFile} source={values.source} onSource={(source) => set({ source })} />
+      <SourceField
+        uploaded={lesson?.uploadedFile}
+        source={values.source}
+        onSource={(source) => set(withSource(values, source))}
+      />
     ),
     file: (
       <UploadField
         uploaded={lesson?.uploadedFile}
         form={form.upload}
-        endings={endingsFor(values.contentType)}
+        endings={endingsFor(values)}
         error={errors.file}
-        onChosen={onChosen}
+        onChosen={(file) => {
+          set(withFile(values, file.name))
+          onChosen(file)
+        }}
         removed={values.fileRemoved}
         onRemove={(fileRemoved) => set({ fileRemoved })}
       />
@@ -206,7 +216,7 @@ const Filled = (props: Props & { person: string }) => {
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
           columns
-          names={partsOfLesson[part]}
+          names={askedIn(part, values)}
           with={{ section: { data: sectionsOf(course) } }}
           own={ownFields({ form, lesson, onChosen: length.onChosen })}
         />

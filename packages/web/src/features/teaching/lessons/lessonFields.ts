@@ -132,10 +132,48 @@ export const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly
   all: ['title', 'type', 'duration', 'section', 'description', ...contentNames, ...infoNames.slice(5)],
 }
 
-/** The ends of names that a file may have for what a lesson holds: `.mp3`. */
-export const endingsFor = (contentType: teaching.LessonContent): readonly string[] => {
-  const kinds = lessonFileKinds[contentType === 'interactive' ? 'other' : contentType]
-  return endingsOf(kinds)
+/** Whether the type of a lesson says what it holds. */
+const isFixed = (type: teaching.LessonType): boolean => type === 'video' || type === 'audio' || type === 'quiz'
+
+/** Whether what it holds is asked for: of a link, which may lead to anything, and where it is another than its type says. */
+const asksContent = ({ type, contentType, source }: LessonFields): boolean =>
+  isFixed(type) ? type !== 'quiz' && contentType !== type : source === 'url'
+
+/** The fields of a part of the form that are asked for with these values. A quiz without a file or link has none but a text. */
+export const askedIn = (part: keyof typeof partsOfLesson, values: LessonFields): readonly (keyof LessonFields)[] => {
+  const isQuiz = values.type === 'quiz' && values.source === 'text'
+  return partsOfLesson[part].filter((name) => {
+    if (name === 'contentType') return asksContent(values)
+    return !isQuiz || (name !== 'source' && name !== 'downloadable')
+  })
+}
+
+const kindsOf = (content: teaching.LessonContent) => lessonFileKinds[content === 'interactive' ? 'other' : content]
+
+/** The extensions that a file for a lesson may have: `.mp3`. What it holds follows the file where its type leaves that open. */
+export const endingsFor = ({ type, contentType }: Pick<LessonFields, 'type' | 'contentType'>): readonly string[] => {
+  if (isFixed(type)) return endingsOf(kindsOf(contentType))
+  return endingsOf(kindsOf(type === 'reading' ? 'document' : 'interactive'))
+}
+
+/** What a lesson holds whose file has this name. */
+const contentOfFile = (name: string): teaching.LessonContent =>
+  (['video', 'audio', 'document'] as const).find((content) =>
+    endingsOf(kindsOf(content)).some((end) => name.toLowerCase().endsWith(end)),
+  ) ?? 'interactive'
+
+/** What a lesson holds once this file was chosen for it. */
+export const withFile = ({ type, contentType }: LessonFields, name: string): Pick<LessonFields, 'contentType'> => ({
+  contentType: isFixed(type) ? contentType : contentOfFile(name),
+})
+
+/** Where what opens comes from, and what it holds then. */
+export const withSource = (
+  { type, contentType }: LessonFields,
+  source: Source,
+): Pick<LessonFields, 'source' | 'contentType'> => {
+  if (isFixed(type)) return { source, contentType }
+  return { source, contentType: source === 'text' ? 'text' : contentType === 'text' ? 'document' : contentType }
 }
 
 /** What a lesson of this type usually holds, and where it comes from: chosen with the type. */

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { rightsOf, teaching } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { aCourse, aLesson } from '../../../../test/taught.ts'
+import { LessonForm } from './LessonForm.tsx'
+
+/** The form of a new lesson, once it can be filled in. */
+const newLesson = async () => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  const person = show(
+    <LessonForm course={aCourse()} lesson={undefined} part="all" onDone={() => undefined} onCancel={() => undefined} />,
+  )
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  await waitFor(() => expect(title.closest('fieldset')?.disabled).toBe(false))
+  return { network, person }
+}
+const chooseType = async (person: ReturnType<typeof show>, name: string) => {
+  await person.click(screen.getByRole('combobox', { name: /^Type/ }))
+  await person.click(await screen.findByRole('option', { name, hidden: true }))
+}
+const isAsked = () => ({
+  content: screen.queryByRole('combobox', { name: /^Content type/ }) !== null,
+  source: screen.queryByRole('radio', { name: 'File' }) !== null,
+  text: screen.queryByRole('textbox', { name: /^Text/ }) !== null,
+})
+
+test('what a lesson is, is asked once: its type says what it holds, but for a link; a quiz opens nothing else', async () => {
+  const { network, person } = await newLesson()
+  expect(isAsked()).toEqual({ content: false, source: true, text: true })
+  await chooseType(person, 'Quiz')
+  expect(isAsked()).toEqual({ content: false, source: false, text: true })
+  await chooseType(person, 'Reading')
+  expect(isAsked()).toEqual({ content: false, source: true, text: true })
+  await person.click(screen.getByRole('radio', { name: 'Link' }))
+  expect(isAsked()).toEqual({ content: true, source: true, text: true })
+  await person.click(screen.getByRole('radio', { name: 'File' }))
+  expect(screen.getByLabelText('File', { selector: 'input[type=file]' }).getAttribute('accept')).toBe(
+    '.pdf,.doc,.docx,.txt,.md,.markdown',
+  )
+  await person.click(screen.getByRole('radio', { name: 'Text' }))
+  for (const [name, written] of [
+    [/^Title/, 'Where you sit'],
+    [/^Description/, 'A place.'],
+    [/^Text$/, 'Sit down.'],
+  ] as const) {
+    await person.click(screen.getByRole('textbox', { name }))
+    await person.paste(written)
+  }
+  network.answers(teaching.createLesson, { lesson: aLesson() } as never)
+  await person.click(screen.getByRole('button', { name: 'Create lesson' }))
+  await waitFor(() => expect(network.asked(teaching.createLesson)).toHaveLength(1))
+  const body = network.asked(teaching.createLesson)[0]?.body as FormData
+  expect(Object.fromEntries(body.entries())).toMatchObject({
+    type: 'reading',
+    contentType: 'text',
+    duration: '1 min',
+    text_content: 'Sit down.',
+  })
+})
