@@ -26,7 +26,7 @@ export const Signup = z.object({
   sentAt: time.nullable(),
   decidedAt: time.nullable(),
   reason: z.string().nullable(),
-  /** Median of past decisions, in minutes; null until three have been made. */
+  /** How long three of four recent decisions took, in minutes; null until twenty have been made. */
   usualWaitMinutes: z.number().nullable(),
 })
 

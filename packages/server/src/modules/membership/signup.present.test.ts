@@ -25,18 +25,25 @@ beforeAll(async () => {
 const decide = async (by: Person, { id }: Person) => by.call(members.approveSignup, { params: { id } })
 const usualWait = async (person: Person) => (await person.call(identity.getUser, {})).user.signup.usualWaitMinutes
 
-test('the usual wait is unknown until three decisions were made, and then their median', async () => {
+test('the usual wait is unknown until twenty decisions were made, and then that of three in four', async () => {
   const waiting = await anApplicant(running)
-  const others = [await anApplicant(running), await anApplicant(running), await anApplicant(running)]
-  const waits = [10, 20, 60]
-  for (const [index, other] of others.entries()) {
-    expect(await usualWait(waiting)).toBeNull()
-    running.clock.advance(((waits[index] ?? 0) - (waits[index - 1] ?? 0)) * MINUTE)
-    await decide(await anAdmin(running), other)
+  const others: Person[] = []
+  for (let made = 0; made < 20; made += 1) others.push(await anApplicant(running))
+  const decideAll = async (some: readonly Person[]) => {
+    const admin = await anAdmin(running)
+    for (const other of some) await decide(admin, other)
   }
+  running.clock.advance(10 * MINUTE)
+  await decideAll(others.slice(0, 10))
+  running.clock.advance(20 * MINUTE)
+  await decideAll(others.slice(10, 17))
+  running.clock.advance(30 * MINUTE)
+  await decideAll(others.slice(17, 19))
+  expect(await usualWait(waiting)).toBeNull()
+  await decideAll(others.slice(19))
   const wait = await usualWait(waiting)
-  expect(wait).toBeGreaterThanOrEqual(20)
-  expect(wait).toBeLessThanOrEqual(22)
+  expect(wait).toBeGreaterThanOrEqual(30)
+  expect(wait).toBeLessThanOrEqual(34)
 })
 
 /** Somebody who has applied with this proof. */

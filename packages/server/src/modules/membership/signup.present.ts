@@ -82,6 +82,10 @@ const dueUsd = ({ fee_cents, year_cents }: Pick<Parts, 'fee_cents' | 'year_cents
   due_usd: centsToUsd(BigInt(fee_cents) + BigInt(year_cents)),
 })
 
+/** How many decisions must have been made before applicants are told how long one takes. */
+const FEWEST_DECISIONS = 20
+
+/** How long three of four decisions took, in minutes; null while too few were made to say. */
 const usualWait = async (tx: Tx): Promise<number | null> => {
   const row = await tables(tx)
     .selectFrom((eb) =>
@@ -96,10 +100,10 @@ const usualWait = async (tx: Tx): Promise<number | null> => {
     )
     .select([
       sql<string>`count(*)`.as('decided'),
-      sql<number | null>`percentile_cont(0.5) within group (order by minutes)`.as('median'),
+      sql<number | null>`percentile_cont(0.75) within group (order by minutes)`.as('usual'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(row.decided) < 3 || row.median === null ? null : Math.max(1, Math.round(row.median))
+  return Number(row.decided) < FEWEST_DECISIONS || row.usual === null ? null : Math.max(1, Math.round(row.usual))
 }
 
 /** What an applicant sees of their application. The usual wait is looked up only while they wait. */

@@ -219,7 +219,7 @@ test('a request that was sent says who still looks at it and how long that takes
   await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
   const said = await screen.findByText(/^An administrator looks at your request/)
   expect(said.textContent).toContain('the button opens your application, where you see how far it is.')
-  expect(said.textContent).toMatch(/ This usually takes 2 h 10 min\.$/)
+  expect(said.textContent).toMatch(/ This usually takes no longer than 3 hours\.$/)
   const bar = screen.getByRole('banner')
   expect(bar.textContent).toContain('Ada Alder')
   expect(bar.textContent).not.toContain('Sign In')
