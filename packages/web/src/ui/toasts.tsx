@@ -15,10 +15,10 @@ export const notifySuccess = (message: string): void => {
 
 let toasts = 0
 
-/** Says that something worked, with the way back: longer, since it must be read and pressed. */
-export const notifyUndo = (message: string, onUndo: () => unknown): void => {
+/** Says that something worked, with what may be done next: longer, since it must be read and pressed. */
+export const notifyNext = (message: string, act: string, onAct: () => unknown): void => {
   toasts += 1
-  const id = `undo ${toasts}`
+  const id = `next ${toasts}`
   showToast({
     id,
     message: (
@@ -29,10 +29,10 @@ export const notifyUndo = (message: string, onUndo: () => unknown): void => {
           variant="subtle"
           onClick={() => {
             hideToast(id)
-            onUndo()
+            onAct()
           }}
         >
-          {text.words.undo}
+          {act}
         </Button>
       </>
     ),
@@ -41,6 +41,9 @@ export const notifyUndo = (message: string, onUndo: () => unknown): void => {
     role: 'status',
   })
 }
+
+/** Says that something worked, with the way back. */
+export const notifyUndo = (message: string, onUndo: () => unknown): void => notifyNext(message, text.words.undo, onUndo)
 
 /** Says that something failed where no field or section can say it: an expired session, a lost connection. Stays until closed. */
 export const notifyFailure = (message: string): void => {

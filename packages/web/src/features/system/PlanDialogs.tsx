@@ -23,7 +23,7 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
   if (view.dialog === 'add')
     return (
       <Dialog opened onClose={close} title={words.addTitle} full>
-        <PlanForm onDone={close} onCancel={close} />
+        <PlanForm all={plans} onDone={close} onCancel={close} />
       </Dialog>
     )
   if (!plan) return null
@@ -31,7 +31,7 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
     return (
       <Dialog opened onClose={close} title={words.editTitle(plan.name)} full>
         <RecordHistory of={{ type: 'plan', id: plan.id }} name={plan.name} />
-        <PlanForm key={plan.id} plan={plan} onDone={close} onCancel={close} />
+        <PlanForm key={plan.id} plan={plan} all={plans} onDone={close} onCancel={close} />
       </Dialog>
     )
   return (

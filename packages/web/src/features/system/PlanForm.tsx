@@ -1,17 +1,24 @@
-import { TagsInput } from '@mantine/core'
+import { Alert, TagsInput } from '@mantine/core'
 import { plans } from '@vesica/contract'
 import type { KeyboardEvent } from 'react'
+import { useAct } from '../../data/act.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { valuesOf } from '../../forms/fields.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { notifySuccess } from '../../ui/toasts.tsx'
-import { changedBody, createBody, planFields } from './planFields.ts'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { notifyNext, notifySuccess } from '../../ui/toasts.tsx'
+import { changedBody, createBody, placeWarning, planFields } from './planFields.ts'
 
 const words = text.system.plans
 
 const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) => {
+  const offer = useAct(plans.updatePlan, {
+    refreshes: [plans.listManagedPlans],
+    onDone: () => notifySuccess(words.updated),
+    onFailed: (failure) => notifyFailed(failure.message),
+  })
   const done = (message: string) => () => {
     notifySuccess(message)
     onDone()
@@ -28,7 +35,18 @@ const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) =>
           (values, saved) => ({ params: { id: plan.id }, body: changedBody(values, saved) }),
           done(words.updated),
         )
-      : saving(planFields, plans.createPlan, (values) => ({ body: createBody(values) }), done(words.created)),
+      : saving(
+          planFields,
+          plans.createPlan,
+          (values) => ({ body: createBody(values) }),
+          ({ plan: { id, name, active } }) => {
+            if (active) return done(words.created)()
+            notifyNext(words.createdOff(name), words.offer, () =>
+              offer.act({ params: { id }, body: { active: 'true' } }),
+            )
+            onDone()
+          },
+        ),
   })
 }
 
@@ -37,11 +55,14 @@ const stayInForm = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault()
 }
 
-type Props = { plan?: plans.ManagedPlan; onDone: () => void; onCancel: () => void }
+/** all: every plan there is, which place and price are compared with. */
+type Props = { plan?: plans.ManagedPlan; all: readonly plans.ManagedPlan[]; onDone: () => void; onCancel: () => void }
 
 /** The form of a plan. */
-export const PlanForm = ({ plan, onDone, onCancel }: Props) => {
+export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
   const form = usePlanForm(plan, onDone)
+  const others = all.filter(({ id }) => id !== plan?.id)
+  const warning = placeWarning(form.values, others)
   const { value, onChange, error } = form.field('features')
   return (
     <RecordForm form={form} act={plan ? text.words.save : words.create} onCancel={onCancel}>
@@ -66,6 +87,7 @@ export const PlanForm = ({ plan, onDone, onCancel }: Props) => {
           ),
         }}
       />
+      <div role="status">{warning && <Alert color="yellow">{warning}</Alert>}</div>
     </RecordForm>
   )
 }

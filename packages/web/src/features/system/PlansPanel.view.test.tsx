@@ -46,14 +46,20 @@ test('plans are listed with their price and how many have them, and taken off of
 })
 
 test('a new plan is written with its features, each confirmed with Enter, and none twice', async () => {
-  network.answers(plans.createPlan, { plan: { ...seeker, id: 'id-of-elder', name: 'Elder' } })
+  network.answers(plans.createPlan, {
+    plan: { ...seeker, id: 'id-of-elder', name: 'Elder', active: false },
+  })
+  network.answers(plans.updatePlan, { plan: { ...seeker, id: 'id-of-elder', name: 'Elder' } })
   const person = show(<Panel />)
   await person.click(await screen.findByRole('button', { name: 'Add plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add plan' }))
   await person.type(dialog.getByLabelText(/^Name/), 'Elder')
   await person.type(dialog.getByLabelText(/^Icon/), '🌳')
   await person.type(dialog.getByLabelText(/^Description/), 'Hold the house.')
-  await person.type(dialog.getByLabelText(/^Price for a year/), '899')
+  await person.type(dialog.getByLabelText(/^Price for a year/), '8')
+  await dialog.findByText('At this place the plan is above Seeker, which costs more.')
+  await person.type(dialog.getByLabelText(/^Price for a year/), '99')
+  await waitFor(() => expect(dialog.queryByText(/^At this place/)).toBeNull())
   const features = dialog.getByLabelText(/^Features/)
   await person.type(features, 'The library{Enter}  {Enter}The library{Enter}The talks{Enter}')
   expect(network.asked(plans.createPlan)).toEqual([])
@@ -61,7 +67,12 @@ test('a new plan is written with its features, each confirmed with Enter, and no
   await waitFor(() => expect(network.asked(plans.createPlan)).toHaveLength(1))
   const sent = network.asked(plans.createPlan)[0]?.body
   expect(sent instanceof FormData && sent.getAll('features[]')).toEqual(['The library', 'The talks'])
-  await screen.findByText('Plan Created Successfully')
+  expect(sent instanceof FormData && sent.get('active')).toBe('false')
+  await screen.findByText('Plan Created Successfully. Elder is not on offer yet.')
+  await person.click(screen.getByRole('button', { name: 'Put on offer' }))
+  await screen.findByText('Plan Updated Successfully')
+  const offered = network.asked(plans.updatePlan)[0]?.body
+  expect(offered instanceof FormData && [...offered]).toEqual([['active', 'true']])
 })
 
 test('a name that is taken stands beside its field, and what was typed stays', async () => {

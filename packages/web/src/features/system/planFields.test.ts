@@ -1,7 +1,7 @@
 import type { plans } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { valuesOf } from '../../forms/fields.ts'
-import { changedBody, createBody, emptyPlan, planFields } from './planFields.ts'
+import { changedBody, createBody, emptyPlan, placeWarning, planFields } from './planFields.ts'
 
 const seeker: plans.ManagedPlan = {
   id: 'p1',
@@ -35,7 +35,7 @@ test('a new plan is sent as the specification names its fields, and without a pl
     growth_aggregate: '0',
     features: ['A', 'B'],
     popular: 'false',
-    active: 'true',
+    active: 'false',
   })
 })
 
@@ -47,4 +47,15 @@ test('of a plan that is changed only what differs is sent', () => {
     features: ['One', 'Two'],
   })
   expect(changedBody({ ...saved, active: false }, saved)).toEqual({ active: 'false' })
+})
+
+test('a place that disagrees with the price is warned of: left empty it is the highest, and only plans on offer count', () => {
+  const guardian = { ...seeker, name: 'Guardian', price: 199, rank: 2 }
+  const others = [seeker, guardian, { ...seeker, name: 'Old', price: 900, rank: 1, active: false }]
+  const said = (price: string, rank: string) => placeWarning({ ...emptyPlan, price, rank }, others)
+  expect(said('120', '')).toBe('At this place the plan is above Guardian, which costs more.')
+  expect(said('120', '0')).toBe('At this place the plan is below Seeker, which costs less.')
+  expect(said('120', '1')).toBeUndefined()
+  expect(said('499', '')).toBeUndefined()
+  expect(said('', '')).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
   number,
   own,
   toggle,
+  understoodValues,
   valuesOf,
   type ValuesOf,
 } from '../../forms/fields.ts'
@@ -50,12 +51,28 @@ export const planFields = defineFields<plans.ManagedPlan>()({
   }),
   features: own<readonly string[], plans.ManagedPlan>([], { wide: true, of: ({ features }) => features }),
   popular: toggle(words.popular, { why: words.popularWhy, send: flag }),
-  active: toggle(words.active, { why: words.activeWhy, start: true, send: flag }),
+  active: toggle(words.active, { why: words.activeWhy, send: flag }),
 })
 
 export type PlanFields = ValuesOf<typeof planFields>
 
+/** A new plan is not on offer before somebody puts it there. */
 export const emptyPlan: PlanFields = valuesOf(planFields, undefined)
+
+/**
+ * What is said where the place of a plan disagrees with its price; undefined where they agree or cannot be read.
+ * @param others the plans besides this one
+ */
+export const placeWarning = (values: PlanFields, others: readonly plans.ManagedPlan[]): string | undefined => {
+  const { price, rank } = understoodValues(planFields, values)
+  const [cost, place] = [Number(price), rank.trim() === '' ? Number.POSITIVE_INFINITY : Number(rank)]
+  if (price.trim() === '' || Number.isNaN(cost) || Number.isNaN(place)) return undefined
+  const offered = others.filter(({ active }) => active)
+  const dearer = offered.find((other) => other.rank < place && other.price > cost)
+  if (dearer) return words.aboveDearer(dearer.name)
+  const cheaper = offered.find((other) => other.rank > place && other.price < cost)
+  return cheaper && words.belowCheaper(cheaper.name)
+}
 
 type Body = Input<typeof plans.createPlan>['body']
 
