@@ -97,7 +97,7 @@ export const overview = {
       withdrawal: 'Withdrawals',
       signup: 'Sign-ups',
       membership: 'Membership payments',
-      trade: 'Trades',
+      trade: 'Buys and sells',
       ticket: 'Support tickets',
       assignment: 'Assignments',
       comment: 'Reported comments',
