@@ -79,32 +79,34 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
     onChange(next)
   }
   return (
-    <div ref={list} className={styles.questions}>
+    <div ref={list} className={styles.questions} data-empty={value.length === 0 || undefined}>
       <p role="status" className="visually-hidden">
         {said}
       </p>
       {value.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
-      <ol className={styles.list}>
-        {value.map((held, at) => {
-          const question = draftIn(held)
-          return (
-            <QuestionEditor
-              key={question.id}
-              {...{ question, judged }}
-              number={at + 1}
-              count={value.length}
-              onChange={(next) => change(at, next)}
-              onStep={(by) => step(at, by)}
-              onRemove={() => {
-                const beside = value[at + 1] ?? value[at - 1]
-                if (beside) focusOn(`[data-prompt="${draftIn(beside).id}"]`)
-                setSaid(words.removed(at + 1))
-                onChange(value.toSpliced(at, 1))
-              }}
-            />
-          )
-        })}
-      </ol>
+      {value.length > 0 && (
+        <ol className={styles.list}>
+          {value.map((held, at) => {
+            const question = draftIn(held)
+            return (
+              <QuestionEditor
+                key={question.id}
+                {...{ question, judged }}
+                number={at + 1}
+                count={value.length}
+                onChange={(next) => change(at, next)}
+                onStep={(by) => step(at, by)}
+                onRemove={() => {
+                  const beside = value[at + 1] ?? value[at - 1]
+                  if (beside) focusOn(`[data-prompt="${draftIn(beside).id}"]`)
+                  setSaid(words.removed(at + 1))
+                  onChange(value.toSpliced(at, 1))
+                }}
+              />
+            )
+          })}
+        </ol>
+      )}
       {value.length < quizzes.MOST_QUESTIONS && (
         <AddQuestion
           onAdd={(kind) => {
