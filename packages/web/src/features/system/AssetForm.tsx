@@ -1,14 +1,25 @@
 import { Autocomplete } from '@mantine/core'
 import { system } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { valuesOf } from '../../forms/fields.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { notifyNext, notifySuccess } from '../../ui/toasts.tsx'
 import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
-import { type AssetFields, assetFields, changedBody, createBody, networkKind, savedWords } from './assetFields.ts'
+import {
+  type AssetFields,
+  assetFields,
+  changedBody,
+  createBody,
+  isComplete,
+  networkKind,
+  notYet,
+  savedWords,
+} from './assetFields.ts'
 
 const words = text.system.assets
 
@@ -21,8 +32,21 @@ const withoutHidden = (fields: AssetFields, networks: Networks): AssetFields =>
 const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks, onDone: () => void) => {
   const creating = (fields: AssetFields) => createBody(withoutHidden(fields, networks))
   const changing = (fields: AssetFields, saved: AssetFields) => changedBody(withoutHidden(fields, networks), saved)
+  const enable = useAct(system.updateAsset, {
+    refreshes: [system.getSystemControls],
+    onDone: () => notifySuccess(words.updated),
+    onFailed: (failure) => notifyFailed(failure.message),
+  })
   const done = (message: string) => {
     notifySuccess(message)
+    onDone()
+  }
+  const created = (made: system.CryptoAsset, fields: AssetFields) => {
+    const { id, name, enabled } = made
+    if (enabled || notYet(creating(fields), made).length > 0)
+      return done(savedWords(creating(fields), made, words.created))
+    if (!isComplete(made)) return done(words.createdBare(name))
+    notifyNext(words.createdOff(name), words.enable, () => enable.act({ params: { id }, body: { enabled: 'true' } }))
     onDone()
   }
   return useRecordForm({
@@ -42,7 +66,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
           assetFields,
           system.createAsset,
           (fields) => ({ body: creating(fields) }),
-          (reply, fields) => done(savedWords(creating(fields), reply.asset, words.created)),
+          (reply, fields) => created(reply.asset, fields),
         ),
   })
 }

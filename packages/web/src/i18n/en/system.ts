@@ -230,6 +230,9 @@ export const system = {
     delete: 'Delete',
     create: 'Create asset',
     created: 'Asset Created Successfully',
+    createdOff: (name: string) => `Asset Created Successfully. ${name} is disabled: nobody can pay with it yet.`,
+    createdBare: (name: string) =>
+      `Asset Created Successfully. ${name} is disabled until it has a deposit address and a rate.`,
     updated: 'Asset Updated Successfully',
     notYet: (title: string, byItself: boolean) =>
       `${title} waits for another administrator${byItself ? ', or for its time' : ''}.`,

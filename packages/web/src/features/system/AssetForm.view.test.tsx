@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { system } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { AssetForm } from './AssetForm.tsx'
+
+const dogecoin: system.CryptoAsset = {
+  id: 'DOGE',
+  name: 'Dogecoin',
+  symbol: 'DOGE',
+  icon: 'D',
+  network: 'Dogecoin',
+  contract: null,
+  address: 'doge-address',
+  rate: 0.1,
+  rateSetAt: '2026-03-01T12:00:00.000Z',
+  rateSetBy: null,
+  min_deposit: '0.001',
+  network_fee: 2.5,
+  enabled: false,
+  waiting: [],
+}
+
+/** A coin of this name was added, and the server made this of it. */
+const added = async (made: system.CryptoAsset) => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['coins:write'] })
+  network.answers(system.createAsset, { asset: made })
+  network.answers(system.updateAsset, { asset: { ...made, enabled: true } })
+  const person = show(<AssetForm networks={[]} onDone={() => undefined} onCancel={() => undefined} />)
+  for (const [name, typed] of [
+    [/^Name/, made.name],
+    [/^Symbol/, made.symbol],
+    [/^Icon/, made.icon],
+    [/^Deposit address/, 'doge-address'],
+  ] as const)
+    await person.type(screen.getByRole('textbox', { name }), typed)
+  await person.click(screen.getByRole('button', { name: 'Create asset' }))
+  return { network, person }
+}
+
+test('a coin that was added disabled says so, and can be enabled from there', async () => {
+  const { network, person } = await added(dogecoin)
+  await screen.findByText('Asset Created Successfully. Dogecoin is disabled: nobody can pay with it yet.')
+  await person.click(screen.getByRole('button', { name: 'Enable' }))
+  await waitFor(() => expect(network.asked(system.updateAsset)).toHaveLength(1))
+  const body = network.asked(system.updateAsset)[0]?.body
+  expect(body instanceof FormData ? [...body] : Object.entries(body ?? {})).toEqual([['enabled', 'true']])
+})
+
+test('a coin that cannot be enabled yet says what is missing', async () => {
+  await added({ ...dogecoin, rate: null })
+  await screen.findByText('Asset Created Successfully. Dogecoin is disabled until it has a deposit address and a rate.')
+})
+
+test('a coin that is enabled is only said to be there', async () => {
+  await added({ ...dogecoin, enabled: true })
+  await screen.findByText('Asset Created Successfully')
+})
