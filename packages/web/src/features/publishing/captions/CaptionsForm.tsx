@@ -14,7 +14,7 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { useRights } from '../../../data/rights.ts'
-import { text } from '../../../i18n/text.ts'
+import { locale, text } from '../../../i18n/text.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
@@ -58,6 +58,22 @@ const fileOf = ({ language, said }: Values): File =>
 const textOf = async (file: File): Promise<string> =>
   decodeText(new Uint8Array(await file.arrayBuffer())) ?? (await file.text())
 
+/** What a language is called in itself: `Deutsch`; undefined for what is no language. @param language as `de`, `pt-BR` */
+const nameOf = (language: string): string | undefined => {
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)
+    return name && name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first captions of an item are in the language of the platform, unless somebody says otherwise. */
+const newCaptions = ({ captions }: Pick<Captioned, 'captions'>): Values => {
+  const language = captions.length === 0 ? new Intl.Locale(locale).language : ''
+  return { ...valuesOf(fields, undefined), language, label: nameOf(language) ?? '' }
+}
+
 /** What captions belong to. durationMs: null where it is not known. */
 export type Captioned = { id: string; captions: readonly content.Captions[]; durationMs: number | null }
 
@@ -82,7 +98,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
   const barred = useRights().barred('content:write')
   const form = useRecordForm({
     fields,
-    values: () => valuesOf(fields, captions),
+    values: () => (captions ? valuesOf(fields, captions) : newCaptions(item)),
     refusals: { captions_unreadable: 'said', file_unreadable: 'said', too_many_captions: 'language' },
     check: ({ language, said }) => {
       const isThere = !captions && item.captions.some((one) => one.language.toLowerCase() === language.toLowerCase())
@@ -107,6 +123,18 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     ),
   })
   const { set, values } = form
+  /** The name follows the language until it is typed. */
+  const field = (name: string) => {
+    const given = form.field(name as 'language')
+    if (name !== 'language') return given
+    const onChange = (what: unknown) => {
+      given.onChange(what)
+      const typed = what as { currentTarget: HTMLInputElement }
+      const isOwn = values.label !== '' && values.label !== nameOf(values.language.trim())
+      if (!isOwn) set({ label: nameOf(typed.currentTarget.value.trim()) ?? '' })
+    }
+    return { ...given, onChange }
+  }
   /** What nobody typed: as it is stored, or as a file says it. */
   const [untyped, setUntyped] = useState(values.said)
   const [asked, setAsked] = useState<{ name: string; said: string }>()
@@ -124,7 +152,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     <RecordForm form={form} act={words.save} onCancel={onDone} disabled={barred !== undefined}>
       <Reach barred={barred}>
         <FormFields
-          form={form}
+          form={{ ...form, field: field as typeof form.field }}
           columns
           with={{ language: { disabled: captions !== undefined } }}
           own={{
