@@ -43,7 +43,11 @@ export const publishing = {
       exact: 'Each level opens only its own items.',
       inclusive: 'Each level opens its own items and those of the levels below.',
     },
-    change: 'Change…',
+    change: 'Change what a level opens…',
+    inForm: {
+      exact: 'Each level opens only its own items. Change that above the list of content.',
+      inclusive: 'This level and those above it open the item. Change that above the list of content.',
+    },
     question: {
       exact: 'Let each level open only its own items?',
       inclusive: 'Let each level open the items of the levels below, too?',

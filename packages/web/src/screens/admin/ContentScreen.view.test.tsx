@@ -144,7 +144,7 @@ describe('what a level opens', () => {
     network.answers(publishing.setContentPolicy, { policy: 'inclusive' })
     const person = at()
     await screen.findByText('Each level opens only its own items.')
-    await person.click(screen.getByRole('button', { name: 'Change…' }))
+    await person.click(screen.getByRole('button', { name: 'Change what a level opens…' }))
     const dialog = await screen.findByRole('dialog', {
       name: 'Let each level open the items of the levels below, too?',
     })
@@ -158,7 +158,7 @@ describe('what a level opens', () => {
     as('content')
     aLibrary(network, [])
     at('?open=policy')
-    const change = await screen.findByRole('button', { name: 'Change…' })
+    const change = await screen.findByRole('button', { name: 'Change what a level opens…' })
     expect(change.getAttribute('aria-disabled') ?? change.getAttribute('data-disabled')).toBe('true')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

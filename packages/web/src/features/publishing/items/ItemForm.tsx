@@ -176,6 +176,7 @@ const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => 
 
 const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
   const form = useItemForm(item, known, onDone)
+  const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
@@ -212,7 +213,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
               placeholder: words.chooseCategory,
               why: categories.length === 0 && <NoCategories onCategories={onCategories} />,
             },
-            plan: { data: plansFor(item, known.plans) },
+            plan: { data: plansFor(item, known.plans), why: policy && text.publishing.policy.inForm[policy] },
           }}
           own={{
             source: (

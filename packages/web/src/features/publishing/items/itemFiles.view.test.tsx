@@ -109,3 +109,8 @@ test('how long an article takes to read is counted as it is written', async () =
   await person.paste('Be still. '.repeat(100))
   await waitFor(() => expect(duration().value).toBe('4 min'))
 })
+
+test('beside the level stands what it opens, and where that is changed', async () => {
+  await newItem()
+  await screen.findByText('Each level opens only its own items. Change that above the list of content.')
+})
