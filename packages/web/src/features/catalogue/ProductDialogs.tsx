@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { products } from '@vesica/contract'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { ActDialog } from '../../forms/ActDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -8,7 +10,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import type { Product } from './ProductFacts.tsx'
 import { ProductForm } from './ProductForm.tsx'
-import type { ViewProps } from './productsUrl.ts'
+import { productsAddress, type ViewProps } from './productsUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const words = text.adminStore
@@ -42,6 +44,12 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   const { dialog, about } = view
   const product = useSeen(page, about)
   useGiveFocusBack(dialog !== undefined)
+  const navigate = useNavigate()
+  const onOpen = (id: string) =>
+    void navigate({
+      to: paths.admin('store'),
+      search: productsAddress.write({ ...productsAddress.plain, dialog: 'edit', about: id }) as never,
+    })
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (!dialog) return null
   if (dialog === 'delete' && product) return <DeleteProduct product={product} onClose={close} />
@@ -57,6 +65,7 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
           product={product}
           onDone={close}
           onCancel={close}
+          onOpen={onOpen}
           onCategories={onCategories}
         />
       )}

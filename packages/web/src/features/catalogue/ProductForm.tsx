@@ -13,7 +13,7 @@ import { PictureField } from '../../ui/form/PictureField.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
+import { notifyNext, notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Catalogue.module.css'
 import type { Product } from './ProductFacts.tsx'
 import {
@@ -34,13 +34,15 @@ type Props = {
   onCancel: () => void
   /** Leads to the categories, where the first one is added. */
   onCategories: () => void
+  /** Leads to the product that was made. */
+  onOpen?: (id: string) => void
 }
 type Known = {
   categories: Reply<typeof products.listManagedCategories>['categories']
   plans: Reply<typeof membership.listPlans>['plans']
 }
 
-const useProductForm = (product: Product | undefined, onDone: () => void) => {
+const useProductForm = ({ product, onDone, onOpen }: Props) => {
   // What the server said of the stock when it refused the one that was shown.
   const [stockNow, setStockNow] = useState<string>()
   const done = (message: string) => () => {
@@ -81,7 +83,10 @@ const useProductForm = (product: Product | undefined, onDone: () => void) => {
           productFields,
           products.createProduct,
           (values) => ({ body: createBody(values), files: filesOf(values) }),
-          done(text.adminStore.products.created),
+          ({ product: { id } }) => {
+            notifyNext(text.adminStore.products.created, text.adminStore.products.open, () => onOpen?.(id))
+            onDone()
+          },
         ),
     onFailed: ({ code, details }) => {
       if (code === 'stock_changed' && typeof details?.stock_count === 'number') setStockNow(String(details.stock_count))
@@ -116,8 +121,9 @@ const plansFor = (product: Product | undefined, plans: Known['plans']) => {
   return [...offered, { value: kept, label: product.rewardPlanName ?? kept }]
 }
 
-const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
-  const { form, stockNow, stockSeen } = useProductForm(product, onDone)
+const Filled = ({ known, ...props }: Props & { known: Known }) => {
+  const { product, onCancel, onCategories } = props
+  const { form, stockNow, stockSeen } = useProductForm(props)
   const { values, errors, set } = form
   // Only of a product that exists: its stock was another than what was shown. What cannot be read is no such thing.
   const stockMoved = product !== undefined && stockSeen !== String(product.stockCount)

@@ -43,3 +43,32 @@ test('a new product whose stock or discount is wrong is told what is wrong, noth
   await person.clear(discount)
   expect(isBarred()).toBe(false)
 })
+
+test('a product that was made can be opened from the message that says so', async () => {
+  const network = aNetwork()
+  network.answers(products.listManagedCategories, { categories: [category] })
+  network.answers(membership.listPlans, { plans: [] })
+  network.answers(products.createProduct, { product: { id: 'id-of-bowl' } } as never)
+  const opened: string[] = []
+  const person = show(
+    <ProductForm
+      product={undefined}
+      onDone={nothing}
+      onCancel={nothing}
+      onCategories={nothing}
+      onOpen={(id) => opened.push(id)}
+    />,
+  )
+  for (const [name, typed] of [
+    [/^Name/, 'Bowl'],
+    [/^Price/, '24.50'],
+    [/^Pieces/, '3'],
+  ] as const)
+    await person.type(await screen.findByRole('textbox', { name }), typed)
+  await person.click(screen.getByRole('combobox', { name: /^Category/ }))
+  await person.click(await screen.findByRole('option', { name: 'Bowls', hidden: true }))
+  await person.click(screen.getByRole('button', { name: 'Create product' }))
+  await screen.findByText('Product Created Successfully')
+  await person.click(screen.getByRole('button', { name: 'Open' }))
+  expect(opened).toEqual(['id-of-bowl'])
+})

@@ -82,6 +82,7 @@ export const adminStore = {
       'They leave the store for good. Carts say that they cannot be had any more, orders keep what they say.',
     deleteThen: 'It leaves the store for good. Carts say that it cannot be had any more, orders keep what they say.',
     created: 'Product Created Successfully',
+    open: 'Open',
     updated: 'Product Updated Successfully',
     deleted: 'Product Deleted Successfully',
     goneWhy: 'This product is not on this page of the list. Somebody may have deleted it.',

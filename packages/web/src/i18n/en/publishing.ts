@@ -130,6 +130,7 @@ export const publishing = {
     deleteQuestion: (title: string) => `Are you sure you want to delete "${title}"?`,
     deleteThen: 'It leaves the library for good, with its cover and its earlier versions.',
     created: 'Content Created Successfully',
+    open: 'Open',
     updated: 'Content Updated Successfully',
     deleted: 'Content Deleted Successfully',
     goneWhy: 'This item is not in the library. Somebody may have deleted it.',

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { publishing } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { ActDialog } from '../../../forms/ActDialog.tsx'
 import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -9,7 +11,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { WhyForm } from '../access/WhyForm.tsx'
 import { CaptionsOfItem } from '../captions/CaptionsOfItem.tsx'
-import type { ItemDialog, ViewProps } from '../contentUrl.ts'
+import { contentAddress, type ItemDialog, type ViewProps } from '../contentUrl.ts'
 import { Insight } from '../insight/Insight.tsx'
 import { Versions } from '../versions/Versions.tsx'
 import { libraryReads } from './ItemActions.tsx'
@@ -79,12 +81,18 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
 export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Shared, 'onCategories'>) => {
   const { dialog, about } = view
   useGiveFocusBack(dialog !== undefined)
+  const navigate = useNavigate()
+  const onOpen = (id: string) =>
+    void navigate({
+      to: paths.admin('content'),
+      search: contentAddress.write({ ...contentAddress.plain, dialog: 'edit', about: id }) as never,
+    })
   const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (!dialog || dialog === 'policy' || dialog === 'limit') return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose, onCategories }} />
   return (
     <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>
-      <ItemForm item={undefined} onDone={onClose} onCancel={onClose} onCategories={onCategories} />
+      <ItemForm item={undefined} onDone={onClose} onCancel={onClose} onOpen={onOpen} onCategories={onCategories} />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ import { PictureField } from '../../../ui/form/PictureField.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
-import { notifySuccess } from '../../../ui/toasts.tsx'
+import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Publishing.module.css'
 import { Diff } from '../versions/Diff.tsx'
 import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
@@ -45,6 +45,8 @@ type Props = {
   item: Edited | undefined
   onDone: () => void
   onCancel: () => void
+  /** Leads to the item that was made. */
+  onOpen?: (id: string) => void
   /** Leads to the categories, where the first one is added. */
   onCategories: () => void
 }
@@ -58,16 +60,16 @@ type Known = {
 /** What stands in the form of a new item: the lowest plan is chosen, and can be seen to be. */
 const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan: lowest?.id ?? '' })
 
-const useItemForm = (item: Edited | undefined, { person, plans }: Known, onDone: () => void) => {
+const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) => {
   const upload = formOf(person, item?.id)
   // Whoever comes back to an upload finds the form as it was left.
   const [typed] = useState(() => typedIn<ItemFields>(upload))
   const done =
-    (message: string) =>
-    (_reply: unknown, { source }: ItemFields) => {
+    (tell: (made: Edited) => void) =>
+    ({ content: made }: { content: Edited }, { source }: ItemFields) => {
       if (source === 'upload' && arrivedId(upload)) uploadUsed(upload)
       else if (uploadOf(upload)) cancelUpload(upload)
-      notifySuccess(message)
+      tell(made)
       onDone()
     }
   const form = useRecordForm({
@@ -96,13 +98,13 @@ const useItemForm = (item: Edited | undefined, { person, plans }: Known, onDone:
             body: updateBody(values, arrivedId(upload)),
             files: filesOf(values),
           }),
-          done(text.publishing.list.updated),
+          done(() => notifySuccess(text.publishing.list.updated)),
         )
       : saving(
           itemFields,
           publishing.createContent,
           (values) => ({ body: createBody(values, arrivedId(upload)), files: filesOf(values) }),
-          done(text.publishing.list.created),
+          done(({ id }) => notifyNext(text.publishing.list.created, text.publishing.list.open, () => onOpen?.(id))),
         ),
   })
   return { ...useWaitingSave(form, upload), upload }
@@ -174,8 +176,9 @@ const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => 
   return isFollowing ? { ...given, onChange } : given
 }
 
-const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
-  const form = useItemForm(item, known, onDone)
+const Filled = ({ known, ...props }: Props & { known: Known }) => {
+  const { item, onCancel, onCategories } = props
+  const form = useItemForm(props, known)
   const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form

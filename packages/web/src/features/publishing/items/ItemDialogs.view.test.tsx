@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { publishing, rightsOf } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aLibrary, anItem } from '../../../../test/managed.ts'
+import { AtAddress, signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { ContentScreen } from '../../../screens/admin/ContentScreen.tsx'
+
+test('an item that was made can be opened from the message that says so', async () => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  aLibrary(network, [anItem()])
+  network.answers(publishing.createContent, { content: anItem() })
+  const person = show(<AtAddress address="/admin/content?open=add" screen={ContentScreen} />)
+  const form = within(await screen.findByRole('dialog', { name: 'Add Content' }))
+  const title = await form.findByRole('textbox', { name: /^Title/ })
+  await waitFor(() => expect(title.closest('fieldset')?.disabled).toBe(false))
+  for (const [name, written] of [
+    [/^Title/, 'Breath before words'],
+    [/^Duration/, '20 min'],
+    [/^Description/, 'Twenty minutes of sitting.'],
+  ] as const) {
+    await person.click(form.getByRole('textbox', { name }))
+    await person.paste(written)
+  }
+  for (const [name, chosen] of [
+    [/^Type/, 'Article'],
+    [/^Category/, 'Stillness'],
+  ] as const) {
+    const box = form.getByRole('combobox', { name })
+    await person.click(box)
+    const list = await waitFor(() => {
+      const found = document.getElementById(box.getAttribute('aria-controls') ?? '')
+      expect(found).not.toBeNull()
+      return found as HTMLElement
+    })
+    await person.click(within(list).getByRole('option', { name: chosen, hidden: true }))
+  }
+  await person.click(form.getByRole('button', { name: 'Create content' }))
+  await screen.findByText('Content Created Successfully')
+  await person.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog', { name: 'Edit Breath before words' })
+})
