@@ -126,7 +126,7 @@ const infoNames = [
 ] as const
 
 /** What of a lesson a form is about: what plays or is read, what is told of it, or all of a new one. */
-export const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly (keyof LessonFields)[]>> = {
+const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly (keyof LessonFields)[]>> = {
   content: contentNames,
   info: infoNames,
   all: ['title', 'type', 'duration', 'section', 'description', ...contentNames, ...infoNames.slice(5)],
