@@ -41,13 +41,14 @@ test('what is decided in one window shows in the panel of another, and read here
   await form.getByLabel('Title').fill('A quiet week')
   await form.getByRole('textbox', { name: 'What you announce' }).fill('We **listen together** at eight.')
   await form.getByRole('checkbox', { name: /seeker/i }).check()
-  await form.getByRole('button', { name: 'Save draft' }).click()
+  await form.getByRole('button', { name: 'Send…' }).click()
   await expect(toast(admin, 'Draft saved')).toBeVisible()
-  await admin.getByRole('button', { name: 'Send A quiet week' }).click()
   const sending = admin.getByRole('dialog', { name: 'Send A quiet week' })
   await expect(sending.locator('strong', { hasText: 'listen together' })).toBeVisible()
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(toast(admin, /^It goes out at .* unless somebody calls it off\.$/)).toBeVisible()
+  await expect(
+    toast(admin, /^Announcement scheduled\. It goes out at .* unless an administrator cancels it\.$/),
+  ).toBeVisible()
   await expect(admin.getByText('Going out soon')).toBeVisible()
   await letOut(product, 'A quiet week')
 

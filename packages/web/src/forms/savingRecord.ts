@@ -1,4 +1,4 @@
-import type { Endpoint, Input } from '@vesica/contract'
+import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { notifySuccess } from '../ui/toasts.tsx'
 import type { Fields, ValuesOf } from './fields.ts'
 import { type Saving, saving } from './useRecordForm.ts'
@@ -14,7 +14,8 @@ export interface SavingRecordParts<F extends Fields<never>, C extends Endpoint, 
   /** What is sent of the values, to either. */
   readonly body: (values: ValuesOf<F>) => Body<C> & Body<U>
   readonly words: Readonly<Record<'created' | 'updated', string>>
-  readonly onDone: () => void
+  /** Gets what the call answered. */
+  readonly onDone: (reply: Reply<C> | Reply<U>) => void
 }
 
 /** Says what a form sends that makes a record or changes one: the same values, and a word once it is done. */
@@ -22,9 +23,9 @@ export const savingRecord = <F extends Fields<never>, C extends Endpoint, U exte
   fields: F,
   { record, create, update, body, words, onDone }: SavingRecordParts<F, C, U>,
 ): Saving<F> => {
-  const done = (message: string) => () => {
+  const done = (message: string) => (reply: Reply<C> | Reply<U>) => {
     notifySuccess(message)
-    onDone()
+    onDone(reply)
   }
   if (!record)
     return saving(fields, create, (values) => ({ body: body(values) }) as Input<C, File>, done(words.created))

@@ -1,5 +1,6 @@
-import { Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { announcements, membership } from '@vesica/contract'
+import { type FormEvent, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { defineFields, line, own, valuesOf, missingIn } from '../../forms/fields.ts'
@@ -24,12 +25,18 @@ const fields = defineFields<Announcement>()({
   audience: own<string[], Announcement>([]),
 })
 
-type Props = { announcement: Announcement | undefined; onDone: () => void }
+type Props = {
+  announcement: Announcement | undefined
+  onDone: () => void
+  /** It was saved to be sent. */
+  onSend: (saved: Announcement) => void
+}
 
-/** The form of a new announcement, or of one that is not sent yet. */
-export const AnnouncementForm = ({ announcement, onDone }: Props) => {
+/** The form of a new announcement, or of one that is not sent yet: it is saved, or saved and sent. */
+export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
   const barred = useRights().barred('announcements:write')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
+  const isToSend = useRef(false)
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, announcement),
@@ -40,17 +47,32 @@ export const AnnouncementForm = ({ announcement, onDone }: Props) => {
       update: announcements.updateAnnouncement,
       body: (values) => values,
       words,
-      onDone,
+      onDone: ({ announcement: saved }) => (isToSend.current ? onSend(saved) : onDone()),
     }),
   })
   const { text: said, audience } = form.values
+  const missing = missingIn(form, said.trim() === '' && words.text, audience.length === 0 && words.level)
+  const submit = (event: FormEvent, toSend = false) => {
+    isToSend.current = toSend
+    form.onSubmit(event)
+  }
   return (
     <RecordForm
-      form={form}
+      form={{ ...form, onSubmit: submit }}
       act={announcement ? words.save : words.create}
       onCancel={onDone}
-      missing={missingIn(form, said.trim() === '' && words.text, audience.length === 0 && words.level)}
+      missing={missing}
       disabled={barred !== undefined}
+      beside={
+        <Button
+          variant="default"
+          loading={form.isPending}
+          disabled={missing.length > 0 || barred !== undefined}
+          onClick={(event) => submit(event, true)}
+        >
+          {words.sendNext}
+        </Button>
+      }
     >
       <Reach barred={barred}>
         {announcement && (announcement.status === 'planned' || announcement.waiting) && <p>{words.changeThen}</p>}

@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { announcements } from '@vesica/contract'
+import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
@@ -129,7 +130,9 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   useGiveFocusBack(dialog !== undefined)
   const query = announcingAddress.query(view)
   const read = useRead(announcements.listAnnouncements, { query }, { enabled: about !== undefined })
-  const one = read.data?.announcements.find(({ id }) => id === about)
+  // One that was just written is not in the list yet, or not among those that its filter shows.
+  const [saved, setSaved] = useState<Announcement>()
+  const one = [...(read.data?.announcements ?? []), saved].find((each) => each?.id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (!dialog || (dialog !== 'add' && !one)) return null
   if (dialog === 'send' && one) return <SendDialog one={one} onClose={close} />
@@ -149,7 +152,15 @@ const Dialogs = ({ view, onView }: ViewProps) => {
     )
   return (
     <Dialog opened onClose={close} title={one ? words.edit(one.title) : words.add} size="lg" full>
-      <AnnouncementForm key={about ?? 'add'} announcement={one} onDone={close} />
+      <AnnouncementForm
+        key={about ?? 'add'}
+        announcement={one}
+        onDone={close}
+        onSend={(written) => {
+          setSaved(written)
+          onView({ ...view, dialog: 'send', about: written.id }, true)
+        }}
+      />
     </Dialog>
   )
 }

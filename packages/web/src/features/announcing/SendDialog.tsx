@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core'
-import { announcements } from '@vesica/contract'
+import { announcements, membership } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
@@ -17,8 +17,6 @@ import styles from './SendDialog.module.css'
 
 const words = text.announcing
 
-const levelWord = (level: string) => (level === 'none' ? words.noLevel : level)
-
 /** Who gets it, how it reads, and when: then it is sent, or planned. */
 export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
   const [at, setAt] = useState('')
@@ -29,7 +27,8 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
     refreshes: [announcements.listAnnouncements],
     onAnswer: ({ announcement: { waiting } }) => {
       onClose()
-      notifySuccess(waiting?.holdsAt ? words.sentUnless(dateTime(waiting.holdsAt)) : words.sentOnceConfirmed)
+      if (!waiting) notifySuccess(words.wasSent)
+      else notifySuccess(waiting.holdsAt ? words.sentUnless(dateTime(waiting.holdsAt)) : words.sentOnceConfirmed)
     },
   })
   const send = () => {
@@ -37,6 +36,10 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
     void sending.act({ params: { id: one.id }, body })
   }
   const who = preview.data
+  const plans = useRead(membership.listPlans, {}).data?.plans ?? []
+  const nameOf = (level: string) =>
+    level === 'none' ? words.noLevel : (plans.find((plan) => plan.level === level)?.name ?? level)
+  const namesOf = (levels: readonly string[]) => levels.map(nameOf).join(', ')
   return (
     <Dialog opened onClose={onClose} title={words.sendNamed(one.title)} size="lg">
       <Stack gap="md">
@@ -45,13 +48,15 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
         {who && (
           <p>
             {words.sendWho(
-              who.people,
-              who.byLevel.map(({ level, people }) => `${levelWord(level)} ${people}`).join(', '),
+              who.byLevel.map(({ level, people }) => ({
+                level: level === 'none' ? undefined : nameOf(level),
+                people,
+              })),
             )}
           </p>
         )}
-        {who && who.withoutLink.length > 0 && <p>{words.withoutLink(who.withoutLink.map(levelWord).join(', '))}</p>}
-        {who && who.studentsOnly.length > 0 && <p>{words.studentsOnly(who.studentsOnly.map(levelWord).join(', '))}</p>}
+        {who && who.withoutLink.length > 0 && <p>{words.withoutLink(namesOf(who.withoutLink))}</p>}
+        {who && who.studentsOnly.length > 0 && <p>{words.studentsOnly(namesOf(who.studentsOnly))}</p>}
         <article className={styles.letter} aria-label={one.title}>
           <strong dir="auto">{one.title}</strong>
           <Markdown under={3}>{one.text}</Markdown>

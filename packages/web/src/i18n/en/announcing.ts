@@ -1,4 +1,13 @@
 import type { announcements } from '@vesica/contract'
+import { locale } from './locale.ts'
+
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+/** level: by its name; undefined: of those who have none. */
+const peopleOf = ({ level, people }: { level: string | undefined; people: number }) => {
+  const members = people === 1 ? 'member' : 'members'
+  return level === undefined ? `${people} ${members} without a level` : `${people} ${level} ${members}`
+}
 
 export const announcing = {
   what: 'Announcements',
@@ -9,7 +18,7 @@ export const announcing = {
   nothingMatchesWhy: 'No announcement has this status.',
   status: 'Status',
   anyStatus: 'All statuses',
-  statuses: { draft: 'Draft', planned: 'Planned', sending: 'On its way', sent: 'Sent' } satisfies Record<
+  statuses: { draft: 'Draft', planned: 'Scheduled', sending: 'On its way', sent: 'Sent' } satisfies Record<
     announcements.AnnouncementStatus,
     string
   >,
@@ -33,24 +42,31 @@ export const announcing = {
   updated: 'Announcement saved',
   send: 'Send',
   sendNamed: (title: string) => `Send ${title}`,
-  sendWho: (people: number, levels: string) =>
-    `${people === 1 ? '1 member gets' : `${people} members get`} it now: ${levels}.`,
+  sendNext: 'Send…',
+  sendWho: (byLevel: readonly { level: string | undefined; people: number }[]) => {
+    const reached = byLevel.filter(({ people }) => people > 0)
+    return reached.length === 0
+      ? 'No member is on these levels now.'
+      : `It reaches ${list.format(reached.map(peopleOf))}.`
+  },
   withoutLink: (levels: string) => `Without the link, because it does not open to them: ${levels}.`,
   studentsOnly: (levels: string) =>
     `With the link only to those who are in the course and have come as far as this lesson: ${levels}.`,
-  at: 'Not before (empty: at once)',
-  sendThen: 'All who see approvals are told now. It goes out after 15 minutes unless one of them calls it off.',
+  at: 'Send later (optional)',
+  sendThen:
+    'Administrators who see approvals are notified now. It goes out after 15 minutes unless one of them cancels it.',
   sendThenConfirmed:
-    'All who see approvals are told now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
-  plan: 'Plan',
-  sentUnless: (time: string) => `It goes out at ${time} unless somebody calls it off.`,
-  sentOnceConfirmed: 'It goes out once another administrator has confirmed it.',
+    'Administrators who see approvals are notified now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
+  plan: 'Schedule',
+  wasSent: 'Announcement sent',
+  sentUnless: (time: string) => `Announcement scheduled. It goes out at ${time} unless an administrator cancels it.`,
+  sentOnceConfirmed: 'Announcement scheduled. It goes out once another administrator has confirmed it.',
   canBeCalledOff: 'Going out soon',
   waits: 'Waiting for confirmation',
   changeThen: 'Once you save a change, this is a draft again and has to be sent anew.',
-  callOff: 'Call off',
-  callOffNamed: (title: string) => `Call off ${title}`,
-  calledOff: 'It is a draft again.',
+  callOff: 'Cancel sending',
+  callOffNamed: (title: string) => `Cancel sending ${title}`,
+  calledOff: 'Sending cancelled. It is a draft again.',
   remove: (title: string) => `Remove ${title}`,
   removeQuestion: 'Remove this announcement?',
   removeThen: 'Nobody has been told of it. It cannot be brought back.',
