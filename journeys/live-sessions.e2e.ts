@@ -6,11 +6,8 @@ import { aName } from './support/store.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** So many hours from now, as a field for a day and a time takes it. */
-const inHours = (hours: number): string => {
-  const at = new Date(Date.now() + hours * 3_600_000)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+/** The day after tomorrow, as a field for a day takes it. */
+const inTwoDays = (): string => new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
 
 test('a live session is scheduled, its one seat taken and given back, and it is called off', {
   tag: '@phone-deep',
@@ -30,8 +27,9 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     const form = admin.getByRole('dialog', { name: 'New live session' })
     await expect(form.getByRole('button', { name: 'Schedule' })).toBeDisabled()
     await form.getByRole('textbox', { name: 'Title' }).fill(title)
-    await form.getByLabel('Begins').fill(inHours(48))
-    await form.getByLabel('Ends').fill(inHours(49))
+    await form.getByLabel('Date').fill(inTwoDays())
+    await form.getByLabel('Starts').fill('19:00')
+    await form.getByLabel('Ends').fill('20:00')
     await form.getByRole('checkbox', { name: 'Seeker' }).check()
     await form.getByRole('textbox', { name: 'Link' }).fill('https://meet.example/listening')
     await form.getByRole('textbox', { name: 'Seats' }).fill('1')

@@ -139,7 +139,7 @@ export const listManagedLiveSessions = endpoint({
   path: '/live-sessions/manage',
   access: 'admin',
   right: 'content:read',
-  summary: 'All live sessions, latest first, with how many come',
+  summary: 'All live sessions, with how many come: those to come, nearest first, then the past ones, latest first',
   topics: ['live_sessions'],
   query: z.strictObject({
     limit: limitText,

@@ -57,7 +57,8 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
   }
   const { input } = parts
   const mode = input === 'email' || input === 'numeric' || input === 'decimal' ? { inputMode: input } : {}
-  const type = input === 'email' || input === 'date' || input === 'datetime-local' ? { type: input } : {}
+  const type =
+    input === 'email' || input === 'date' || input === 'time' || input === 'datetime-local' ? { type: input } : {}
   const code = parts.code ? { spellCheck: false, autoCapitalize: 'off', 'data-code': true } : {}
   return (
     <TextInput

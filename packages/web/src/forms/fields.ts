@@ -29,7 +29,7 @@ export interface FieldParts<Value, Of> {
   /** Signs that stand in the field, before and after what is typed. */
   readonly before?: string
   readonly after?: string
-  readonly input?: 'email' | 'date' | 'datetime-local' | 'numeric' | 'decimal'
+  readonly input?: 'email' | 'date' | 'time' | 'datetime-local' | 'numeric' | 'decimal'
   /** No words of a language: an address, a key. */
   readonly code?: boolean
   /** What browsers may fill in. */

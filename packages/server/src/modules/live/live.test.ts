@@ -107,6 +107,24 @@ describe('a live session', () => {
       expect(await refusalOf(aSession(running, admin, given)), JSON.stringify(given)).toMatchObject(expected)
   })
 
+  test('that is next is listed first for administrators, and past ones come last, latest first', async () => {
+    const at = (hours: number) => new Date(running.clock.now().getTime() + hours * HOUR).toISOString()
+    const between = (starts: number, ends: number) => ({ starts_at: at(starts), ends_at: at(ends) })
+    const made: string[] = []
+    for (const times of [between(900, 901), between(-1, 1), between(700, 701), between(-3, 2), between(-30, 3)])
+      made.push((await aSession(running, admin, times)).id)
+    const [later, now, soon, past, older] = made
+    const over = "update live_session set ends_at = starts_at + interval '1 hour' where id = any($1)"
+    await running.sql(over, [[past, older]])
+    const read = async (cursor?: string): Promise<string[]> => {
+      const query = { limit: '2', ...(cursor && { cursor }) }
+      const page = await admin.call(liveSessions.listManagedLiveSessions, { query })
+      const ids = page.sessions.map(({ id }) => id)
+      return page.next_cursor ? [...ids, ...(await read(page.next_cursor))] : ids
+    }
+    expect((await read()).filter((id) => made.includes(id))).toEqual([now, soon, later, past, older])
+  })
+
   test('that is changed is put back when that is taken back', async () => {
     const { lastOf, undo } = undoing(() => admin)
     const { id } = await aSession(running, admin)

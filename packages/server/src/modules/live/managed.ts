@@ -35,7 +35,15 @@ const present = (row: Counted): liveSessions.ManagedLiveSession => ({
   version: row.version,
 })
 
-/** One page of all live sessions, latest first. */
+/** Orders those to come by their start, nearest first, and after them the past ones, latest first. */
+const nearestFirst = (now: Date) => {
+  const ms = sql`(extract(epoch from live_session.starts_at) * 1000)::bigint`
+  return sql`case when live_session.ends_at > ${now} then ${ms} else ${sql.lit(AFTER_ALL)} - ${ms} end`
+}
+/** More milliseconds than any start has, twice. */
+const AFTER_ALL = 900_000_000_000_000
+
+/** One page of all live sessions: those to come, nearest first, then the past ones, latest first. */
 export const listManaged = async (tx: Tx, query: Query) => {
   const those = {
     upcoming: sql<boolean>`live_session.ends_at > ${tx.now}`,
@@ -46,7 +54,7 @@ export const listManaged = async (tx: Tx, query: Query) => {
     tables(tx),
     {
       all,
-      sorting: { keys: [{ by: sql`live_session.starts_at`, kind: 'time' }], descending: true },
+      sorting: { keys: [{ by: nearestFirst(tx.now), kind: 'number' }], descending: false },
       id: sql`live_session.id`,
       beside: { total: countOf(all.clearSelect().select('live_session.id')) },
     },

@@ -7,41 +7,36 @@ import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { savingRecord } from '../../forms/savingRecord.ts'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
+import { readersZone } from '../../format/zone.ts'
 import { text } from '../../i18n/text.ts'
+import { differs } from '../../ui/form/unsaved.ts'
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx'
 import { Reach } from '../../ui/page/Reach.tsx'
+import { momentsOf, type TypedTimes, typedTimes } from './sessionTimes.ts'
 
 const words = text.scheduling
 const WORDS_MAX = 5000
 
 type Session = liveSessions.ManagedLiveSession
 
-/** An instant as a field for a day and time has it: by the clock of this device, of that day. */
-const typedFrom = (moment: string): string => {
-  const at = new Date(moment)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-/** The instant that was typed; what is none is left to the contract to refuse. */
-const sentFrom = (typed: string): string => {
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
-}
-
 const readSeats = (typed: string): string | undefined => (/^\d{0,6}$/.test(typed.trim()) ? typed.trim() : undefined)
 
 const fields = defineFields<Session>()({
   title: line(words.title, { needed: true, most: 150 }),
   words: own<string, Session>(''),
-  starts_at: line(words.starts, {
-    input: 'datetime-local',
-    why: words.startsWhy,
+  day: line(words.day, { input: 'date', needed: true, of: (one: Session) => typedTimes(one).day }),
+  from: line(words.from, {
+    input: 'time',
     needed: true,
-    of: ({ startsAt }: Session) => typedFrom(startsAt),
+    wire: 'starts_at',
+    of: (one: Session) => typedTimes(one).from,
   }),
-  ends_at: line(words.ends, {
-    input: 'datetime-local',
+  until: line(words.until, {
+    input: 'time',
+    why: words.untilWhy,
     needed: true,
-    of: ({ endsAt }: Session) => typedFrom(endsAt),
+    wire: 'ends_at',
+    of: (one: Session) => typedTimes(one).until,
   }),
   audience: own<string[], Session>([]),
   link: line(words.link, { why: words.linkWhy, needed: true, code: true, most: 500 }),
@@ -55,11 +50,19 @@ const fields = defineFields<Session>()({
   notice: own<string, Session>('', { of: () => '' }),
 })
 
+/** The moments that were typed; times that nobody touched stay to the second, and over several days. */
+const timesOf = (typed: TypedTimes, session: Session | undefined) =>
+  session && !differs(typed, typedTimes(session))
+    ? { starts_at: session.startsAt, ends_at: session.endsAt }
+    : momentsOf(typed)
+
 /** What is sent of what was typed; a word to those who come goes with a change alone. */
-const bodyOf = ({ starts_at: starts, ends_at: ends, seats, notice, ...values }: ValuesOf<typeof fields>) => ({
+const bodyOf = (
+  { day, from, until, seats, notice, ...values }: ValuesOf<typeof fields>,
+  session: Session | undefined,
+) => ({
   ...values,
-  starts_at: sentFrom(starts),
-  ends_at: sentFrom(ends),
+  ...timesOf({ day, from, until }, session),
   seats: seats === '' ? null : Number(seats),
   ...(notice !== '' && { notice }),
 })
@@ -78,7 +81,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
       record: session,
       create: liveSessions.createLiveSession,
       update: liveSessions.updateLiveSession,
-      body: bodyOf,
+      body: (values) => bodyOf(values, session),
       words,
       onDone,
     }),
@@ -95,6 +98,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
       <Reach barred={barred}>
         <FormFields
           form={form}
+          with={{ day: { why: words.zone(readersZone()) } }}
           own={{
             words: (
               <MarkdownField
