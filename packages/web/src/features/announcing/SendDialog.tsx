@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
+import { isoOf } from '../../format/localTime.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -32,7 +33,8 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
     },
   })
   const send = () => {
-    const body = at === '' ? {} : { at: new Date(at).toISOString() }
+    const moment = isoOf(at)
+    const body = moment === undefined ? {} : { at: moment }
     void sending.act({ params: { id: one.id }, body })
   }
   const who = preview.data

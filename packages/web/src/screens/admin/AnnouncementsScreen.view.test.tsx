@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { announcements, membership, rightsOf } from '@vesica/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
+import { readersZone, readIn } from '../../format/zone.ts'
 import { AnnouncementsScreen } from './AnnouncementsScreen.tsx'
 
 const draft = {
@@ -33,6 +34,7 @@ beforeEach(() => {
   network.answers(announcements.previewAnnouncement, preview)
   network.answers(announcements.createAnnouncement, { announcement: draft } as never)
 })
+afterEach(() => readIn(null))
 const at = (search = '') => show(<AtAddress address={`/admin/announcements${search}`} screen={AnnouncementsScreen} />)
 
 /** Writes an announcement in the editor. */
@@ -62,6 +64,19 @@ test('the editor saves a draft without asking', async () => {
   await person.click(form.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('Draft saved')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a moment to come is read in the time zone of whoever sends', async () => {
+  signedIn(network, { role: 'admin', rights: rightsOf(['owner']), timeZone: 'Asia/Kathmandu' })
+  network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
+  network.answers(announcements.sendAnnouncement, { announcement: waiting(null) } as never)
+  const person = at('?open=send:a1')
+  await screen.findByText('It reaches 2 Guardian members.')
+  await waitFor(() => expect(readersZone()).toBe('Asia/Kathmandu'))
+  fireEvent.change(screen.getByLabelText('Send later (optional)'), { target: { value: '2027-01-01T02:15' } })
+  await person.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByText(/^Announcement scheduled. It goes out once another/)).toBeTruthy()
+  expect(network.asked(announcements.sendAnnouncement)[0]?.body).toEqual({ at: '2026-12-31T20:30:00.000Z' })
 })
 
 test('levels without members are left out of whom it reaches', async () => {
