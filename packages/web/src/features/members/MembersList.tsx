@@ -11,7 +11,7 @@ import { MemberActions } from './MemberActions.tsx'
 import styles from './Members.module.css'
 import { MembersBulk } from './MembersBulk.tsx'
 import { membersAddress } from './membersUrl.ts'
-import { levelName, signupName } from './memberWords.ts'
+import { levelName, planOf, signupName, statusOf } from './memberWords.ts'
 import { Cut } from '../../ui/text/Cut.tsx'
 
 const words = text.admin.users
@@ -48,8 +48,8 @@ export const MembersList = defineList(membersAddress)({
   filters: [
     {
       key: 'status',
-      label: words.status,
-      any: words.anyStatus,
+      label: words.account,
+      any: words.anyAccount,
       useChoices: choicesOf(identity.accountStatuses, text.words.status),
     },
     {
@@ -91,14 +91,9 @@ export const MembersList = defineList(membersAddress)({
     {
       key: 'membership',
       head: words.columns.membership,
-      cell: (member) => member.plan_name ?? levelName(member.membership),
+      cell: planOf,
     },
-    { key: 'status', head: words.columns.status, cell: (member) => <StatusBadge status={member.status} /> },
-    {
-      key: 'signup',
-      head: words.columns.signup,
-      cell: ({ signupRequest }) => (signupRequest ? <StatusBadge status={signupRequest.status} /> : quiet),
-    },
+    { key: 'status', head: words.columns.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
     {
       key: 'joined',
       head: words.columns.joined,

@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type DetailTab, detailTabs } from '../membersUrl.ts'
+import { statusOf } from '../memberWords.ts'
 import styles from './Details.module.css'
 import { MemberActivity } from './MemberActivity.tsx'
 import { MemberContent } from './MemberContent.tsx'
@@ -51,7 +52,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
         <span className={styles.title}>
           {member && <Avatar name={member.name} src={member.avatar} size={32} />}
           {member?.name ?? words.title}
-          {member && <StatusBadge status={member.status} />}
+          {member && <StatusBadge status={statusOf(member)} />}
         </span>
       }
     >

@@ -4,7 +4,7 @@ import { dateTime, membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { levelName } from '../memberWords.ts'
+import { planOf } from '../memberWords.ts'
 import { WaitingAbout } from '../WaitingAbout.tsx'
 import styles from './Details.module.css'
 import { MemberRecords } from './MemberRecords.tsx'
@@ -50,8 +50,7 @@ const Lines = ({ member }: { member: members.MemberDetails }) => (
   <dl className={styles.lines}>
     <Line name={words.email}>{member.email}</Line>
     <Line name={words.role}>{text.admin.memberForm.roles[member.role]}</Line>
-    <Line name={words.plan}>{member.plan_name}</Line>
-    <Line name={words.membership}>{levelName(member.membership)}</Line>
+    <Line name={words.plan}>{planOf(member)}</Line>
     <Line name={words.since}>{member.membershipSince && membershipDate(member.membershipSince)}</Line>
     <Line name={words.ends}>{member.membershipEndsAt && membershipDate(member.membershipEndsAt)}</Line>
     <Line name={words.joined}>{dateTime(member.joined)}</Line>
