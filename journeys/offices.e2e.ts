@@ -53,7 +53,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
 
   await test.step('who may do what is not part of the work, and the way back leads on', async () => {
     await page.goto('/admin/offices')
-    await expect(page.getByText('Offices: not part of your work here')).toBeVisible()
+    await expect(page.getByText('Roles: not part of your work here')).toBeVisible()
     await expect(page.getByText(forOwners)).toBeVisible()
     await judge(page, 'out of reach')
     await page

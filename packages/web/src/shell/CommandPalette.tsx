@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useRights } from '../data/rights.ts'
-import { systemEntriesFor } from '../features/system/systemParts.tsx'
+import { systemPartsFor } from '../features/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { toggleScheme } from '../ui/theme/scheme.ts'
@@ -36,11 +36,11 @@ const useCommands = (typed: string, onHelp: () => void) => {
       label: title,
       run: () => go(path),
     })),
-    ...systemEntriesFor(rights).map((entry) => ({
-      key: `part ${entry.key}`,
+    ...systemPartsFor(rights).map((part) => ({
+      key: `part ${part.key}`,
       group: words.screens,
-      label: words.systemPart(entry.title),
-      run: () => ('to' in entry ? go(entry.to) : go(paths.admin('system'), { tab: entry.key })),
+      label: words.systemPart(part.title),
+      run: () => go(paths.admin('system'), { tab: part.key }),
     })),
     ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,

@@ -4,26 +4,14 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './SystemNavigation.module.css'
-import { type SystemGroup, type SystemLink, type SystemPart, systemEntriesFor } from './systemParts.tsx'
+import { type SystemGroup, type SystemPart, systemPartsFor } from './systemParts.tsx'
 import { systemSearch } from './systemUrl.ts'
 
 const words = text.system.system
 const groups = Object.keys(words.groups) as SystemGroup[]
 
-const Entry = ({ entry, here }: { entry: SystemPart | SystemLink; here: boolean }) => {
+const Entry = ({ entry, here }: { entry: SystemPart; here: boolean }) => {
   const Icon = entry.icon
-  const body = (
-    <>
-      <Icon size={18} aria-hidden="true" />
-      {entry.title}
-    </>
-  )
-  if ('to' in entry)
-    return (
-      <Link to={entry.to} className={styles.entry}>
-        {body}
-      </Link>
-    )
   return (
     <Link
       to={paths.admin('system')}
@@ -34,12 +22,13 @@ const Entry = ({ entry, here }: { entry: SystemPart | SystemLink; here: boolean 
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={here ? 'page' : undefined}
     >
-      {body}
+      <Icon size={18} aria-hidden="true" />
+      {entry.title}
     </Link>
   )
 }
 
-type GroupProps = { title: string; entries: readonly (SystemPart | SystemLink)[]; here: string | undefined }
+type GroupProps = { title: string; entries: readonly SystemPart[]; here: string | undefined }
 
 const Group = ({ title, entries, here }: GroupProps) => {
   const id = useId()
@@ -62,7 +51,7 @@ const Group = ({ title, entries, here }: GroupProps) => {
 /** The parts of the system in their groups: beside them where there is room, else in a row that scrolls. */
 export const SystemNavigation = ({ here }: { here: string | undefined }) => {
   const nav = useRef<HTMLElement>(null)
-  const entries = systemEntriesFor(useRights())
+  const entries = systemPartsFor(useRights())
   useEffect(() => {
     if (here)
       nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -34,11 +34,11 @@ test('an owner finds each part under the name of its group, and where they are i
     'Letters',
   ])
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Crypto Assets'])
-  const roles = within(screen.getByRole('list', { name: 'Access' })).getByRole('link', { name: 'Roles' })
-  expect(roles.getAttribute('href')).toBe('/admin/offices')
+  // They have a tab of their own in the sidebar.
+  expect(screen.queryByRole('link', { name: 'Roles' })).toBeNull()
 })
 
-test('who gives nobody an office finds neither roles nor keys', async () => {
+test('who gives nobody a role finds no keys', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read'] })
   navigation('platform')
   const access = within(await screen.findByRole('list', { name: 'Access' }))

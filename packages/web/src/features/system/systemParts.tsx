@@ -12,7 +12,6 @@ import {
   IconMail,
   IconMailCog,
   IconPalette,
-  IconShieldCheck,
   IconSparkles,
   IconToggleRight,
   IconWebhook,
@@ -30,7 +29,6 @@ import {
   letters,
   logs,
   look,
-  members,
   payments,
   plans,
   system,
@@ -39,7 +37,6 @@ import {
 import { type ComponentType } from 'react'
 import { mayMakeOneOf, type Rights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { paths } from '../../paths.ts'
 import type { RawSearch } from '../../address.ts'
 import type { SystemView } from './systemUrl.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -57,7 +54,8 @@ export interface SystemPartProps {
 
 export type SystemGroup = keyof typeof words.groups
 
-interface Listed {
+/** A part of the system screen, as it is declared: once, below. */
+export interface SystemPart {
   /** Its part of the address. */
   readonly key: string
   readonly group: SystemGroup
@@ -65,29 +63,26 @@ interface Listed {
   readonly icon: ComponentType<IconProps>
   /** Whoever may make one of these calls finds something here. */
   readonly opens: readonly [Endpoint, ...Endpoint[]]
-}
-
-/** A part of the system screen, as it is declared: once, below. */
-export interface SystemPart extends Listed {
+  /** It shows how the platform is: its status can be refreshed, and a backup started. */
+  readonly status?: true
+  /** What is decided in it stands in the history of the settings. */
+  readonly decides?: true
   /** Its dialogs stand in the address. */
   readonly dialogs?: true
   /** Loaded when it is opened. */
   readonly Panel: ComponentType<SystemPartProps>
 }
 
-/** A screen that stands elsewhere, and is looked for here. */
-export interface SystemLink extends Listed {
-  readonly to: string
-}
-
 /** What the system screen consists of, in its order: another part is another entry. */
-export const systemEntries: readonly (SystemPart | SystemLink)[] = [
+export const systemParts: readonly SystemPart[] = [
   {
     key: 'platform',
     group: 'platform',
     title: words.parts.platform,
     icon: IconAdjustmentsHorizontal,
     opens: [system.getSystemControls],
+    status: true,
+    decides: true,
     Panel: lazyPart(async () => (await import('./PlatformPanel.tsx')).PlatformPanel),
   },
   {
@@ -96,6 +91,8 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.features,
     icon: IconToggleRight,
     opens: [availability.listFeatures],
+    status: true,
+    decides: true,
     Panel: lazyPart(async () => (await import('./FeaturesPanel.tsx')).FeaturesPanel),
   },
   {
@@ -104,6 +101,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.look,
     icon: IconPalette,
     opens: [look.getLook],
+    decides: true,
     Panel: lazyPart(async () => (await import('./look/LookPanel.tsx')).LookPanel),
   },
   {
@@ -112,6 +110,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.frontPage,
     icon: IconBrowser,
     opens: [landing.getLanding],
+    decides: true,
     Panel: lazyPart(async () => (await import('./landing/LandingPanel.tsx')).LandingPanel),
   },
   {
@@ -120,6 +119,8 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.plans,
     icon: IconSparkles,
     opens: [plans.listManagedPlans],
+    status: true,
+    decides: true,
     dialogs: true,
     Panel: lazyPart(async () => (await import('./PlansPanel.tsx')).PlansPanel),
   },
@@ -145,6 +146,8 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.assets,
     icon: IconCoins,
     opens: [system.getSystemControls],
+    status: true,
+    decides: true,
     dialogs: true,
     Panel: lazyPart(async () => (await import('./AssetsPanel.tsx')).AssetsPanel),
   },
@@ -154,6 +157,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.payments,
     icon: IconBuildingBank,
     opens: [payments.getPaymentWays],
+    decides: true,
     Panel: lazyPart(async () => (await import('./payments/PaymentWaysPanel.tsx')).PaymentWaysPanel),
   },
   {
@@ -162,6 +166,7 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.mail,
     icon: IconMail,
     opens: [system.getSystemControls],
+    decides: true,
     Panel: lazyPart(async () => (await import('./MailPanel.tsx')).MailPanel),
   },
   {
@@ -170,15 +175,8 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.letters,
     icon: IconMailCog,
     opens: [letters.listLetters],
+    decides: true,
     Panel: lazyPart(async () => (await import('./letters/LettersPanel.tsx')).LettersPanel),
-  },
-  {
-    key: 'roles',
-    group: 'access',
-    title: words.parts.roles,
-    icon: IconShieldCheck,
-    opens: [members.setOffices],
-    to: paths.admin('offices'),
   },
   {
     key: 'keys',
@@ -219,19 +217,17 @@ export const systemEntries: readonly (SystemPart | SystemLink)[] = [
     title: words.parts.logs,
     icon: IconListDetails,
     opens: [logs.listLogs],
+    status: true,
     Panel: lazyPart(async () => (await import('./LogsPanel.tsx')).LogsPanel),
   },
 ]
 
-/** The parts that are panels of this screen. */
-export const systemParts: readonly SystemPart[] = systemEntries.filter((entry) => 'Panel' in entry)
-
-/** What somebody finds something in. */
-export const systemEntriesFor = (rights: Rights): readonly (SystemPart | SystemLink)[] =>
-  systemEntries.filter(({ opens }) => mayMakeOneOf(opens, rights))
+/** The parts that somebody finds something in. */
+export const systemPartsFor = (rights: Rights): readonly SystemPart[] =>
+  systemParts.filter(({ opens }) => mayMakeOneOf(opens, rights))
 
 /** The part that is shown: the one at the address, or in place of one that is out of reach, the first that is not. */
 export const systemPartFor = (key: string, rights: Rights): SystemPart | undefined => {
-  const open = systemParts.filter(({ opens }) => mayMakeOneOf(opens, rights))
+  const open = systemPartsFor(rights)
   return open.find((part) => part.key === key) ?? open[0]
 }

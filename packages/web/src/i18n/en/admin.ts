@@ -14,7 +14,7 @@ export const admin = {
     support: 'Support',
     control: 'Rules of control',
     audit: 'Activity and audit',
-    offices: 'Offices',
+    offices: 'Roles',
     system: 'System',
     profile: 'Profile',
   },

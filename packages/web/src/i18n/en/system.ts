@@ -44,7 +44,6 @@ export const system = {
       payments: 'Ways to Pay',
       mail: 'Mail',
       letters: 'Letters',
-      roles: 'Roles',
       keys: 'API keys',
       webhooks: 'Webhooks',
       health: 'Health',

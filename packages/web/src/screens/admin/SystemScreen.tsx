@@ -17,7 +17,7 @@ import styles from './SystemScreen.module.css'
 const words = text.system.system
 /** The part that shows the first steps: elsewhere they would stand before what one came for. */
 const firstStepsKey = 'platform'
-/** The part that shows backups, with the same button. */
+/** The part that shows backups. */
 const backupsKey = 'backup'
 const nothingOpen = { dialog: undefined, about: undefined }
 
@@ -40,9 +40,9 @@ export const SystemScreen = () => {
           <div className={styles.head}>
             <h2 className={styles.title}>{part.title}</h2>
             <div className={styles.tools}>
-              <RecordHistory of={{ area: 'settings' }} name={words.settingsHistory} />
-              {part.key !== backupsKey && <BackupSystem onBackups={() => go({ tab: backupsKey })} />}
-              <Refresh part={part} />
+              {part.decides && <RecordHistory of={{ area: 'settings' }} name={words.settingsHistory} />}
+              {part.status && <BackupSystem onBackups={() => go({ tab: backupsKey })} />}
+              {part.status && <Refresh part={part} />}
             </div>
           </div>
           {part.key === firstStepsKey && <FirstSteps here={part.key} />}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { backups, rightsOf, system } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
@@ -14,9 +14,9 @@ beforeEach(() => {
 
 const schedule = { on: true, hour: 3, keep: 14 }
 const none = { all: [], place: 'disk', encrypted: true, schedule, next: '2026-03-02T03:00:00.000Z' } as const
-const at = () => show(<AtAddress address="/admin/system?tab=mail" screen={SystemScreen} />)
+const at = (tab = 'assets') => show(<AtAddress address={`/admin/system?tab=${tab}`} screen={SystemScreen} />)
 
-test('a backup is started from any part, and its own part shows how far it is', async () => {
+test('a backup is started from where the status is shown, and its own part shows how far it is', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
   network.answers(backups.listBackups, { backups: { ...none, all: [] } })
   network.answers(backups.startBackup, { backups: { ...none, all: [] }, message: 'A backup has started.' })
@@ -35,12 +35,30 @@ test('one that cannot be started says why', async () => {
   const person = at()
   await person.click(await screen.findByRole('button', { name: 'Backup System' }))
   expect(await screen.findByText('Not at present.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Mail' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Crypto Assets' })).toBeTruthy()
 })
 
 test('who may make no backup is offered none', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['finance']) })
   at()
-  await screen.findByRole('heading', { name: 'Mail' })
+  await screen.findByRole('heading', { name: 'Crypto Assets' })
   expect(screen.queryByRole('button', { name: 'Backup System' })).toBeNull()
+})
+
+/** Buttons and links over a part, by their names. */
+const toolsOf = async (tab: string, title: string) => {
+  at(tab)
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  const tools = within(heading.parentElement as HTMLElement)
+  return [...tools.queryAllByRole('link'), ...tools.queryAllByRole('button')].map(({ textContent }) => textContent)
+}
+
+test.each([
+  ['plans', 'Membership Plans', ['History', 'Backup System', 'Refresh Status']],
+  ['logs', 'System Logs', ['Backup System', 'Refresh Status']],
+  ['mail', 'Mail', ['History']],
+  ['gifts', 'Gifts', []],
+])('the part %s has the tools that belong to it', async (tab, title, tools) => {
+  signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
+  expect(await toolsOf(tab, title)).toEqual(tools)
 })
