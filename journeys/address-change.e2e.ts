@@ -42,8 +42,8 @@ test('another deposit address and another rate wait, and the coin says so: in th
   const waiting = admin.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
   await expect(waiting).toContainText('The deposit address of LTC is to change')
   await expect(waiting).toContainText('Holds only once another administrator confirms it.')
-  await waiting.getByRole('link', { name: 'Open the rules of control' }).click()
-  await expect(admin.getByRole('heading', { name: 'Rules of control' })).toBeVisible()
+  await waiting.getByRole('link', { name: 'Open approvals' }).click()
+  await expect(admin.getByRole('heading', { name: 'Approvals' })).toBeVisible()
 })
 
 test('whoever was shown a deposit address that changes reads it, then and later, and loses nothing', {

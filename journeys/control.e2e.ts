@@ -11,7 +11,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   const newcomer = await aNewAdmin(product, ['finance'])
   const admin = await openAdmin()
   const other = await open({ as: colleague })
-  const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Waiting for a second pair of eyes' })
+  const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Waiting for approval' })
   const percent = (page: typeof admin) =>
     page.getByRole('textbox', { name: 'A rate may change at once by, in percent' })
   await other.goto('/admin/control')
@@ -54,7 +54,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(toast(other, 'Confirmed')).toBeVisible()
     await expect(percent(other)).toHaveValue('10.5')
     await expect(percent(admin)).toHaveValue('10.5')
-    await expect(other.getByRole('region', { name: 'Decided lately' })).toContainText(`by ${colleague.name}`)
+    await expect(other.getByRole('region', { name: 'Recently decided' })).toContainText(`by ${colleague.name}`)
   })
 
   await test.step('stricter holds at once', async () => {
@@ -69,10 +69,10 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   })
 
   await test.step('a new administrator counts once somebody else than who made them one confirms it', async () => {
-    const name = `Let the word of ${newcomer.name} count now`
+    const name = `Let ${newcomer.name} approve now`
     await expect(admin.getByRole('button', { name })).toHaveCount(0)
     await other.getByRole('button', { name }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm now' }).click()
-    await expect(toast(other, `The word of ${newcomer.name} counts now`)).toBeVisible()
+    await expect(toast(other, `${newcomer.name} can approve now`)).toBeVisible()
   })
 })

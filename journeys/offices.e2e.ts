@@ -24,7 +24,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
     /^Review queue/,
     /^Store/,
     /^Transactions/,
-    /^Rules of control/,
+    /^Approvals/,
     /^Activity and audit/,
     /^System/,
   ])
@@ -130,15 +130,15 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   await admin.goto('/admin/offices')
   await expect(admin.getByText(clerk.email)).toBeVisible()
   await judge(admin, 'offices')
-  await admin.getByRole('button', { name: `Change the offices of ${clerk.name}` }).click()
-  const dialog = admin.getByRole('dialog', { name: `Change the offices of ${clerk.name}` })
+  await admin.getByRole('button', { name: `Change the roles of ${clerk.name}` }).click()
+  const dialog = admin.getByRole('dialog', { name: `Change the roles of ${clerk.name}` })
   await judge(admin, 'changing offices')
   await dialog.getByRole('checkbox', { name: 'Store' }).uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please choose at least one.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Support' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(admin, `The offices of ${clerk.name} have changed.`)).toBeVisible()
+  await expect(toast(admin, `The roles of ${clerk.name} have changed.`)).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
 })
 

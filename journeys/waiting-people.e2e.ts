@@ -31,8 +31,8 @@ test('what waits about an administrator stands in the answer, the form and the d
     await other.goto(`/admin/users?open=details:${clerk.id}`)
     await expect(waiting(other)).toContainText(`From ${clerk.email} to ${next}. Asked for by `)
     await expect(waiting(other)).toContainText('Holds only once another administrator confirms it.')
-    await waiting(other).getByRole('link', { name: 'Open the rules of control' }).click()
-    await expect(other.getByRole('heading', { name: 'Rules of control' })).toBeVisible()
+    await waiting(other).getByRole('link', { name: 'Open approvals' }).click()
+    await expect(other.getByRole('heading', { name: 'Approvals' })).toBeVisible()
   })
 
   await test.step('a form that is open loses the notice once it is confirmed', async () => {

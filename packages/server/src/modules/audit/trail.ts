@@ -73,7 +73,7 @@ const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
   content: 'Content and courses',
   support: 'Support',
   settings: 'System',
-  control: 'Rules of control',
+  control: 'Approvals',
   trail: 'Activity and audit',
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { type Notice, notify } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
 
-const PAGE = { label: 'Open the rules of control', path: '/admin/control' }
+const PAGE = { label: 'Open approvals', path: '/admin/control' }
 
 /** Whose clock a time is told by. */
 export type Zoned = Parameters<typeof minuteFor>[1]

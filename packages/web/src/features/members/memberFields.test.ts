@@ -114,7 +114,7 @@ describe('another e-mail address', () => {
     expect(emailMeans(typed, { ...member, role: 'admin' }, 1)).toBe(
       'This waits for another administrator. Then all sessions of this administrator end, their old address gets a message and can take the account back, and their withdrawals wait 1 hour.',
     )
-    expect(emailMeans(typed, member, undefined)).toMatch(/wait as long as the rules of control say\.$/)
+    expect(emailMeans(typed, member, undefined)).toMatch(/wait for as long as the approval rules say\.$/)
   })
   it('says nothing while it is the same, or none', () => {
     for (const email of ['ada@example.org', ' Ada@Example.org ', '  '])

@@ -57,7 +57,7 @@ export const account = {
     deletionWhy:
       'Your name, address, picture, notes, messages and files are removed for good. What was paid stays in the books, without your name. You have 14 days to think again.',
     barred: 'Your account cannot be deleted yet',
-    goThere: { balance: 'Open wallet', request: 'Open wallet', order: 'Open order tracking', owner: 'Open offices' },
+    goThere: { balance: 'Open wallet', request: 'Open wallet', order: 'Open order tracking', owner: 'Open roles' },
     deleteAct: 'Delete my account',
     deleteQuestion: 'Delete your account?',
     deleteThen:

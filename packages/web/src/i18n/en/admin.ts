@@ -12,7 +12,7 @@ export const admin = {
     announcements: 'Announcements',
     transactions: 'Transactions',
     support: 'Support',
-    control: 'Rules of control',
+    control: 'Approvals',
     audit: 'Activity and audit',
     offices: 'Roles',
     system: 'System',
@@ -62,7 +62,7 @@ export const admin = {
   },
   outOfReach: {
     title: (screen: string) => `${screen}: not part of your work here`,
-    askOwner: 'If your work needs it, an owner can give you an office.',
+    askOwner: 'If your work needs it, an owner can give you a role.',
   },
   alerts: {
     title: 'Alerts',
@@ -208,7 +208,7 @@ export const admin = {
     role: 'Role',
     roles: { user: 'Member', admin: 'Administrator' },
     roleYourself: 'You cannot change your own role.',
-    adminMeans: 'Administrators work in this back-office, by the offices that they hold.',
+    adminMeans: 'Administrators work in this back-office, by the roles that they have.',
     plan: 'Plan',
     noPlan: 'No plan',
     plans: 'The plans',
@@ -223,7 +223,7 @@ export const admin = {
     emailEndsLater: (hold: string) =>
       `This waits for another administrator. Then all sessions of this administrator end, their old address gets a message and can take the account back, and their withdrawals wait ${hold}.`,
     hold: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
-    holdByRules: 'as long as the rules of control say',
+    holdByRules: 'for as long as the approval rules say',
     required: 'Name and Email are required fields.',
     add: 'Add User',
     save: 'Save',

@@ -19,7 +19,7 @@ export const audit = {
     content: 'Content and courses',
     support: 'Support',
     settings: 'Settings',
-    control: 'Control',
+    control: 'Approvals',
     trail: 'The trail itself',
   },
   result: 'Result',

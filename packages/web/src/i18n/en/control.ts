@@ -1,15 +1,15 @@
 import { partedUsd } from './parted.ts'
 
-/** Rules of control: the second pair of eyes. */
+/** Approvals: what waits for a second administrator, by which rules, and who can approve. */
 export const control = {
-  title: 'Rules of control',
-  what: 'The rules of control',
-  lead: 'Nobody moves much money alone here. A change that could lead money astray waits until another administrator confirms it, or until its waiting time is over. All administrators are told.',
+  title: 'Approvals',
+  what: 'The approvals',
+  lead: 'Sensitive changes wait here until another administrator confirms them, or until their waiting time is over. All administrators are notified.',
   alone:
     'Nobody else can decide today. So what needs two administrators waits for its waiting time. If it was not you who asked, call it off.',
   waiting: {
-    title: 'Waiting for a second pair of eyes',
-    empty: 'Nothing waits',
+    title: 'Waiting for approval',
+    empty: 'Nothing to approve',
     emptyWhy:
       'Here you find announcements, and changes of rates, deposit addresses, rules and administrators, that another administrator has to confirm.',
     from: (before: string) => `From ${partedUsd(before) || 'nothing'}`,
@@ -35,10 +35,10 @@ export const control = {
     title: 'Waiting for another administrator',
     waits: (title: string) => `${title} is to change`,
     becomes: (after: string) => `Waits to become ${partedUsd(after)}.`,
-    open: 'Open the rules of control',
+    open: 'Open approvals',
   },
   decided: {
-    title: 'Decided lately',
+    title: 'Recently decided',
     caption: 'Changes that were decided, the latest first',
     change: 'Change',
     asked: 'Asked for by',
@@ -48,18 +48,18 @@ export const control = {
     statuses: { applied: 'Applied', called_off: 'Called off', failed: 'Not possible any more', waiting: 'Waiting' },
   },
   administrators: {
-    title: 'Whose word counts',
-    why: 'Where two must decide, a new administrator counts only after a while, so that nobody makes a second pair of eyes of their own.',
-    counts: 'Counts',
-    countsFrom: (time: string) => `Counts from ${time} on`,
+    title: 'Who can approve',
+    why: 'A new administrator can approve only after a while, so that nobody adds a second approver of their own.',
+    counts: 'Can approve',
+    countsFrom: (time: string) => `Can approve from ${time}`,
     confirm: 'Confirm now',
-    confirmNamed: (name: string) => `Let the word of ${name} count now`,
-    confirmQuestion: (name: string) => `Let the word of ${name} count from now on?`,
+    confirmNamed: (name: string) => `Let ${name} approve now`,
+    confirmQuestion: (name: string) => `Let ${name} approve from now on?`,
     confirmThen: 'You say with this that they are who they should be. All administrators are told.',
-    confirmed: (name: string) => `The word of ${name} counts now`,
+    confirmed: (name: string) => `${name} can approve now`,
   },
   rules: {
-    title: 'Rules',
+    title: 'Approval rules',
     why: 'A stricter rule holds at once. A weaker rule waits until another administrator confirms it, or until its waiting time is over.',
     save: 'Save rules',
     saved: 'Rules saved',

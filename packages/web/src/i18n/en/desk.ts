@@ -202,7 +202,7 @@ export const desk = {
     noRequests: 'Nothing waits',
     tickets: 'Earlier tickets',
     noTickets: 'This is the first',
-    hidden: 'Not part of your offices',
+    hidden: 'Not part of your roles',
     from: 'From here',
     refund: 'Refund a line…',
     merge: 'Merge…',

@@ -1,8 +1,8 @@
-/** Who may do what: the offices of administrators. */
+/** The roles of administrators. */
 export const offices = {
-  title: 'Offices',
+  title: 'Roles',
   what: 'The administrators',
-  lead: 'An administrator sees and does what the offices they hold include, and no more. Give each person the offices that their work needs.',
+  lead: 'Roles decide what each administrator can see and do. Somebody with several roles can do what any of them allows.',
   people: 'Administrators',
   holds: {
     owner: 'Everything: people, money, settings, and who may do what',
@@ -12,19 +12,19 @@ export const offices = {
     support: 'Members: what they write, their accounts and their orders',
     reader: 'Sees everything and changes nothing',
   },
-  none: 'No office yet',
+  none: 'No role yet',
   waits: 'Waits to become an owner: another owner must confirm it.',
-  openControl: 'Open the rules of control',
+  openControl: 'Open approvals',
   change: 'Change',
-  changeNamed: (name: string) => `Change the offices of ${name}`,
-  yourself: 'You cannot change your own offices.',
-  choose: 'Offices',
+  changeNamed: (name: string) => `Change the roles of ${name}`,
+  yourself: 'You cannot change your own roles.',
+  choose: 'Administrator roles',
   chooseWhy: 'Several add up. An owner needs no other.',
   chooseOne: 'Please choose at least one.',
   signsOut: 'They are signed out everywhere and told by e-mail.',
   save: 'Save',
-  saved: (name: string) => `The offices of ${name} have changed.`,
+  saved: (name: string) => `The roles of ${name} have changed.`,
   savedWaiting: (name: string) => `${name} becomes an owner once another owner has confirmed it.`,
-  each: 'What each office includes',
+  each: 'What each role includes',
   includes: (name: string) => `${name} may`,
 } as const

@@ -7,7 +7,7 @@ export const treasury = {
     title: 'By coin',
     caption: 'What is in custody and whose it is, by coin',
     explain:
-      'What the platform holds in custody always equals what it owes to members and others, plus what the house owns, plus what it earned less what it spent.',
+      'What the platform holds in custody always equals what it owes to members and others, plus what the house owns, plus what it earned less what it spent. Other liabilities are tax owed and money of people who left.',
     belowZero: 'A house below zero has sold more than it owns and still has to get it.',
     empty: 'Nothing has moved yet',
     emptyWhy: 'Approved deposits, trades and sign-up fees appear here, coin by coin.',
@@ -16,7 +16,7 @@ export const treasury = {
     members: 'Members own',
     membersParts: (available: string, held: string) => `${available} available, ${held} held`,
     payouts: 'Payouts waiting',
-    other: 'Other debts',
+    other: 'Other liabilities',
     house: 'House',
     revenue: 'Revenue',
     expense: 'Expense',

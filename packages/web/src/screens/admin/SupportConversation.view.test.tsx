@@ -190,7 +190,7 @@ describe('a conversation', () => {
     const beside = within(await screen.findByRole('complementary', { name: 'The member' }))
     expect((await beside.findByRole('link', { name: 'Ada Alder' })).getAttribute('href')).toContain('/admin/users')
     expect(beside.getByText('Guardian')).toBeTruthy()
-    expect(beside.getByText('Not part of your offices')).toBeTruthy()
+    expect(beside.getByText('Not part of your roles')).toBeTruthy()
     expect(beside.getByText('Nothing waits')).toBeTruthy()
   })
 })

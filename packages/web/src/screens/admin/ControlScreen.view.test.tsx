@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import { control, rightsOf } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { numbers } from '../../features/control/rules.ts'
+import { headingOf } from '../../shell/AdminShellRegistry.ts'
+import { ControlScreen } from './ControlScreen.tsx'
+
+test('approvals say what waits, by which rules, and who can approve', async () => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', rights: rightsOf(['finance']) })
+  const person = { id: 'a1', name: 'Maya Chen', email: 'maya@example.org', confirmBlocked: null }
+  const administrators = [
+    { ...person, counts: true, countsFrom: '2026-01-02T00:00:00.000Z' },
+    { ...person, id: 'a2', name: 'Noor Hadi', counts: false, countsFrom: '2099-01-02T00:00:00.000Z' },
+  ]
+  const rules = Object.fromEntries(numbers.map((name) => [name, 1]))
+  network.answers(control.getControl, { rules, changes: [], administrators, alone: false } as never)
+  show(<AtAddress address="/admin/control" screen={ControlScreen} />)
+  expect(headingOf('/admin/control')).toBe('Approvals')
+  expect(headingOf('/admin/offices')).toBe('Roles')
+  const who = within(await screen.findByRole('region', { name: 'Who can approve' }))
+  const [first, second] = who.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Can approve')
+  expect(second?.textContent).toMatch(/Can approve from Jan \d, 2099/)
+  expect(who.getByRole('button', { name: 'Let Noor Hadi approve now' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Waiting for approval' }).textContent).toContain('Nothing to approve')
+  expect(screen.getByRole('region', { name: 'Approval rules' })).toBeTruthy()
+})
