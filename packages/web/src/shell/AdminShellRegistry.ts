@@ -44,6 +44,7 @@ import { text } from '../i18n/text.ts'
 import { paths, type SupportPart } from '../paths.ts'
 import { importParts } from '../screens/admin/importParts.ts'
 import { chunk } from './chunk.ts'
+import { lastTab } from './lastTab.ts'
 
 const words = text.admin
 
@@ -251,8 +252,6 @@ export const screenOf = (path: string): ScreenPart | undefined =>
 export const headingOf = (path: string): string =>
   screenOf(path)?.title ?? (path === paths.admin() ? words.shell.administration : text.app.titles.notFound)
 
-const tabKey = 'admin-tab'
-
 /** What it takes to find something on a screen: one of these rights, or none at all. */
 export const rightsFor = ({ opens }: Pick<Declared, 'opens'>): Right[] => rightsForOneOf(opens)
 
@@ -265,21 +264,9 @@ export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab
 export const screensFor = (rights: Rights) => adminScreens.filter((screen) => mayOpen(screen, rights))
 export const partsFor = (rights: Rights) => partScreens.filter((screen) => mayOpen(screen, rights))
 
-/** Where the back-office begins: the tab used last on this device, else the first that one may see; without any, one's profile. */
+/** Where the back-office begins: the tab used last on this device since signing in, else the first that one may see; without any, one's profile. */
 export const startFor = (rights: Rights): AdminScreen => {
   const open = screensFor(rights)
-  try {
-    const stored = localStorage.getItem(tabKey)
-    return open.find(({ key }) => key === stored) ?? (open[0] as AdminScreen)
-  } catch {
-    return open[0] as AdminScreen
-  }
-}
-
-export const rememberTab = (key: AdminScreen['key']): void => {
-  try {
-    localStorage.setItem(tabKey, key)
-  } catch {
-    // Storage is closed to us: the next visit starts at the first tab.
-  }
+  const last = lastTab()
+  return open.find(({ key }) => key === last) ?? (open[0] as AdminScreen)
 }

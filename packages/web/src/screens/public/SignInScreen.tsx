@@ -17,6 +17,7 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { homeOf, paths, safeReturn } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { forgetTab } from '../../shell/lastTab.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { FormCard } from './FormCard.tsx'
@@ -35,6 +36,7 @@ const useEntering = () => {
   const { from } = useSearch({ strict: false }) as { from?: string }
   return async ({ user, token }: security.SignedIn) => {
     beginSession(token)
+    forgetTab()
     queries.removeQueries({ queryKey: [identity.getUser.name] })
     queries.setQueryData(readKey(identity.getUser), { user })
     notifySuccess(words.done)

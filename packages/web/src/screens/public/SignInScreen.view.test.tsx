@@ -1,9 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { identity } from '@vesica/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ada } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
+import { endSession } from '../../data/session.ts'
+import { lastTab, rememberTab } from '../../shell/lastTab.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
 test('a sign-in that fails says so in a toast and in its form, and keeps what was typed', async () => {
@@ -20,4 +23,19 @@ test('a sign-in that fails says so in a toast and in its form, and keeps what wa
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findAllByText('Failed to sign in: No such pair.')).toHaveLength(2)
   expect((email as HTMLInputElement).value).toBe('ada@example.org')
+})
+
+test('whoever signs in begins at the overview, not at the tab that was used last', async () => {
+  rememberTab('system')
+  const network = aNetwork()
+  network.answers(identity.login, { user: { ...ada, role: 'admin' }, token: 'token-of-a-test' } as never)
+  onTestFinished(() => endSession('signedOut'))
+  const history = createMemoryHistory()
+  const router = createRouter({ routeTree: createRootRoute({ component: SignInScreen }), history })
+  const person = show(<RouterProvider router={router} />)
+  await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
+  await person.type(screen.getByLabelText('Password'), 'a long password')
+  await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/admin'))
+  expect(lastTab()).toBeNull()
 })
