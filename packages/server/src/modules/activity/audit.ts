@@ -1,5 +1,5 @@
 import type { AuditSubject } from '@vesica/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
@@ -111,15 +111,20 @@ export const statesBefore = async (tx: Tx, { type, id }: Act['subject'], since: 
   return rows.map(({ before }) => before)
 }
 
-/** Which of these acts administrators have ever done, by name. @param acts without an `id`: on any subject of the type */
+/**
+ * Which of these acts administrators have ever done, by name.
+ * @param acts without an `id`: on any subject of the type; or what else is asked in the same statement
+ */
 export const everDone = async <Name extends string>(
   tx: Tx,
-  acts: Readonly<Record<Name, { type: string; id?: string }>>,
+  acts: Readonly<Record<Name, { type: string; id?: string } | RawBuilder<boolean>>>,
 ): Promise<Record<Name, boolean>> => {
   await writeAdded(tx)
   const names = Object.keys(acts) as Name[]
   const done = names.map((name) => {
-    const { type, id } = acts[name]
+    const act = acts[name]
+    if (!('type' in act)) return act
+    const { type, id } = act
     const onIt = id === undefined ? sql`` : sql`and subject_id = ${id}`
     return sql`exists (select from audit_entry where subject_type = ${type} ${onIt} and result = 'done')`
   })

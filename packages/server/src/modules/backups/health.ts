@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './backups.tables.ts'
+
+/** Whether there is a backup to restore from, for a statement of another module. */
+export const hasBackup = sql<boolean>`exists (select from backup where state = 'done')`
 
 /** The last backup that was made or failed; undefined: there was none. */
 export const lastBackup = (tx: Tx) =>

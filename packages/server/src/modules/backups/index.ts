@@ -1,3 +1,3 @@
-export { lastBackup, lastTrial } from './health.ts'
+export { hasBackup, lastBackup, lastTrial } from './health.ts'
 export { personal as backupsPersonal } from './personal.ts'
 export { backupsInverses } from './undo.ts'

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
+import { backupsSettled } from '../../../test/backup-calls.ts'
 import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
 
@@ -188,17 +189,31 @@ describe('the first steps of a new administrator', () => {
     await chief.call(plans.updatePlan, { params: { id: plan?.id ?? '' }, body: { description: 'Begin here.' } })
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts'])
     await chief.call(backups.startBackup, {})
+    expect((await backupsSettled(chief))?.state).toBe('done')
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts', 'backup'])
+    // One that failed is none, though somebody has asked for it.
+    await fresh.sql("update backup set state = 'failed', problem = 'The disk is full.'")
+    expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts'])
+    await fresh.sql("update backup set state = 'done', problem = null")
     await anOfficer(fresh, ['finance'])
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts', 'administrator', 'backup'])
   })
 
-  test('need no coin while there is no fee, and no mail server once one is set', async () => {
-    const fresh = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  test('need no coin while there is no fee', async () => {
+    const fresh = await aServer()
     const chief = await anAdmin(fresh)
     const { systemControls } = await chief.call(system.setSignupFee, { body: { fee: 0 } })
-    expect(systemControls.firstSteps).toMatchObject({ coin: true, fee: true, mail: true })
+    expect(systemControls.firstSteps).toMatchObject({ coin: true, fee: true })
+  })
+
+  test('have email set up once a test has left by the mail server', async () => {
+    const fresh = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const chief = await anAdmin(fresh)
+    const { systemControls } = await chief.call(system.getSystemControls, {})
     expect(systemControls.mail.delivery).toBe('smtp')
+    expect(systemControls.firstSteps.mail).toBe(false)
+    expect(await refusalOf(chief.call(system.sendTestMail, {}))).toMatchObject({ code: 'mail_unreachable' })
+    expect((await chief.call(system.getSystemControls, {})).systemControls.firstSteps.mail).toBe(false)
   })
 })
 

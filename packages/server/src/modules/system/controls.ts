@@ -70,7 +70,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     mail: mailNow,
     firstSteps: await firstStepsDone(tx, {
       coin: enabled > 0 || isFreeForAll(settings),
-      mail: mailNow.delivery === 'smtp',
+      smtp: mailNow.delivery === 'smtp',
     }),
     store: presentTerms(settings),
   }

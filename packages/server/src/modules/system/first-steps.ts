@@ -1,32 +1,38 @@
 import type { FirstStep } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { everDone } from '../activity/index.ts'
+import { hasBackup } from '../backups/index.ts'
 import { listHolders } from '../identity/index.ts'
 import { decidedSettings } from '../settings/index.ts'
 
-/** What acts of administrators say is done. */
+/** A test email that left by the mail server, as the audit trail has it. */
+export const TEST_MAIL = { type: 'setting', id: 'test email' } as const
+
+/** What acts of administrators say is done, and a backup that was made. */
 const acts = {
   plans: { type: 'plan' },
   frontPage: { type: 'setting', id: 'front page' },
   library: { type: 'content' },
   terms: { type: 'setting', id: 'terms' },
   privacy: { type: 'setting', id: 'privacy' },
-  backup: { type: 'backup' },
+  mailTest: TEST_MAIL,
+  backup: hasBackup,
 }
 
 /** Which of the first steps are done, each by what the database holds. */
 export const firstStepsDone = async (
   tx: Tx,
-  known: { mail: boolean; coin: boolean },
+  { smtp, coin }: { smtp: boolean; coin: boolean },
 ): Promise<Record<FirstStep, boolean>> => {
-  const [decided, { terms, privacy, ...done }, holders] = await Promise.all([
+  const [decided, { terms, privacy, mailTest, ...done }, holders] = await Promise.all([
     decidedSettings(tx),
     everDone(tx, acts),
     listHolders(tx, 'control:decide'),
   ])
   return {
-    ...known,
     ...done,
+    coin,
+    mail: smtp && mailTest,
     look: decided.has('platformName') || decided.has('look'),
     fee: decided.has('registrationFeeCents') || decided.has('signupCharge'),
     texts: terms && privacy,

@@ -90,7 +90,8 @@ describe('the mail server that administrators set', () => {
       },
       waiting: null,
     })
-    await sendTest()
+    expect(systemControls.firstSteps.mail).toBe(false)
+    expect((await sendTest()).systemControls.firstSteps.mail).toBe(true)
     const test = first.taken.find(({ raw }) => raw.includes('Test mail'))
     expect(test).toMatchObject({ user: 'vesica', from: 'hello@house.example' })
     expect(test?.raw).toContain('From: "The House, of Ana" <hello@house.example>')

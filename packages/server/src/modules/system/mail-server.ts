@@ -6,6 +6,7 @@ import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, tellOfChange } from '../control/index.ts'
 import { seal, unseal } from '../identity/index.ts'
+import { TEST_MAIL } from './first-steps.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
 
 type Given = Input<typeof mailServer.setMailServer>['body']
@@ -92,6 +93,12 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Giv
     after,
     action: { label: 'Open the email settings', path: '/admin/system?tab=mail' },
   })
+}
+
+/** Keeps in the audit trail that a test email left by the mail server; one written to the folder says nothing of it. */
+export const noteTestMail = async (tx: Tx, actor: Actor, mail: Mail): Promise<void> => {
+  const { delivery } = presentMail(await getSettings(tx), mail, new Map())
+  if (delivery === 'smtp') await audit(tx, actor, { action: 'send test email', subject: TEST_MAIL })
 }
 
 /** Makes the mail server hold that another administrator confirmed. */

@@ -10,7 +10,7 @@ import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
-import { mailRefusal, setMailServer } from './mail-server.ts'
+import { mailRefusal, noteTestMail, setMailServer } from './mail-server.ts'
 import { presentControls, presentPlatform, setCharge, setFee, setStoreTerms, turn } from './controls.ts'
 
 const presented = async (tx: Tx, coin: Coin) => {
@@ -110,6 +110,9 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
       .catch((error: unknown) => {
         throw mailRefusal(error)
       })
-    return call.read(controls)
+    return call.transact(async (tx) => {
+      await noteTestMail(tx, actorOf(call), mail)
+      return controls(tx)
+    })
   })
 }
