@@ -34,6 +34,10 @@ export const differenceOf = (before: unknown, after: unknown): audit.AuditChange
   })
 }
 
+/** The id of the person that an act was about, as far as it was written down. */
+export const personIn = (facts: unknown): string | undefined =>
+  isFacts(facts) && typeof facts['person'] === 'string' ? facts['person'] : undefined
+
 /** The most certain first: what is done to a ticket may write down the reference of another one too. */
 const naming = ['ticket', 'title', 'name', 'reference', 'number', 'question'] as const
 

@@ -33,11 +33,6 @@ const State = ({ last }: { last: audit.ChainCheck | null }) => {
       <span className={styles.quiet}>
         {words.at} <RelativeTime moment={last.at} />
       </span>
-      {last.problem && (
-        <Alert color="red">
-          {last.problem.text} {words.brokenWhy}
-        </Alert>
-      )}
     </>
   )
 }
@@ -91,6 +86,17 @@ const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
   )
 }
 
+/** Says that the last check found the trail broken, before anything that is listed from it. */
+export const BrokenChain = () => {
+  const problem = useRead(audit.getChain, {}).data?.chain.last?.problem
+  if (!problem) return null
+  return (
+    <Alert color="red" role="alert" title={words.broken}>
+      {problem.text} {words.brokenWhy}
+    </Alert>
+  )
+}
+
 /** Whether the audit trail is whole: what the last check found, where it ends, and checking it now. */
 export const ChainCard = () => {
   const { data, error, refetch } = useRead(audit.getChain, {})
@@ -111,7 +117,7 @@ export const ChainCard = () => {
       {!data && !error && <RowsSkeleton count={2} dense />}
       {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {data && (
-        <div className={styles.chain}>
+        <>
           <div className={styles.state}>
             <State last={data.chain.last} />
             {running && (
@@ -120,14 +126,17 @@ export const ChainCard = () => {
               </span>
             )}
             {verify.failure && <Alert color="red">{verify.failure.message}</Alert>}
+          </div>
+          <details className={styles.more}>
+            <summary>{words.headAndCompare}</summary>
             <span className={styles.head}>
               <code>{`${data.chain.head.number}:${data.chain.head.hash}`}</code>
               <CopyButton value={`${data.chain.head.number}:${data.chain.head.hash}`} name={words.head} />
             </span>
             <span className={styles.quiet}>{words.headWhy}</span>
-          </div>
-          <Compare chain={data.chain} />
-        </div>
+            <Compare chain={data.chain} />
+          </details>
+        </>
       )}
     </PageSection>
   )

@@ -2,7 +2,7 @@ import { audit } from '@vesica/contract'
 import styles from '../../features/audit/Audit.module.css'
 import { AuditList } from '../../features/audit/AuditList.tsx'
 import { auditAddress } from '../../features/audit/auditUrl.ts'
-import { ChainCard } from '../../features/audit/ChainCard.tsx'
+import { BrokenChain, ChainCard } from '../../features/audit/ChainCard.tsx'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
@@ -26,8 +26,9 @@ export const AuditScreen = () => {
           done={words.exported}
         />
       </div>
-      {view.record === undefined && <ChainCard />}
+      {view.record === undefined && <BrokenChain />}
       <AuditList view={view} onView={onView} />
+      {view.record === undefined && <ChainCard />}
     </div>
   )
 }

@@ -93,7 +93,7 @@ describe('activity and audit', () => {
 
   test('says how many entries were verified, has them verified again, and says since when', async () => {
     const person = at()
-    await screen.findByText('Verified, 1,204 entries')
+    await screen.findByText('Trail verified, 1,204 entries')
     const running = { since: entry.time }
     network.answers(audit.verifyChain, { chain: { ...chain, running } })
     network.answers(audit.getChain, { chain: { ...chain, running } })
@@ -103,12 +103,25 @@ describe('activity and audit', () => {
     expect(network.asked(audit.verifyChain)).toHaveLength(1)
   })
 
+  test('has the list first, and one line on its integrity after it', async () => {
+    const person = at()
+    const row = await screen.findByRole('row', { name: /Change product/ })
+    const verified = await screen.findByText('Trail verified, 1,204 entries')
+    expect(row.compareDocumentPosition(verified)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const more = screen.getByText('Compare with an earlier head')
+    expect(more.closest('details')?.open).toBe(false)
+    await person.click(more)
+    expect(more.closest('details')?.open).toBe(true)
+  })
+
   test('names what is broken', async () => {
     const problem = { kind: 'altered', number: 3, id: 'x', text: 'Entry 3 was altered.' } as const
     network.answers(audit.getChain, { chain: { ...chain, last: { ...check, ok: false, entries: 2, problem } } })
     at()
-    await screen.findByText('The trail is broken')
-    expect(screen.getAllByText(/Entry 3 was altered/).length).toBeGreaterThan(0)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/The trail is broken.*Entry 3 was altered/)
+    const list = await screen.findByRole('row', { name: /Change product/ })
+    expect(alert.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('compares with a head that is pasted, and says what that came to', async () => {
@@ -117,12 +130,12 @@ describe('activity and audit', () => {
     const compared = { head, at: entry.time, ok: false, problem }
     const person = at()
     network.answers(audit.verifyChain, { chain: { ...chain, compared } })
-    await person.type(await screen.findByLabelText('Head from a letter'), head)
+    await person.type(await screen.findByLabelText('Head from an email'), head)
     network.answers(audit.getChain, { chain: { ...chain, compared } })
     await person.click(screen.getByRole('button', { name: 'Compare' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The trail up to entry 12 is another.')
     expect(JSON.stringify(network.asked(audit.verifyChain)[0])).toContain(head)
-    await person.type(screen.getByLabelText('Head from a letter'), '0')
+    await person.type(screen.getByLabelText('Head from an email'), '0')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

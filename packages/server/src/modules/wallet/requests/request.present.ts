@@ -180,3 +180,21 @@ export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines' | 'proo
     credit: accountName(line.credit),
   })),
 })
+
+/** What requests are called among administrators, by id: the amount, the member and the reference. */
+export const namesOfRequests = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await scaledRequests(
+    tables(tx)
+      .selectFrom('wallet_request')
+      .where('id', 'in', [...new Set(ids)]),
+  )
+    .select(nameOf(request.ref('wallet_request.person_id')).as('member'))
+    .execute()
+  return new Map(
+    rows.map(({ id, units, scale: decimals, asset_code: coin, member, reference }) => [
+      id,
+      `${coinText(BigInt(units), decimals)} ${coin} of ${member ?? 'somebody who left'}, ${reference}`,
+    ]),
+  )
+}
