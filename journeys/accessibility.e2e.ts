@@ -72,7 +72,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'mail', path: '/admin/system?tab=mail', shows: 'Messages in the folder' },
   { name: 'the look', path: '/admin/system?tab=look', shows: 'Name and colour' },
   { name: 'the front page', path: '/admin/system?tab=front-page', shows: 'Questions and answers' },
-  { name: 'ways to pay', path: '/admin/system?tab=payments', shows: 'Ways to Pay' },
+  { name: 'payment methods', path: '/admin/system?tab=payments', shows: 'Payment methods' },
   { name: 'letters', path: '/admin/system?tab=letters', shows: 'Code for an email address' },
   { name: 'a letter', path: '/admin/system?tab=letters&letter=code', shows: 'Save words' },
   { name: 'health', path: '/admin/system?tab=health', shows: 'Mail and jobs' },

@@ -13,8 +13,8 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   const admin = await openAdmin()
   await test.step('an administrator writes down how to pay, and another confirms it', async () => {
     await admin.goto('/admin/system?tab=payments')
-    await admin.getByRole('button', { name: 'Add a Way to Pay' }).click()
-    const dialog = admin.getByRole('dialog', { name: 'Add a Way to Pay' })
+    await admin.getByRole('button', { name: 'Add payment method' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Add payment method' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Bank transfer')
     await dialog.getByRole('textbox', { name: 'Where to pay to' }).fill('NO00 1234 5678\nThe house')
     await dialog.getByRole('button', { name: 'Save' }).click()

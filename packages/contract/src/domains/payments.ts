@@ -31,7 +31,7 @@ export const getPaymentWays = endpoint({
   path: '/system-controls/payment-ways',
   access: 'admin',
   right: 'settings:read',
-  summary: 'The ways to pay outside of the platform, as whoever buys without a balance is told them',
+  summary: 'The payment methods outside of the platform, as whoever buys without a balance is told them',
   topics: ['platform', 'control'],
   response: waysReply,
 })
@@ -50,12 +50,12 @@ export const setPaymentWays = endpoint({
     ways: z
       .array(
         z.strictObject({
-          name: line(60, 'Please name the way to pay.'),
+          name: line(60, 'Please name the payment method.'),
           text: lines(1000, 'Please say where to pay to.'),
           enabled: z.boolean(),
         }),
       )
-      .max(MOST_PAYMENT_WAYS, `There can be at most ${MOST_PAYMENT_WAYS} ways to pay.`),
+      .max(MOST_PAYMENT_WAYS, `There can be at most ${MOST_PAYMENT_WAYS} payment methods.`),
   }),
   example: {
     body: { ways: [{ name: 'Bank transfer', text: 'Account DE00 1234 5678\nBank of Example', enabled: true }] },

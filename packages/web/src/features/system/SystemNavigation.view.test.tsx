@@ -29,7 +29,7 @@ test('an owner finds each part under the name of its group, and where they are i
     'Codes',
     'Gifts',
     'Crypto Assets',
-    'Ways to Pay',
+    'Payment methods',
     'Mail',
     'Letters',
   ])

@@ -1,11 +1,11 @@
-/** Words of the ways to pay outside of the platform, for administrators. */
+/** Words of the payment methods outside of the platform, for administrators. */
 export const paymentWays = {
-  what: 'The ways to pay',
-  lead: 'Who buys a coin without a USD balance pays outside of the platform. They read here where to, name the reference of their order, and send a proof.',
-  caption: 'Ways to pay outside',
-  none: 'No way to pay is written down',
-  noneWhy: 'Who buys without a balance is asked to write to you. Write down where they can pay to.',
-  add: 'Add a Way to Pay',
+  what: 'The payment methods',
+  lead: 'Members who buy a coin without a USD balance pay outside of the platform, by one of these methods. They name the reference of their order and send a proof.',
+  caption: 'Payment methods',
+  none: 'No payment methods yet',
+  noneWhy: 'Who buys without a balance is asked to write to you. Add where they can pay to.',
+  add: 'Add payment method',
   edit: (name: string) => `Edit ${name}`,
   change: 'Edit',
   remove: (name: string) => `Remove ${name}`,
@@ -24,5 +24,5 @@ export const paymentWays = {
   save: 'Save',
   saved: 'Payment methods saved',
   waits: 'This waits for another administrator to confirm it',
-  full: 'There are as many ways to pay as there can be.',
+  full: 'There are as many payment methods as there can be.',
 }

@@ -41,7 +41,7 @@ export const system = {
       codes: 'Codes',
       gifts: 'Gifts',
       assets: 'Crypto Assets',
-      payments: 'Ways to Pay',
+      payments: 'Payment methods',
       mail: 'Mail',
       letters: 'Letters',
       keys: 'API keys',
