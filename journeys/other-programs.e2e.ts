@@ -25,7 +25,7 @@ test('a key is made, a program reads with it, and is refused once it is revoked'
   expect((await read('/auth/user')).status).toBe(403)
   await admin.getByRole('button', { name: 'I have kept it' }).click()
   const row = admin.getByRole('row').filter({ hasText: 'Stock sheet' })
-  await expect(row).toContainText('Good')
+  await expect(row).toContainText('Active')
   await row.getByRole('button', { name: 'Revoke Stock sheet' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(toast(admin, 'The key is revoked.')).toBeVisible()

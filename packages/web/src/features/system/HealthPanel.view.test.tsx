@@ -54,10 +54,10 @@ describe('health', () => {
     open()
     const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
     expect(checks.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Database3 ms, 18 of 60 connectionsGood$/),
-      expect.stringMatching(/^MailThe mail server cannot be reached, last .+Bad$/),
-      expect.stringMatching(/^Jobs1 failed, 0 waitingNeeds you$/),
-      expect.stringMatching(/^CertificateNot checked here: no TLS is set upNot known$/),
+      expect.stringMatching(/^Database3 ms, 18 of 60 connectionsHealthy$/),
+      expect.stringMatching(/^MailThe mail server cannot be reached, last .+Failing$/),
+      expect.stringMatching(/^Jobs1 failed, 0 waitingNeeds attention$/),
+      expect.stringMatching(/^CertificateNot checked here: no TLS is set upUnknown$/),
     ])
     expect(screen.getByText(/^1 check good, 2 to look at\. Checked/)).toBeTruthy()
   })
@@ -83,22 +83,32 @@ describe('health', () => {
     expect(screen.queryByRole('list', { name: 'Checks' })).toBeNull()
   })
 
+  test('calls jobs by titles, also those that the catalogue does not name', async () => {
+    const busy = (name: string) => ({ name, waiting: 1, failed: 0, done: 0 })
+    const named = ['imports-taken-up', 'webhooks', 'gongs-rung'].map(busy)
+    network.answers(health.getJobs, { jobs: { queues: named, failed: [] } })
+    open()
+    const table = within(await screen.findByRole('table', { name: 'Jobs of the platform' }))
+    const titles = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Resuming imports', 'Webhooks', 'Gongs rung'])
+  })
+
   test('shows failed work, tries it again, and lets it go once that is confirmed', async () => {
     const answer = { jobs: { queues, failed: [job] } }
     network.answers(health.retryJobs, answer)
     network.answers(health.letGoJobs, answer)
     const person = open()
     await screen.findByText('Error: the cellar is flooded')
-    const table = screen.getByRole('table', { name: 'Work that the platform does by itself' })
-    expect(within(table).getByRole('row', { name: /Letters/ }).textContent).toContain('1,212')
+    const table = screen.getByRole('table', { name: 'Jobs of the platform' })
+    expect(within(table).getByRole('row', { name: /Emails/ }).textContent).toContain('1,212')
     expect(screen.getByText('1 more with nothing waiting, failed or done')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Retry: Letters' }))
+    await person.click(screen.getByRole('button', { name: 'Retry: Emails' }))
     await screen.findByText('It is tried again.')
     expect(network.asked(health.retryJobs)[0]?.body).toEqual({ id: 'j1' })
-    await person.click(screen.getByRole('button', { name: 'Let go: Letters' }))
+    await person.click(screen.getByRole('button', { name: 'Discard: Emails' }))
     expect(network.asked(health.letGoJobs)).toEqual([])
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Let go' }))
-    await screen.findByText('It was let go.')
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await screen.findByText('Job discarded')
     expect(network.asked(health.letGoJobs)[0]?.body).toEqual({ id: 'j1' })
   })
 
@@ -109,7 +119,7 @@ describe('health', () => {
     network.answers(health.getJobs, { jobs: { queues, failed: [job] } })
     network.answers(health.getUptime, { uptime: { percent: null, days } })
     open()
-    const retry = await screen.findByRole('button', { name: 'Retry: Letters' })
+    const retry = await screen.findByRole('button', { name: 'Retry: Emails' })
     expect(retry.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('not measured yet')).toBeTruthy()
   })

@@ -16,8 +16,11 @@ import styles from './Health.module.css'
 
 const words = text.health.jobs
 
-/** What a queue is called; one that nobody gave words has its own name. */
-const nameOf = (queue: string): string => words.names[queue] ?? queue.replaceAll('-', ' ')
+/** What a queue is called: `imports-aged`, which the catalogue does not name, reads `Imports aged`. */
+const nameOf = (queue: string): string => {
+  const plain = queue.replaceAll('-', ' ')
+  return words.names[queue] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
 
 const count = (number: number): string => number.toLocaleString(locale)
 

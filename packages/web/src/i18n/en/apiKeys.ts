@@ -21,10 +21,10 @@ export const apiKeys = {
   madeBy: 'Made by',
   used: 'Last used',
   notUsed: 'Not yet',
-  endsColumn: 'Ends',
+  endsColumn: 'Expires',
   state: 'State',
   anyState: 'All states',
-  states: { good: 'Good', ended: 'Ended', revoked: 'Revoked', stopped: 'Stopped' } satisfies Record<
+  states: { good: 'Active', ended: 'Expired', revoked: 'Revoked', stopped: 'Suspended' } satisfies Record<
     contract.KeyState,
     string
   >,

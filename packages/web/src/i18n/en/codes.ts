@@ -35,7 +35,10 @@ export const codes = {
   uses: (used: string, limit: string | undefined) => (limit === undefined ? used : `${used} of ${limit}`),
   state: 'State',
   anyState: 'All states',
-  states: { good: 'Active', off: 'Off', ended: 'Ended', used: 'Used up' } satisfies Record<contract.CodeState, string>,
+  states: { good: 'Active', off: 'Disabled', ended: 'Expired', used: 'Used up' } satisfies Record<
+    contract.CodeState,
+    string
+  >,
   acts: 'Acts',
   add: 'Add code',
   create: 'Add code',

@@ -110,12 +110,12 @@ export const importing = {
     noneWhy: 'The imports of the last weeks stand here with what they came to.',
     columns: { file: 'File', state: 'State', rows: 'Rows', by: 'By', at: 'Sent' },
     states: {
-      waiting: 'To be matched',
-      checking: 'Being checked',
+      waiting: 'Draft',
+      checking: 'Checking',
       checked: 'Checked',
-      importing: 'Under way',
+      importing: 'Importing',
       done: 'Done',
-      failed: 'Not imported',
+      failed: 'Failed',
     } satisfies Record<imports.Import['state'], string>,
   },
 }

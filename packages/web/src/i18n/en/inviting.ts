@@ -13,11 +13,11 @@ export const inviting = {
   state: 'State',
   anyState: 'All states',
   states: {
-    open: 'Open',
+    open: 'Active',
     used: 'Used up',
-    ended: 'Ended',
+    ended: 'Expired',
     revoked: 'Revoked',
-    lapsed: 'At rest',
+    lapsed: 'Paused',
   } satisfies Record<invitations.InvitationState, string>,
   columns: {
     label: 'Invitation',

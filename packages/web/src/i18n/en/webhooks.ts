@@ -18,7 +18,7 @@ export const webhooks = {
   activeWhy: 'Off, it hears of nothing that happens meanwhile; what waits is sent when it is on again.',
   waiting: 'Waiting',
   state: 'State',
-  states: { on: 'On', failing: 'Fails', off: 'Off', gave_up: 'Switched off by the platform' } satisfies Record<
+  states: { on: 'Active', failing: 'Failing', off: 'Disabled', gave_up: 'Disabled after failures' } satisfies Record<
     contract.HookState,
     string
   >,
@@ -59,7 +59,7 @@ export const deliveries = {
   event: 'Event',
   state: 'State',
   anyState: 'All states',
-  states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' } satisfies Record<
+  states: { waiting: 'Pending', delivered: 'Delivered', failed: 'Failed' } satisfies Record<
     contract.DeliveryState,
     string
   >,

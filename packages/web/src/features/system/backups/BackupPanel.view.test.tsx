@@ -78,7 +78,7 @@ describe('the last backup', () => {
     open()
     await screen.findByText(/^It does not restore, /)
     screen.getByText(problem)
-    screen.getByText('Does not restore')
+    screen.getByText('Cannot be restored')
   })
 
   test('that failed says why, and has no archive to take along', async () => {

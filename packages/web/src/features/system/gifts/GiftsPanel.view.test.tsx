@@ -60,7 +60,7 @@ test('a gift that was paid is refunded with a reason, and one that was given is 
   network.answers(gifts.refundGift, { gift: { ...bought, state: 'refunded' } })
   const person = show(<Panel />)
   const row = (await screen.findByText('…AB2CD')).closest('tr')
-  for (const said of ['Guardian', 'Ben Birch', '$199', 'Never', 'Ready']) expect(row?.textContent).toContain(said)
+  for (const said of ['Guardian', 'Ben Birch', '$199', 'Never', 'Active']) expect(row?.textContent).toContain(said)
   expect((await screen.findByText('…XY3ZW')).closest('tr')?.textContent).toContain('Given by Ada Alder')
   expect(screen.getByRole('button', { name: 'Revoke the gift …XY3ZW' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Refund the gift …AB2CD' }))

@@ -58,7 +58,7 @@ const pressable = async (name: string) => {
 test('a webhook says where it goes, what it hears of, what waits, and that it fails', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Workshop')).closest('tr')
-  for (const said of ['https://workshop.example.org/orders', 'order.placed', '2', 'Fails'])
+  for (const said of ['https://workshop.example.org/orders', 'order.placed', '2', 'Failing'])
     expect(row?.textContent).toContain(said)
 })
 
@@ -106,7 +106,7 @@ test('the log says what was answered, and sends again', async () => {
   const person = show(<Panel />)
   await person.click(await screen.findByRole('button', { name: 'What Workshop was sent' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'What Workshop was sent' }))
-  const row = (await dialog.findByText('Given up', { selector: 'tr *' })).closest('tr')
+  const row = (await dialog.findByText('Failed', { selector: 'tr *' })).closest('tr')
   for (const said of ['order.placed', '7', '500 in 31 ms', 'Out of order']) expect(row?.textContent).toContain(said)
   await person.click(dialog.getByRole('button', { name: 'Send order.placed again' }))
   await waitFor(() => expect(network.asked(webhooks.resendDelivery)).toHaveLength(1))
