@@ -16,6 +16,10 @@ export const LetterSummary = z.object({
   changed: z.boolean(),
 })
 
+/** In the list an example stands in place of the subject, which is nothing but a place to fill in for most kinds. */
+export const ListedLetter = LetterSummary.omit({ subject: true }).extend({ example: z.string() })
+export type ListedLetter = z.output<typeof ListedLetter>
+
 export const LetterText = LetterSummary.extend({
   /** Paragraphs, with an empty line between two. */
   words: z.string(),
@@ -41,9 +45,9 @@ export const listLetters = endpoint({
   path: '/system-controls/letters',
   access: 'admin',
   right: 'settings:read',
-  summary: 'Every kind of letter that the platform sends by itself',
+  summary: 'Every kind of letter that the platform sends by itself, each with an example of its subject',
   topics: ['platform'],
-  response: z.object({ letters: z.array(LetterSummary) }),
+  response: z.object({ letters: z.array(ListedLetter) }),
 })
 
 export const getLetter = endpoint({

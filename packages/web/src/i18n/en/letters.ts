@@ -5,6 +5,7 @@ export const letters = {
   lead: 'What the platform writes to people by itself. Words that you change are sent from then on, also in letters that are under way.',
   letter: 'Letter',
   subject: 'Subject',
+  example: 'Example subject',
   state: 'Words',
   changed: 'Yours',
   original: 'Built-in',

@@ -1,7 +1,8 @@
-import { faultsOfLetter, type LetterRules, letterRules, type letters, type LetterWords } from '@vesica/contract'
+import { faultsOfLetter, filled, type LetterRules, letterRules, type letters, type LetterWords } from '@vesica/contract'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
 import { tables } from '../activity.tables.ts'
 import { type Actor, audit } from '../audit.ts'
 
@@ -30,10 +31,15 @@ const summary = (kind: string, changed: LetterWords | undefined): letters.Letter
   return { kind, name, group, subject: changed?.subject ?? subject, changed: changed !== undefined }
 }
 
-/** Every kind of letter. */
-export const listLetters = async (tx: Tx): Promise<letters.LetterSummary[]> => {
+/** Every kind of letter, each with an example of its subject. */
+export const listLetters = async (tx: Tx): Promise<letters.ListedLetter[]> => {
   const changed = await changedWords(tx)
-  return Object.keys(letterRules).map((kind) => summary(kind, changed.get(kind)))
+  const { platformName: platform } = await getSettings(tx)
+  return Object.keys(letterRules).map((kind) => {
+    const { subject, ...listed } = summary(kind, changed.get(kind))
+    const samples = Object.entries(rulesOfLetter(kind).fills).map(([name, { sample }]) => [name, sample])
+    return { ...listed, example: filled(subject, { ...Object.fromEntries(samples), platform }) }
+  })
 }
 
 /** One kind with its words. @throws Refusal not_found */

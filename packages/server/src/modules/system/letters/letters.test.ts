@@ -50,6 +50,13 @@ describe('the list of letters', () => {
       expect(faultsOfLetter(letterRules[kind] as never, letterRules[kind] as never)).toEqual({})
   })
 
+  test('has an example of each subject, with nothing left to fill in', async () => {
+    const { letters: all } = await admin.call(letters.listLetters, {})
+    expect(all.filter(({ example }) => example.includes('{') || example === '')).toEqual([])
+    expect(all.find(({ kind }) => kind === 'order')?.example).toBe(letterRules['order']?.name)
+    expect(all.find(({ kind }) => kind === 'reminder_over')?.example).toBe('Your Guardian membership is over')
+  })
+
   test('knows no other kind', async () => {
     for (const kind of ['nothing', 'constructor', '__proto__'])
       expect(await refusalOf(admin.call(letters.getLetter, { params: { kind } }))).toMatchObject({ status: 404 })

@@ -16,7 +16,7 @@ const words = text.letters
 
 type ListProps = { left: string | undefined; onOpen: (kind: string) => void }
 
-const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.LetterSummary, 'kind' | 'name'>) => {
+const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.ListedLetter, 'kind' | 'name'>) => {
   const button = useRef<HTMLButtonElement>(null)
   const isLeft = kind === left
   useEffect(() => {
@@ -29,14 +29,14 @@ const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.LetterSumma
   )
 }
 
-const columnsFor = (props: ListProps): Column<letters.LetterSummary>[] => [
+const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
   {
     key: 'name',
     head: words.letter,
     lead: true,
     cell: ({ kind, name }) => <Open kind={kind} name={name} {...props} />,
   },
-  { key: 'subject', head: words.subject, cell: ({ subject }) => subject },
+  { key: 'example', head: words.example, cell: ({ example }) => example },
   {
     key: 'state',
     head: words.state,

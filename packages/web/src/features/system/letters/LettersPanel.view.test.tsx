@@ -19,6 +19,7 @@ const code: letters.LetterText = {
   original: { subject, words },
   fills: [{ name: 'code', sample: '482913', required: true }],
 }
+const listed: letters.ListedLetter = { kind: 'code', name, group, changed: true, example: 'Your code for Vesica' }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
@@ -44,18 +45,21 @@ const pressable = (label: string) =>
   })
 
 test('every letter stands under its heading, says whether its words are changed, and opens by the address', async () => {
-  network.answers(letters.listLetters, { letters: [code, { ...code, kind: 'x', name: 'Another', changed: false }] })
+  network.answers(letters.listLetters, {
+    letters: [listed, { ...listed, kind: 'x', name: 'Another', changed: false }],
+  })
   const opened: object[] = []
   const person = show(panel(undefined, (search) => void opened.push(search)))
   const table = within(await screen.findByRole('region', { name: group }))
   expect(table.getByText('Yours')).toBeTruthy()
+  expect(table.getAllByText('Your code for Vesica')).toHaveLength(2)
   expect(table.getByText('Built-in')).toBeTruthy()
   await person.click(table.getByRole('button', { name }))
   expect(opened).toEqual([{ letter: 'code' }])
 })
 
 test('the keyboard goes on in the letter that is opened, and back at its place in the list', async () => {
-  network.answers(letters.listLetters, { letters: [code, { ...code, kind: 'x', name: 'Another' }] })
+  network.answers(letters.listLetters, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
   const Whole = () => {
     const [search, setSearch] = useState<RawSearch>({})
     const view = { tab: 'letters', dialog: undefined, about: undefined } as const
