@@ -192,17 +192,15 @@ const Assets = ({ assets, networks, view, onView }: Props) => {
       {assets.length === 0 ? (
         <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
       ) : (
-        <div className={styles.frame}>
-          <DataTable
-            caption={words.caption}
-            columns={columnsFor(open, barred)}
-            rows={assets}
-            rowKey={(asset) => asset.id}
-            {...(!barred && { onOpen: (asset: Asset) => open('edit', asset.id) })}
-            current={view.about}
-            dense
-          />
-        </div>
+        <DataTable
+          caption={words.caption}
+          columns={columnsFor(open, barred)}
+          rows={assets}
+          rowKey={(asset) => asset.id}
+          {...(!barred && { onOpen: (asset: Asset) => open('edit', asset.id) })}
+          current={view.about}
+          dense
+        />
       )}
       <AssetDialogs assets={assets} networks={networks} view={view} onView={onView} />
     </PageSection>

@@ -139,17 +139,15 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
         {all.length === 0 ? (
           <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
         ) : (
-          <div className={styles.frame}>
-            <DataTable
-              caption={words.caption}
-              columns={columnsFor(open, barred)}
-              rows={all}
-              rowKey={(plan) => plan.id}
-              {...(!barred && { onOpen: (plan: Plan) => open('edit', plan.id) })}
-              current={view.about}
-              dense
-            />
-          </div>
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(open, barred)}
+            rows={all}
+            rowKey={(plan) => plan.id}
+            {...(!barred && { onOpen: (plan: Plan) => open('edit', plan.id) })}
+            current={view.about}
+            dense
+          />
         )}
         <PlanDialogs plans={all} view={view} onView={onView} />
       </PageSection>
