@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite'
-import { type File, joined, mergeFiles, type Visit, wasteOf } from './merging.ts'
+import { type File, joined, mergeFiles, type Visit } from './merging.ts'
+import { movedFiles } from './moving.ts'
 import { BEGINNING, type Together } from './users.ts'
 
 const APPLICATION = /\/app\.html$/
@@ -22,16 +23,10 @@ const weightOf = (screen: string): number => {
 const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05
 
-/**
- * How much more visitors count, and which part of what it needs a visit may bring besides. Putting two files together after the
- * other finds a good division, not the best: a module more or less can lead it to one where a screen brings fifty kilobytes for
- * nothing. So it is tried in several ways, and the best is taken.
- */
-const TRIES: readonly { readonly visitors: number; readonly besides: number }[] = [
-  { visitors: 1.5, besides: 0.2 },
-  { visitors: 4, besides: 0.3 },
-  { visitors: 6, besides: 0.15 },
-]
+/** How much more visitors count, who have nothing yet. */
+const VISITORS = 5
+/** Which part of what it needs a visit may bring besides. */
+const BESIDES = 0.2
 
 /** What a screen waits for only where it needs it: the validator, to judge what is typed, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
@@ -101,13 +96,8 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
   })
   const shared = bySameVisits(files.filter(({ isShared }) => isShared))
   const apart = [...shared, ...files.filter(({ isShared }) => !isShared)]
-  const put = TRIES.map(({ visitors, besides }) => {
-    const weighed = visits.map((visit) => ({
-      ...visit,
-      weight: visit.weight * (visit.name === 'public' ? visitors : 1),
-    }))
-    return mergeFiles(apart, pieces, weighed, besides)
-  }).reduce((best, other) => (wasteOf(other, apart, visits) < wasteOf(best, apart, visits) ? other : best))
+  const weighed = visits.map((visit) => ({ ...visit, weight: visit.weight * (visit.name === 'public' ? VISITORS : 1) }))
+  const put = movedFiles(mergeFiles(apart, pieces, weighed, BESIDES), apart, pieces, weighed)
   const named = put
     .filter(({ isShared }) => isShared)
     .map((file, at) => [`${nameOf(file, visits)}-${at}`, file] as const)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type File, joined, mergeFiles, type Visit, wasteOf } from './merging.ts'
+import { broughtBytes, type File, joined, mergeFiles, type Visit, wasteOf } from './merging.ts'
+import { movedFiles } from './moving.ts'
 import type { Together } from './users.ts'
 
 const aVisit = (at: number): Visit => ({
@@ -69,10 +70,20 @@ const broughtBy = (begun: readonly File[], app: Application, by: ReadonlyMap<num
   return found
 }
 
-test('every piece is in one file, and no file waits for itself', () => {
+/** How files are put together, and how they are once groups have moved. */
+const ways = [
+  ['put together', ({ files, pieces, visits }: Application) => mergeFiles(files, pieces, visits, 0.3)],
+  [
+    'moved',
+    ({ files, pieces, visits }: Application) =>
+      movedFiles(mergeFiles(files, pieces, visits, 0.3), files, pieces, visits),
+  ],
+] as const
+
+test.each(ways)('%s, every piece is in one file, and no file waits for itself', (_, divided) => {
   fc.assert(
     fc.property(applications, (app) => {
-      const files = mergeFiles(app.files, app.pieces, app.visits, 0.3)
+      const files = divided(app)
       expect(files.flatMap(({ pieces }) => pieces).sort((a, b) => a - b)).toEqual(app.pieces.map((_, at) => at))
       const by = fileOf(files)
       for (const file of files) expect(broughtBy([...needed(file, app, by)], app, by).has(file)).toBe(false)
@@ -80,10 +91,10 @@ test('every piece is in one file, and no file waits for itself', () => {
   )
 })
 
-test('a file knows every visit that brings it, whatever it is brought along by', () => {
+test.each(ways)('%s, a file knows every visit that brings it, whatever it is brought along by', (_, divided) => {
   fc.assert(
     fc.property(applications, (app) => {
-      const files = mergeFiles(app.files, app.pieces, app.visits, 0.3)
+      const files = divided(app)
       const by = fileOf(files)
       app.reached.forEach((pieces, visit) => {
         const brought = broughtBy(
@@ -133,24 +144,27 @@ test('what keeps a file of its own keeps it', () => {
   expect(put.filter(({ isShared }) => !isShared).map((one) => one.pieces)).toEqual([[0]])
 })
 
-test('what is kept apart is brought by no visit that does not need it, unless that may be widened', () => {
-  fc.assert(
-    fc.property(applications, (app) => {
-      const files = mergeFiles(app.files, app.pieces, app.visits, 0.3)
-      const by = fileOf(files)
-      for (const [piece, { isApart }] of app.files.entries())
-        for (const [visit, { mayWiden }] of app.visits.entries())
-          if (isApart && !mayWiden) expect(by.get(piece)?.visits[visit]).toBe(app.reached[visit]?.has(piece))
-    }),
-  )
-  const alone = (mayWiden: boolean) => {
-    const { pieces, files } = shared([true, false, false], [true, true, true])
-    const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
-    const visits = visitsOf(3).map((visit) => ({ ...visit, mayWiden }))
-    return mergeFiles(small, pieces, visits, 0.3).length
-  }
-  expect([alone(false), alone(true)]).toEqual([2, 1])
-})
+test.each(ways)(
+  '%s, what is kept apart is brought by no visit that does not need it, unless that may be widened',
+  (_, divided) => {
+    fc.assert(
+      fc.property(applications, (app) => {
+        const files = divided(app)
+        const by = fileOf(files)
+        for (const [piece, { isApart }] of app.files.entries())
+          for (const [visit, { mayWiden }] of app.visits.entries())
+            if (isApart && !mayWiden) expect(by.get(piece)?.visits[visit]).toBe(app.reached[visit]?.has(piece))
+      }),
+    )
+    const alone = (mayWiden: boolean) => {
+      const { pieces, files } = shared([true, false, false], [true, true, true])
+      const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
+      const visits = visitsOf(3).map((visit) => ({ ...visit, mayWiden }))
+      return divided({ files: small, pieces, visits, reached: [] }).length
+    }
+    expect([alone(false), alone(true)]).toEqual([2, 1])
+  },
+)
 
 test('what visits do not need is worse the more one of them brings of it', () => {
   // Three screens need one file each, and two of them bring 10,000 bytes besides, or one of them 20,000.
@@ -158,10 +172,29 @@ test('what visits do not need is worse the more one of them brings of it', () =>
   const small = pieces.map((_, at) => ({ ...(files[at] as File), bytes: 50_000 }))
   const besides = (...bytes: readonly number[]) =>
     small.concat(bytes.map((count, visit) => ({ ...(small[visit] as File), pieces: [], bytes: count })))
-  const [even, one] = [besides(10_000, 10_000, 0), besides(20_000, 0, 0)].map((put) => wasteOf(put, small, visitsOf(3)))
+  const visits = visitsOf(3)
+  const costOf = (put: readonly File[]) => wasteOf(broughtBytes(small, visits), broughtBytes(put, visits), visits)
+  const [even, one] = [besides(10_000, 10_000, 0), besides(20_000, 0, 0)].map(costOf)
   // Two times a fifth of a fifth of 10,000; two fifths of two fifths of 20,000.
   expect([even, one].map((waste) => Math.round(waste ?? 0))).toEqual([800, 3200])
-  expect(wasteOf(small, small, visitsOf(3))).toBe(0)
+  expect(costOf(small)).toBe(0)
   const together = joined(small[0] as File, small[1] as File)
-  expect(Math.round(wasteOf([together, small[2] as File], small, visitsOf(3)))).toBe(100_000)
+  expect(Math.round(costOf([together, small[2] as File]))).toBe(100_000)
+})
+
+test('moved groups bring visits less for nothing, and no more files than they may wait for', () => {
+  // Nine screens share what all need; the words of two that one screen alone needs were put with it.
+  const { pieces, files } = shared([true, true, true], [true, false, false], [true, false, false], [false, true, true])
+  const together = [joined(joined(files[0] as File, files[1] as File), files[2] as File), files[3] as File]
+  const moved = movedFiles(together, files, pieces, visitsOf(3))
+  expect(moved.map(({ pieces: own, visits }) => [own, visits])).toEqual(
+    expect.arrayContaining([
+      [[0], [true, true, true]],
+      [[3], [false, true, true]],
+    ]),
+  )
+  const many = Array.from({ length: 12 }, (_, at) => [true, at % 2 === 0, at % 3 === 0])
+  const app = shared(...many)
+  const put = movedFiles(mergeFiles(app.files, app.pieces, visitsOf(3), 0.3), app.files, app.pieces, visitsOf(3))
+  for (const visit of [0, 1, 2]) expect(put.filter(({ visits }) => visits[visit]).length).toBeLessThanOrEqual(8)
 })

@@ -26,7 +26,7 @@ export interface File {
 }
 
 /** Files that a visit waits for at most, besides the four that its application, frame and screen begin with. */
-const FILES = 8
+export const FILES = 8
 
 /** What one more file costs, in bytes before they are made smaller: its turn on a slow line, and what is compressed apart. */
 const FILE_COSTS = 1000
@@ -47,7 +47,7 @@ export const joined = (one: File, other: File): File => ({
 })
 
 /** Bytes that each visit brings. */
-const broughtBytes = (files: readonly File[], visits: readonly Visit[]): readonly number[] =>
+export const broughtBytes = (files: readonly File[], visits: readonly Visit[]): readonly number[] =>
   visits.map((_, at) => files.reduce((sum, file) => (file.visits[at] ? sum + file.bytes : sum), 0))
 
 /** Bytes that each visit brings more, of files that more visits bring. */
@@ -222,11 +222,12 @@ export const mergeFiles = (
   }
 }
 
-/** What a division costs: of each visit what it brings and does not need, the more the larger a part of what it needs that is. */
-export const wasteOf = (files: readonly File[], apart: readonly File[], visits: readonly Visit[]): number => {
-  const [needed, brought] = [broughtBytes(apart, visits), broughtBytes(files, visits)]
-  return visits.reduce((sum, { weight, isFirst }, at) => {
+/**
+ * What a division costs: of each visit what it brings and does not need, the more the larger a part of what it needs that is.
+ * @param needed bytes that each visit needs  @param brought bytes that it brings
+ */
+export const wasteOf = (needed: readonly number[], brought: readonly number[], visits: readonly Visit[]): number =>
+  visits.reduce((sum, { weight, isFirst }, at) => {
     const besides = (brought[at] ?? 0) - (needed[at] ?? 0)
     return isFirst ? sum + weight * besides * (besides / Math.max(1, needed[at] ?? 0)) ** 2 : sum
   }, 0)
-}

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Words of the member area. */
 export const member = {
   overview: 'Overview',
@@ -116,9 +118,9 @@ export const member = {
     stepReviewFree: 'Your details are looked at.',
     usual: (span: string) => `This usually takes no longer than ${span}.`,
     hour: 'an hour',
-    hours: (count: number) => `${count} hours`,
+    hours: (count: number) => plural(count, 'hour'),
     day: 'a day',
-    days: (count: number) => `${count} days`,
+    days: (count: number) => plural(count, 'day'),
     week: 'a week',
     stepStart: 'Your membership begins',
     stepStartWhy: 'You get an email, and this page turns into your dashboard by itself.',

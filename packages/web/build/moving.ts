@@ -1,0 +1,138 @@
+import { broughtBytes, type File, FILES, type Visit, wasteOf } from './merging.ts'
+import type { Together } from './users.ts'
+
+/** Times that all groups are tried in all files. More win next to nothing. */
+const ROUNDS = 3
+
+/** Smaller groups stay where they are: they are many, and win next to nothing. In bytes, as they are written. */
+const SMALLEST = 1000
+
+/** What is moved: modules that the same visits need, and the groups that each cannot begin without, by their places. */
+interface Group extends File {
+  readonly needs: readonly number[]
+}
+
+/** What is shared, and what that brings along. */
+const groupsOf = (apart: readonly File[], pieces: readonly Together[]): readonly Group[] => {
+  const fileOf = new Map(apart.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
+  const needsOf = (file: File): ReadonlySet<File> =>
+    new Set(file.pieces.flatMap((piece) => pieces[piece]?.needs.flatMap((one) => fileOf.get(one) ?? []) ?? []))
+  const files = new Set(apart.filter(({ isShared }) => isShared))
+  // What is added while it is gone through is gone through as well.
+  for (const file of files) for (const next of needsOf(file)) files.add(next)
+  const list = [...files]
+  return list.map((file) => ({
+    ...file,
+    needs: [...needsOf(file)].filter((one) => one !== file).map((one) => list.indexOf(one)),
+  }))
+}
+
+/** Of each file those that it brings along, directly or not; undefined where two would wait for each other. */
+const alongOf = (groups: readonly Group[], places: readonly number[]): readonly (readonly number[])[] | undefined => {
+  const direct = groups.map(() => new Set<number>())
+  groups.forEach(({ needs }, group) => {
+    const place = places[group] ?? 0
+    for (const need of needs) if (places[need] !== place) direct[place]?.add(places[need] ?? 0)
+  })
+  const all = direct.map((first) => {
+    const found = new Set(first)
+    // What is added while it is gone through is gone through as well.
+    for (const one of found) for (const next of direct[one] ?? []) found.add(next)
+    return found
+  })
+  return all.some((found, place) => found.has(place)) ? undefined : all.map((found) => [...found])
+}
+
+/** The files as visits bring them: where there is none, one without bytes. Undefined where two would wait for each other. */
+const filesAt = (groups: readonly Group[], places: readonly number[]): readonly File[] | undefined => {
+  const along = alongOf(groups, places)
+  if (!along) return undefined
+  const files = groups.map(({ visits }) => ({
+    pieces: [] as number[],
+    bytes: 0,
+    needed: visits.map(() => false),
+    isApart: false,
+    isShared: true,
+  }))
+  groups.forEach((group, at) => {
+    const file = files[places[at] ?? 0]
+    if (!file) return
+    file.pieces.push(...group.pieces)
+    file.bytes += group.bytes
+    file.isApart ||= group.isApart === true
+    file.isShared = group.isShared
+    file.needed = file.needed.map((needed, visit) => needed || group.visits[visit] === true)
+  })
+  const visits = files.map(({ needed }) => [...needed])
+  files.forEach(({ needed }, place) => {
+    for (const other of along[place] ?? [])
+      needed.forEach((is, visit) => {
+        const brought = visits[other]
+        if (is && brought) brought[visit] = true
+      })
+  })
+  return files.map(({ needed: _, ...file }, place) => ({ ...file, visits: visits[place] ?? [] }))
+}
+
+/** Whether a visit would wait for too many files, or bring what it must not. */
+const isBarred = (
+  files: readonly File[],
+  { groups, places, visits }: { groups: readonly Group[]; places: readonly number[]; visits: readonly Visit[] },
+): boolean =>
+  visits.some(
+    (_, at) => files.filter(({ bytes, isShared, visits: by }) => bytes > 0 && isShared && by[at]).length > FILES,
+  ) ||
+  groups.some(
+    ({ isApart, visits: needed }, group) =>
+      isApart === true &&
+      visits.some(({ mayWiden }, at) => !mayWiden && files[places[group] ?? 0]?.visits[at] === true && !needed[at]),
+  )
+
+/**
+ * Moves groups of modules from file to file, one after the other, as long as visits bring less for nothing by it.
+ * @param files how they were put together  @param apart each group alone, and what stays where it is
+ */
+export const movedFiles = (
+  files: readonly File[],
+  apart: readonly File[],
+  pieces: readonly Together[],
+  visits: readonly Visit[],
+): readonly File[] => {
+  // What is opened later weighs too little to be asked of each move.
+  const first = visits.flatMap(({ isFirst }, at) => (isFirst ? [at] : []))
+  const narrowed = <F extends File>(file: F): F => ({ ...file, visits: first.map((at) => file.visits[at] === true) })
+  const some = first.flatMap((at) => visits[at] ?? [])
+  const groups = groupsOf(apart, pieces)
+  const narrow = groups.map(narrowed)
+  const moving = new Set(groups.flatMap(({ pieces: own }) => own))
+  const left = apart.filter(({ pieces: own }) => !own.some((piece) => moving.has(piece)))
+  const needed = broughtBytes(apart.map(narrowed), some)
+  const fixed = broughtBytes(left.map(narrowed), some)
+  const costAt = (at: readonly number[]): number => {
+    const now = filesAt(narrow, at)
+    if (!now || isBarred(now, { groups: narrow, places: at, visits: some })) return Number.POSITIVE_INFINITY
+    const brought = broughtBytes(now, some).map((bytes, visit) => bytes + (fixed[visit] ?? 0))
+    return wasteOf(needed, brought, some)
+  }
+  let places = groups.map(({ pieces: [piece] }) => files.findIndex((file) => file.pieces.includes(piece ?? -1)))
+  const known = [...new Set(places)]
+  places = places.map((place) => known.indexOf(place))
+  let cost = costAt(places)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = cost
+    for (const [group, { bytes, isShared }] of groups.entries()) {
+      if (!isShared || bytes < SMALLEST) continue
+      const free = groups.findIndex((_, place) => !places.includes(place))
+      const targets = new Set([...places.filter((__, at) => groups[at]?.isShared), ...(free < 0 ? [] : [free])])
+      for (const target of targets) {
+        if (target === places[group]) continue
+        const tried = places.with(group, target)
+        const cheaper = costAt(tried)
+        if (cheaper < cost) [places, cost] = [tried, cheaper]
+      }
+    }
+    if (cost === before) break
+  }
+  const moved = filesAt(groups, places) ?? []
+  return [...moved.filter(({ pieces: own }) => own.length > 0), ...left]
+}
