@@ -55,7 +55,7 @@ export const member = {
     until: (date: string) => `until ${date}`,
     noEnd: 'without an end date',
     contentNote: 'items and lessons',
-    growthNote: 'Counts your plan and what you have finished. Finish items and lessons to raise it.',
+    growthNote: 'for your plan and what you finish',
     growthPaused: 'while you pause',
     paused: 'Paused',
     means: (name: string) => `What ${name} means`,

@@ -9,7 +9,7 @@ export const orders = {
   toAdmin: 'Go to the administration',
   history: {
     title: 'Purchase History',
-    lead: 'Everything you ordered and what you paid at sign-up, as it was charged.',
+    lead: 'Everything you ordered and paid for membership, as it was charged.',
     signInFirst: 'Sign in to see your orders',
     signInFirstWhy: 'What was bought belongs to an account.',
     stats: 'Your figures',
@@ -17,7 +17,7 @@ export const orders = {
     totalSpent: 'Total Spent',
     averageOrder: 'Avg Order Value',
     thisMonth: 'This Month',
-    spentNote: 'after refunds, with your registration fee',
+    spentNote: 'after refunds, with membership',
     averageNote: 'of orders paid and kept',
     monthNote: (month: string) => `spent in ${month}`,
     export: 'Export CSV',

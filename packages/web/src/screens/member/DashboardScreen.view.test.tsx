@@ -31,7 +31,7 @@ test('a dashboard shows the four figures, and what happened last with its badge'
     ['Growth Score', '20%'],
   ] as const)
     expect(figures.textContent).toContain(`${name}${value}`)
-  expect(figures.textContent).toContain('Finish items and lessons to raise it.')
+  expect(figures.textContent).toContain('for your plan and what you finish')
   const rows = await screen.findByRole('region', { name: 'Recent Activity' })
   const [entry] = await within(rows).findAllByRole('listitem')
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
