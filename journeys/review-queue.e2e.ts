@@ -40,12 +40,12 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await rowOf(first.name, 'Sign-up').click()
     await shown(first.name)
     await other.api.send('POST', '/review/claims', { id: first.id })
-    await expect(pane.getByText(/ has taken this up until /)).toBeVisible()
+    await expect(pane.getByText(/^Assigned to .+ until /)).toBeVisible()
     await expect(rowOf(first.name, 'Sign-up')).toContainText('With ')
     await page.keyboard.press('a')
     await expect(pane.getByText(/ is looking at this\. Take it over first/)).toBeVisible()
     await pane.getByRole('button', { name: 'Take over' }).click()
-    await expect(pane.getByText(/^You have taken this up until /)).toBeVisible()
+    await expect(pane.getByText(/^Assigned to you until /)).toBeVisible()
   })
 
   await test.step('A approves; the next is on screen, and the decided one stays', async () => {
