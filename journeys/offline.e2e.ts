@@ -17,7 +17,7 @@ const NOTHING_SENT = 'No response from server. Nothing was sent.'
 const cut = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
   await expect(banner(page)).toBeVisible({ timeout: 1000 })
-  await expect(page.getByText('What you see is as of')).toBeVisible()
+  await expect(page.getByText('Showing what was loaded at')).toBeVisible()
 }
 
 /** Joins it again; all goes on within two seconds, without a hand. */
@@ -149,7 +149,7 @@ test.describe('with what the browser keeps of the application', () => {
       await page.context().setOffline(true)
       await page.reload()
       await expect(banner(page)).toBeVisible({ timeout: 10_000 })
-      await expect(page.getByText('What this shows is still to come.')).toBeVisible()
+      await expect(page.getByText('This page loads once it is back.')).toBeVisible()
       await expect(page.getByRole('alert').first()).toContainText('No response from server.')
       await page.context().setOffline(false)
       await expect(banner(page)).toBeHidden({ timeout: 2500 })
