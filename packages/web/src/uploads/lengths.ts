@@ -37,7 +37,7 @@ const pagesOf = async (file: File): Promise<number> => {
   }
 }
 
-/** How long a file is, as members read it: minutes of a recording, pages of a PDF; undefined where that cannot be told. */
+/** How long a file is, as members read it: seconds or minutes of a recording, pages of a PDF; undefined where that cannot be told. */
 export const lengthOf = async (file: File): Promise<string | undefined> => {
   if (extensionsOf.pdf.some((end) => file.name.toLowerCase().endsWith(end))) {
     const pages = await pagesOf(file).catch(() => undefined)
@@ -45,5 +45,6 @@ export const lengthOf = async (file: File): Promise<string | undefined> => {
   }
   if (!/^(?:audio|video)\//.test(file.type)) return undefined
   const seconds = await secondsOf(file)
-  return seconds === undefined ? undefined : minutesOf(seconds * 1000)
+  if (seconds === undefined) return undefined
+  return seconds < 59.5 ? text.files.seconds(Math.max(1, Math.round(seconds))) : minutesOf(seconds * 1000)
 }

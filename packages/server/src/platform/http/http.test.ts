@@ -210,7 +210,7 @@ describe('the headers of every answer', () => {
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("media-src 'self';")
+    expect(policy).toContain("media-src 'self' blob:;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("form-action 'self'")

@@ -207,7 +207,8 @@ const headers = (config: Config) => ({
       // The component library sets inline style attributes and its theme as a style element; scripts stay strict.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      mediaSrc: ["'self'"],
+      // A recording that was chosen is asked how long it is before it is sent; only this page can make such an address.
+      mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       workerSrc: ["'self'"],

@@ -4,6 +4,7 @@ export const files = {
   holdsOther: (extension: string, kind: string) =>
     `This is called ${extension} but its content is ${kind}. Please choose another file.`,
   pages: (count: number, shown: string) => `${shown} ${count === 1 ? 'page' : 'pages'}`,
+  seconds: (count: number) => `${count} s`,
   chosen: 'Files to be sent',
   add: 'Add files',
   addPicture: 'Add a picture',
