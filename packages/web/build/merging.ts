@@ -25,6 +25,14 @@ export interface File {
   readonly isApart?: boolean
 }
 
+/** What is first, and all that one comes to from there. */
+export const reached = <T>(first: Iterable<T>, nextOf: (one: T) => Iterable<T>): ReadonlySet<T> => {
+  const found = new Set(first)
+  // What is added while it is gone through is gone through as well.
+  for (const one of found) for (const next of nextOf(one)) found.add(next)
+  return found
+}
+
 /** Files that a visit waits for at most, besides the four that its application, frame and screen begin with. */
 export const FILES = 8
 
@@ -90,9 +98,7 @@ const broughtBy = (files: readonly File[], pieces: readonly Together[]): Brought
   return (file) => {
     const before = kept.get(file)
     if (before) return before
-    const found = new Set(needed.get(file))
-    // What is added while it is gone through is gone through as well.
-    for (const one of found) for (const next of needed.get(one) ?? []) found.add(next)
+    const found = reached(needed.get(file) ?? [], (one) => needed.get(one) ?? [])
     kept.set(file, found)
     return found
   }

@@ -1,4 +1,4 @@
-import { broughtBytes, type File, FILES, type Visit, wasteOf } from './merging.ts'
+import { broughtBytes, type File, FILES, reached, type Visit, wasteOf } from './merging.ts'
 import type { Together } from './users.ts'
 
 /** Times that all groups are tried in all files. More win next to nothing. */
@@ -17,10 +17,12 @@ const groupsOf = (apart: readonly File[], pieces: readonly Together[]): readonly
   const fileOf = new Map(apart.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
   const needsOf = (file: File): ReadonlySet<File> =>
     new Set(file.pieces.flatMap((piece) => pieces[piece]?.needs.flatMap((one) => fileOf.get(one) ?? []) ?? []))
-  const files = new Set(apart.filter(({ isShared }) => isShared))
-  // What is added while it is gone through is gone through as well.
-  for (const file of files) for (const next of needsOf(file)) files.add(next)
-  const list = [...files]
+  const list = [
+    ...reached(
+      apart.filter(({ isShared }) => isShared),
+      needsOf,
+    ),
+  ]
   return list.map((file) => ({
     ...file,
     needs: [...needsOf(file)].filter((one) => one !== file).map((one) => list.indexOf(one)),
@@ -34,12 +36,7 @@ const alongOf = (groups: readonly Group[], places: readonly number[]): readonly 
     const place = places[group] ?? 0
     for (const need of needs) if (places[need] !== place) direct[place]?.add(places[need] ?? 0)
   })
-  const all = direct.map((first) => {
-    const found = new Set(first)
-    // What is added while it is gone through is gone through as well.
-    for (const one of found) for (const next of direct[one] ?? []) found.add(next)
-    return found
-  })
+  const all = direct.map((first) => reached(first, (one) => direct[one] ?? []))
   return all.some((found, place) => found.has(place)) ? undefined : all.map((found) => [...found])
 }
 
@@ -75,7 +72,7 @@ const filesAt = (groups: readonly Group[], places: readonly number[]): readonly 
 }
 
 /** Whether a visit would wait for too many files, or bring what it must not. */
-const isBarred = (
+const isForbidden = (
   files: readonly File[],
   { groups, places, visits }: { groups: readonly Group[]; places: readonly number[]; visits: readonly Visit[] },
 ): boolean =>
@@ -110,7 +107,7 @@ export const movedFiles = (
   const fixed = broughtBytes(left.map(narrowed), some)
   const costAt = (at: readonly number[]): number => {
     const now = filesAt(narrow, at)
-    if (!now || isBarred(now, { groups: narrow, places: at, visits: some })) return Number.POSITIVE_INFINITY
+    if (!now || isForbidden(now, { groups: narrow, places: at, visits: some })) return Number.POSITIVE_INFINITY
     const brought = broughtBytes(now, some).map((bytes, visit) => bytes + (fixed[visit] ?? 0))
     return wasteOf(needed, brought, some)
   }

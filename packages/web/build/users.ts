@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { build, type Rolldown } from 'vite'
+import { reached } from './merging.ts'
 
 /** Modules that the same entries use: what the bundler, left alone, puts into a file. */
 export interface Together {
@@ -59,9 +60,5 @@ const bytesOf = (modules: Rolldown.OutputChunk['modules'], ids: readonly string[
 const bare = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*|^\s+/gm, '')
 
 /** A place, and all those that it brings along. */
-const broughtBy = (from: number, needs: readonly (readonly number[])[]): ReadonlySet<number> => {
-  const found = new Set([from])
-  // What is added while it is gone through is gone through as well.
-  for (const one of found) for (const next of needs[one] ?? []) found.add(next)
-  return found
-}
+const broughtBy = (from: number, needs: readonly (readonly number[])[]): ReadonlySet<number> =>
+  reached([from], (one) => needs[one] ?? [])
