@@ -41,7 +41,7 @@ const pagesOf = async (file: File): Promise<number> => {
 export const lengthOf = async (file: File): Promise<string | undefined> => {
   if (extensionsOf.pdf.some((end) => file.name.toLowerCase().endsWith(end))) {
     const pages = await pagesOf(file).catch(() => undefined)
-    return pages === undefined ? undefined : text.files.pages(pages, pages.toLocaleString(locale))
+    return pages === undefined ? undefined : text.files.pages(pages.toLocaleString(locale))
   }
   if (!/^(?:audio|video)\//.test(file.type)) return undefined
   const seconds = await secondsOf(file)

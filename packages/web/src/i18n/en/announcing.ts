@@ -1,13 +1,12 @@
 import type { announcements } from '@vesica/contract'
 import { locale } from './locale.ts'
+import { plural } from './plural.ts'
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** level: by its name; undefined: of those who have none. */
-const peopleOf = ({ level, people }: { level: string | undefined; people: number }) => {
-  const members = people === 1 ? 'member' : 'members'
-  return level === undefined ? `${people} ${members} without a level` : `${people} ${level} ${members}`
-}
+const peopleOf = ({ level, people }: { level: string | undefined; people: number }) =>
+  level === undefined ? `${plural(people, 'member')} without a level` : plural(people, `${level} member`)
 
 export const announcing = {
   what: 'Announcements',

@@ -1,9 +1,11 @@
+import { plural } from './plural.ts'
+
 /** Words of files that go with something that is written. */
 export const files = {
   misnamed: (extension: string, kind: string) => `This is called ${extension} but is not a ${kind}.`,
   holdsOther: (extension: string, kind: string) =>
     `This is called ${extension} but its content is ${kind}. Please choose another file.`,
-  pages: (count: number, shown: string) => `${shown} ${count === 1 ? 'page' : 'pages'}`,
+  pages: (count: string) => plural(count, 'page'),
   seconds: (count: number) => `${count} s`,
   chosen: 'Files to be sent',
   add: 'Add files',
