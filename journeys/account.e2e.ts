@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { judge } from './support/axe.ts'
 import { judgeAll } from './support/judged.ts'
 import { aMember, PASSWORD, somebody, theAdmin } from './support/people.ts'
-import { enterCode, signIn, toast } from './support/screens.ts'
+import { enterCode, signIn } from './support/screens.ts'
 import { aTicket } from './support/tickets.ts'
 import { readZip } from './support/zip.ts'
 
@@ -26,13 +26,13 @@ test('a picture is chosen and seen, none is taken that is none, and it is remove
   await expect(field.getByRole('img')).toHaveCount(0)
 
   await choose.setInputFiles(aPicture())
-  await expect(toast(page, 'Picture saved')).toBeVisible()
+  await expect(page).toHaveSaid('Picture saved')
   const picture = field.locator('img')
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
   await judge(page, 'profile with a picture')
   await field.getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Picture removed')).toBeVisible()
+  await expect(page).toHaveSaid('Picture removed')
   await expect(picture).toHaveCount(0)
 })
 
@@ -42,7 +42,7 @@ test('an archive is asked for, made while one waits, and holds what one wrote', 
   const page = await open({ as: member })
   await page.goto('/settings?tab=data')
   await page.getByRole('button', { name: 'Make my archive' }).click()
-  await expect(toast(page, 'Your archive is being made.')).toBeVisible()
+  await expect(page).toHaveSaid('Your archive is being made.')
   await expect(page.getByText(/^Your archive is ready/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/An archive is made once a day/)).toBeVisible()
   await judge(page, 'an archive that is ready')
@@ -88,7 +88,7 @@ test('an account that is to be deleted says so on every screen, and is kept when
   await expect(notice).toContainText(/Your account is deleted on .* Until then you can call it off\./)
   await judge(page, 'the dashboard of who is about to leave')
   await notice.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(toast(page, 'Your account stays')).toBeVisible()
+  await expect(page).toHaveSaid('Your account stays')
   await expect(notice).toHaveCount(0)
   await product.email(member.email, /your account is not deleted/)
   await page.goto('/settings?tab=data')

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmWaiting, office, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { readQrCode } from './support/qr.ts'
-import { expectNoSidewaysScroll, rowOf, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, rowOf } from './support/screens.ts'
 import { formOf, openWallet, requestsOf } from './support/wallet.ts'
 
 const OLD = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
@@ -31,8 +31,8 @@ test('another deposit address and another rate wait, and the coin says so: in th
   await admin.getByRole('dialog').getByRole('textbox', { name: 'Deposit address' }).fill(NEW)
   await admin.getByRole('dialog').getByRole('textbox', { name: 'Rate in USD' }).fill('120')
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(toast(admin, 'The deposit address of LTC waits for another administrator.')).toBeVisible()
-  await expect(toast(admin, 'The rate of LTC waits for another administrator, or for its time.')).toBeVisible()
+  await expect(admin).toHaveSaid('The deposit address of LTC waits for another administrator.')
+  await expect(admin).toHaveSaid('The rate of LTC waits for another administrator, or for its time.')
   const row = rowOf(admin, 'Litecoin')
   await expect(row).toContainText(OLD)
   await expect(row).toContainText(`Waits to become ${NEW} on Litecoin. Asked for by Administrator`)

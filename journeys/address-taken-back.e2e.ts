@@ -1,7 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { linkIn } from './support/emails.ts'
 import { aMember } from './support/people.ts'
-import { toast } from './support/screens.ts'
 
 test('another address of a member is warned about, and the old one takes it back by its link, once', {
   tag: '@deep',
@@ -23,7 +22,7 @@ test('another address of a member is warned about, and the old one takes it back
       'Saving ends all their sessions. Their old address gets a message and can take the account back. Their withdrawals wait 72 hours.',
     )
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admin, `We wrote to ${member.email} about the new address.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`We wrote to ${member.email} about the new address.`)
   })
 
   const link = linkIn(await product.email(member.email, /This was not me/))

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, theAdmin } from './support/people.ts'
-import { isPhone, signIn, toast } from './support/screens.ts'
+import { isPhone, signIn } from './support/screens.ts'
 
 test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', {
   tag: '@phone-deep',
@@ -99,7 +99,7 @@ test('the profile dialog keeps a new name', { tag: '@deep' }, async ({ product, 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('textbox', { name: /name/i }).fill('Newly Named')
   await dialog.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page).toHaveSaid('Profile updated successfully!')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Newly Named')
 })
 
@@ -137,7 +137,7 @@ test('an administrator’s profile shows who they are and how long, and keeps a 
   await expect(main).toContainText('Account created')
   await main.getByRole('textbox', { name: 'Name' }).fill('The Administrator')
   await main.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page).toHaveSaid('Profile updated successfully!')
   await page.reload()
   await expect(main.getByRole('textbox', { name: 'Name' })).toHaveValue('The Administrator')
 })

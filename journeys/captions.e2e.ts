@@ -1,7 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { film, removeItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
-import { toast } from './support/screens.ts'
 
 test('captions are typed, corrected and removed; members see what is said', { tag: ['@phone', '@deep'] }, async ({
   product,
@@ -24,7 +23,7 @@ test('captions are typed, corrected and removed; members see what is said', { ta
   await expect(said).toBeFocused()
   await said.fill('0:00 The water comes.\n0:01 The water goes.')
   await dialog.getByRole('button', { name: 'Save captions' }).click()
-  await expect(toast(page, 'Captions Saved Successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Captions Saved Successfully')
 
   const window = await open({ as: await aMember(product) })
   await window.goto(`/content/${item.id}`)

@@ -39,7 +39,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await test.step('whoever asks cannot confirm', async () => {
     await percent(admin).fill('10,5')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(toast(admin, 'What is weaker than before waits until another administrator confirms it')).toBeVisible()
+    await expect(admin).toHaveSaid('What is weaker than before waits until another administrator confirms it')
     await expect(waiting(admin)).toContainText('Another administrator can confirm it; otherwise it holds from ')
     await expect(waiting(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
     await expect(percent(admin)).toHaveValue('10')
@@ -51,7 +51,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
       .getByRole('button', { name: /^Confirm: How far an/ })
       .click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(toast(other, 'Confirmed')).toBeVisible()
+    await expect(other).toHaveSaid('Confirmed')
     await expect(percent(other)).toHaveValue('10.5')
     await expect(percent(admin)).toHaveValue('10.5')
     await expect(other.getByRole('region', { name: 'Recently decided' })).toContainText(`by ${colleague.name}`)
@@ -60,7 +60,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await test.step('stricter holds at once', async () => {
     await percent(admin).fill('10')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(toast(admin, 'Rules saved')).toBeVisible()
+    await expect(admin).toHaveSaid('Rules saved')
     await expectApart(
       toast(admin, 'Rules saved'),
       admin.getByRole('button', { name: 'Switch between light and dark' }).first(),
@@ -73,6 +73,6 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(admin.getByRole('button', { name })).toHaveCount(0)
     await other.getByRole('button', { name }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm now' }).click()
-    await expect(toast(other, `${newcomer.name} can approve now`)).toBeVisible()
+    await expect(other).toHaveSaid(`${newcomer.name} can approve now`)
   })
 })

@@ -1,7 +1,6 @@
 import { aScan, isDrawn } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { anApplicant, anotherAdmin, theAdmin } from './support/people.ts'
-import { toast } from './support/screens.ts'
 
 const REASON = 'The amount on the receipt is another.'
 
@@ -26,7 +25,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await expect(deny.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await deny.getByRole('textbox', { name: 'Reason' }).fill(REASON)
     await deny.getByRole('button', { name: 'Deny sign-up' }).click()
-    await expect(toast(admin, `${applicant.name}'s sign-up was denied.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`${applicant.name}'s sign-up was denied.`)
   })
 
   await test.step('the applicant reads the reason, without reloading, and in the mail', async () => {
@@ -40,7 +39,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
     await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(await aScan())
     await page.getByRole('button', { name: 'Submit new proof' }).click()
-    await expect(toast(page, 'Your new request was sent. Awaiting approval.')).toBeVisible()
+    await expect(page).toHaveSaid('Your new request was sent. Awaiting approval.')
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
   })
 
@@ -60,7 +59,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await expect(review.getByText('could not be displayed')).toHaveCount(0)
     await expect(review.getByText('scan.pdf')).toBeVisible()
     await review.getByRole('button', { name: 'Approve Sign Up' }).click()
-    await expect(toast(admin, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`${applicant.name}'s sign-up was approved.`)
     await expect(page.getByText('Welcome back,')).toBeVisible()
   })
 })
@@ -84,7 +83,7 @@ test('of two administrators who decide at once, the second is told who decided',
     await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeEnabled()
   }
   await first.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
-  await expect(toast(first, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
+  await expect(first).toHaveSaid(`${applicant.name}'s sign-up was approved.`)
 
   await expect(looking.getByText(`This sign-up was approved by ${decider} on`)).toBeVisible()
   await expect(looking.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember, anOfficer, office, theAdmin } from './support/people.ts'
-import { expectNoSidewaysScroll, isPhone, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { aName } from './support/store.ts'
 import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
 
@@ -41,7 +41,7 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
     await expect(asks.getByText('Admin is writing')).toBeVisible()
     await pane(desk).getByRole('checkbox', { name: 'Mark as resolved after sending' }).check()
     await pane(desk).getByRole('button', { name: /^Send/ }).click()
-    await expect(toast(desk, 'Response Added Successfully')).toBeVisible()
+    await expect(desk).toHaveSaid('Response Added Successfully')
     await expect(asks.getByRole('log', { name: 'Conversation' })).toContainText('We send a second one.', RELEASED)
     await expect(asks.getByRole('button', { name: 'Yes, it did' })).toBeVisible(RELEASED)
     await expect(pane(desk).getByText('Resolved', { exact: true }).first()).toBeVisible()
@@ -149,11 +149,11 @@ test('two tickets of a member are merged, and taken apart again', { tag: '@deep'
   const asks = page.getByRole('dialog', { name: `Merge ${same.ticketReference}` })
   await asks.getByRole('radio', { name: new RegExp(kept.ticketReference) }).check()
   await asks.getByRole('button', { name: 'Merge' }).click()
-  await expect(toast(page, `Merged into ${kept.ticketReference}`)).toBeVisible()
+  await expect(page).toHaveSaid(`Merged into ${kept.ticketReference}`)
   await expect(page).toHaveURL(new RegExp(`ticket=${kept.id}`))
   await expect(talk(page)).toContainText('Did you see my first one?')
   await pane(page).getByRole('button', { name: 'Take back' }).click()
-  await expect(toast(page, 'The merge was taken back')).toBeVisible()
+  await expect(page).toHaveSaid('The merge was taken back')
   await expect(talk(page)).not.toContainText('Did you see my first one?')
   expect(await conversationOf(product, member, same.id)).toEqual(['Did you see my first one?'])
 })
@@ -180,7 +180,7 @@ test('a macro is run on many, and what it could not do is named', { tag: '@deep'
     .getByRole('dialog', { name: `${name}, on 3 tickets?` })
     .getByRole('button', { name: 'Run' })
     .click()
-  await expect(toast(page, '2 tickets changed')).toBeVisible()
+  await expect(page).toHaveSaid('2 tickets changed')
   await expect(page.getByRole('alert')).toContainText(closed.ticketReference)
   await expect(bar).toContainText('1 selected')
   for (const { id } of [one, two])

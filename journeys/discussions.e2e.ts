@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { libraryItem } from './support/library.ts'
 import { aMember, office } from './support/people.ts'
-import { expectNoSidewaysScroll, scrollToTheEnd, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, scrollToTheEnd } from './support/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -20,13 +20,13 @@ test('members talk below an item; what is reported is hidden with a reason, and 
   await test.step('what one says is there for the other without loading anew, and is answered', async () => {
     await writes.getByRole('textbox', { name: 'Your comment' }).fill('You are **all** fools.')
     await writes.getByRole('button', { name: 'Comment', exact: true }).click()
-    await expect(toast(writes, 'Comment added')).toBeVisible()
+    await expect(writes).toHaveSaid('Comment added')
     await expect(writes.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
     await expect(reads.getByText('You are all fools.')).toBeVisible()
     await reads.getByRole('button', { name: `Reply to ${author.name}` }).click()
     await reads.getByRole('textbox', { name: `Your reply to ${author.name}` }).fill('Sit down with us.')
     await reads.getByRole('button', { name: 'Reply', exact: true }).last().click()
-    await expect(toast(reads, 'Your reply was added.')).toBeVisible()
+    await expect(reads).toHaveSaid('Your reply was added.')
     await writes.getByRole('button', { name: '1 reply' }).click()
     await expect(writes.getByText('Sit down with us.')).toBeVisible()
     await expectNoSidewaysScroll(reads)
@@ -55,7 +55,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
     await hide.getByRole('textbox', { name: 'Why' }).fill('Nobody is a fool here.')
     await hide.getByRole('textbox', { name: 'Keep from commenting, in days' }).fill('3')
     await hide.getByRole('button', { name: 'Hide' }).click()
-    await expect(toast(admin, `The comment of ${author.name} is hidden, and they are told why.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`The comment of ${author.name} is hidden, and they are told why.`)
   })
 
   await test.step('nobody else reads it, and its author reads why', async () => {

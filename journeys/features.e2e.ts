@@ -1,6 +1,5 @@
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { toast } from './support/screens.ts'
 
 test('the store is closed under a member who is looking, and opens again', async ({
   product,
@@ -20,7 +19,7 @@ test('the store is closed under a member who is looking, and opens again', async
   const question = admin.getByRole('dialog', { name: 'Switch off Store?' })
   await expect(question.getByRole('list', { name: 'Whom it touches now' })).toContainText(/\d+ members?/)
   await question.getByRole('button', { name: 'Switch off Store' }).click()
-  await expect(toast(admin, 'Feature Disabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Feature Disabled Successfully')
 
   await expect(inMenu).toHaveCount(0)
   await member.goto('/store?open=cart')
@@ -29,7 +28,7 @@ test('the store is closed under a member who is looking, and opens again', async
   await expect(member).toHaveURL(/\/purchase-history/)
 
   await admin.getByRole('switch', { name: 'Store' }).press('Space')
-  await expect(toast(admin, 'Feature Enabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Feature Enabled Successfully')
   await expect(inMenu).toBeVisible()
 })
 
@@ -53,7 +52,7 @@ test('maintenance is planned: a banner tells everybody before, and it is called 
   await dialog.getByLabel('Until').fill(inHours(5))
   await dialog.getByLabel('What people are told').fill('We are getting new disks.')
   await dialog.getByRole('button', { name: 'Plan maintenance' }).click()
-  await expect(toast(admin, 'Maintenance scheduled')).toBeVisible()
+  await expect(admin).toHaveSaid('Maintenance scheduled')
 
   const told = { name: 'Planned maintenance' }
   await expect(member.getByRole('complementary', told)).toContainText('We are getting new disks.')
@@ -62,6 +61,6 @@ test('maintenance is planned: a banner tells everybody before, and it is called 
 
   await admin.getByRole('button', { name: 'Call off' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
-  await expect(toast(admin, 'Planned maintenance was called off.')).toBeVisible()
+  await expect(admin).toHaveSaid('Planned maintenance was called off.')
   await expect(member.getByRole('complementary', told)).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { aPicture } from './support/files.ts'
 import { filming } from './support/film.ts'
 import { expect, test } from './support/journey.ts'
 import { office, PASSWORD, signedIn, somebody } from './support/people.ts'
-import { enterCode, toast } from './support/screens.ts'
+import { enterCode } from './support/screens.ts'
 import { chooseNamed, goods, homeChoices, homeFields, ordersOf, placeButton } from './support/store.ts'
 import { approve, requestsOf } from './support/wallet.ts'
 
@@ -101,7 +101,7 @@ test(
 
     await scene('it lies in the cart', async () => {
       await page.getByRole('button', { name: `Add to Cart: ${bowl.name}` }).click()
-      await expect(toast(page, 'Item has been added to cart')).toBeVisible()
+      await expect(page).toHaveSaid('Item has been added to cart')
     })
 
     await scene('the checkout asks where to', async () => {

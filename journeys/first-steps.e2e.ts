@@ -1,6 +1,6 @@
 import { expect, prepare, test } from './support/journey.ts'
 import { startProduct } from './support/product.ts'
-import { rowOf, signIn, toast } from './support/screens.ts'
+import { rowOf, signIn } from './support/screens.ts'
 
 test('a new administrator is led through the first steps', async ({
   browser,
@@ -26,7 +26,7 @@ test('a new administrator is led through the first steps', async ({
     await form.getByRole('textbox', { name: 'Rate in USD' }).fill('84.2')
     await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Asset Updated Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Asset Updated Successfully')
     await page.goto('/admin/system')
     await expect(card).toContainText('1 of 10 done')
     await card.getByRole('button', { name: 'This is right' }).click()
@@ -35,7 +35,7 @@ test('a new administrator is led through the first steps', async ({
     await card.getByRole('link', { name: 'Open: Set up email' }).click()
     await expect(page.getByText('No mail server is set up, so nothing leaves this machine')).toBeVisible()
     await page.getByRole('button', { name: 'Send a test email to myself' }).click()
-    await expect(toast(page, 'Test e-mail written to the folder')).toBeVisible()
+    await expect(page).toHaveSaid('Test e-mail written to the folder')
     await expect(page.getByRole('region', { name: 'Messages in the folder' })).toContainText(product.admin.email)
     // Only a mail server makes this step done: a folder delivers to nobody.
     await page.goto('/admin')

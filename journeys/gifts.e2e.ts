@@ -1,7 +1,7 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, office, openTheTill } from './support/people.ts'
-import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
 
 test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, async ({
   product,
@@ -39,7 +39,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
     await admin.goto(`/admin/review?item=membership:${id}`)
     await expect(admin.getByLabel('Facts to check')).toContainText('Buys a year of Guardian as a gift')
     await admin.getByRole('button', { name: 'Approve Payment' }).click()
-    await expect(toast(admin, `The payment of ${buyer.name} was approved.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`The payment of ${buyer.name} was approved.`)
   })
 
   const code = await test.step('its code is there without reloading', async () => {
@@ -57,7 +57,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
     await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText('Then your Seeker goes on')
     await expectNoSidewaysScroll(other)
     await dialog.getByRole('button', { name: 'Take the gift' }).click()
-    await expect(toast(other, 'A year of Guardian is yours')).toBeVisible()
+    await expect(other).toHaveSaid('A year of Guardian is yours')
     await expect(other.getByRole('region', { name: 'Your membership' })).toContainText('Guardian')
     await expect(other.getByRole('region', { name: 'Your periods' })).toContainText('Gift')
   })

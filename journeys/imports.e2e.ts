@@ -1,7 +1,7 @@
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { somebody } from './support/people.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 
 test('an administrator imports members: the columns are matched, the rows checked, and exactly that is done', {
   tag: '@phone-deep',
@@ -44,7 +44,7 @@ test('an administrator imports members: the columns are matched, the rows checke
     const asked = admin.getByRole('dialog')
     await expect(asked).toContainText('1 would be created and 0 changed')
     await asked.getByRole('button', { name: 'Import' }).click()
-    await expect(toast(admin, 'The import has begun')).toBeVisible()
+    await expect(admin).toHaveSaid('The import has begun')
     await expect(admin.getByRole('heading', { name: 'Imported' })).toBeVisible()
     const downloading = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Refused rows as CSV' }).click()

@@ -1,7 +1,7 @@
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD, somebody } from './support/people.ts'
-import { enterCode, rowOf, toast } from './support/screens.ts'
+import { enterCode, rowOf } from './support/screens.ts'
 
 test('an administrator makes an invitation; whoever comes by it is in at once, without a fee', {
   tag: '@phone-deep',
@@ -22,7 +22,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await form.getByRole('switch', { name: /^Waives approval/ }).click()
     await expect(form).toContainText('Whoever has the link may choose the highest plan')
     await form.getByRole('button', { name: 'Make the link' }).click()
-    await expect(toast(admin, 'The invitation is made.')).toBeVisible()
+    await expect(admin).toHaveSaid('The invitation is made.')
     const shown = (await form.locator('code').textContent()) ?? ''
     await form.getByRole('button', { name: 'Done' }).click()
     await expect(rowOf(admin, label)).toContainText('0 of 2')

@@ -1,6 +1,5 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
-import { toast } from './support/screens.ts'
 
 test('signing in and deciding on applications, with the keyboard alone', async ({ page, product }) => {
   const first = await anApplicant(product)
@@ -102,7 +101,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(toast(page, `${second.name}'s sign-up was denied.`)).toBeVisible()
+    await expect(page).toHaveSaid(`${second.name}'s sign-up was denied.`)
     await expect(review).toBeHidden()
     // What waits no longer leaves the list, and the focus to the row that takes its place.
     await expect(page.getByRole('row').filter({ hasText: second.name })).toHaveCount(0)
@@ -110,7 +109,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Enter')
     await shown(first.name)
     await page.keyboard.press('a')
-    await expect(toast(page, `${first.name}'s sign-up was approved.`)).toBeVisible()
+    await expect(page).toHaveSaid(`${first.name}'s sign-up was approved.`)
   })
 })
 

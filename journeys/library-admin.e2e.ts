@@ -3,7 +3,7 @@ import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { libraryItem, removeItem } from './support/library.ts'
 import { aMember, office } from './support/people.ts'
-import { expectNoSidewaysScroll, isPhone, rowOf, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, isPhone, rowOf } from './support/screens.ts'
 import { aName } from './support/store.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -33,7 +33,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await page.getByRole('option', { name: 'Audio' }).click()
     await expect(form.getByText('Optional, at most 2 characters; 🎵 without one.')).toBeVisible()
     await form.getByRole('button', { name: 'Create category' }).click()
-    await expect(toast(page, 'Category Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Category Created Successfully')
     const card = page.getByRole('listitem').filter({ hasText: category })
     await expect(card).toContainText('🎵')
     await expect(card).toContainText('Audio · 0 items')
@@ -64,7 +64,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await form.getByLabel('Cover', { exact: true }).setInputFiles(aPicture(800, 600))
     await expect(form.getByRole('img', { name: 'The cover you chose' })).toBeVisible()
     await create.click()
-    await expect(toast(page, 'Content Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Content Created Successfully')
     await page.goto(`/admin/content?search=${encodeURIComponent(title)}`)
     await expect(rowOf(page, title)).toContainText('Draft')
     await expect(rowOf(page, title)).toContainText('+2 more')
@@ -74,7 +74,7 @@ test('an article is written in a new category, published, featured, changed, bro
 
   await test.step('published and featured; members have it by themselves', async () => {
     await page.getByRole('button', { name: `Publish ${title}` }).click()
-    await expect(toast(page, 'Content Updated Successfully').first()).toBeVisible()
+    await expect(page).toHaveSaid('Content Updated Successfully')
     await expect(rowOf(page, title)).toContainText('Published')
     await expect(shelf.first()).toBeVisible()
     const star = page.getByRole('button', { name: `Feature ${title}` })
@@ -97,7 +97,7 @@ test('an article is written in a new category, published, featured, changed, bro
     const form = page.getByRole('dialog', { name: `Edit ${title}` })
     await form.getByRole('textbox', { name: 'Text', exact: true }).fill('# Arriving\n\nSit upright.\n\nStay.')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Content Updated Successfully').first()).toBeVisible()
+    await expect(page).toHaveSaid('Content Updated Successfully')
     await expect(form).toBeHidden()
     await menu('Earlier versions')
     const versions = page.getByRole('dialog', { name: `Earlier versions of ${title}` })
@@ -143,7 +143,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await menu('Delete')
     const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${title}"?` })
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(toast(page, 'Content Deleted Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Content Deleted Successfully')
     await expect(shelf).toHaveCount(0)
     await page.goto('/admin/content?view=categories')
     const card = page.getByRole('listitem').filter({ hasText: category })
@@ -154,7 +154,7 @@ test('an article is written in a new category, published, featured, changed, bro
       .getByRole('dialog', { name: `Are you sure you want to delete "${category}"?` })
       .getByRole('button', { name: 'Delete', exact: true })
       .click()
-    await expect(toast(page, 'Category Deleted Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Category Deleted Successfully')
     await expect(card).toHaveCount(0)
   })
 })
@@ -175,7 +175,7 @@ test('many items are published, moved and taken back at once; what is filtered g
   await test.step('published and featured', async () => {
     await choose()
     await bar.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(toast(page, '2 items updated')).toBeVisible()
+    await expect(page).toHaveSaid('2 items updated')
     await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(2)
     await choose()
     await expect(bar.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
@@ -232,7 +232,7 @@ test('two administrators change the same item: the second is told what differs, 
   await form.getByRole('button', { name: 'Take their changes where I typed nothing' }).click()
   await expect(form.getByRole('textbox', { name: 'Duration' })).toHaveValue('12 min')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Content Updated Successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Content Updated Successfully')
   await expect(form).toBeHidden()
   const { content } = await (await office(product)).get<{ content: { duration: string; textContent: string } }>(
     `/content/manage/${item.id}`,
@@ -267,7 +267,7 @@ test('a book is added with its file, read from what it holds; what is none is re
   await expect(form.getByText('This is called .pdf but is not a PDF.')).toBeVisible()
   await file.setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer: Buffer.from('Lauds, sext, compline.') })
   await create.click()
-  await expect(toast(page, 'Content Created Successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Content Created Successfully')
   const found = `/content/manage?search=${title.split(' ')[1]}`
   const { content } = await (await office(product)).get<{ content: { id: string; title: string }[] }>(found)
   const [book] = content

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/journey.ts'
 import { aMember, office } from './support/people.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 import { goods, goodsNamed, ordered, ordersOf } from './support/store.ts'
 import { aHolder } from './support/wallet.ts'
 
@@ -22,7 +22,7 @@ test('products are chosen and changed together; what is refused is named and sta
     for (const { name } of [bowl, bell]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await expect(bar).toContainText('2 selected')
     await bar.getByRole('button', { name: 'Take off offer' }).click()
-    await expect(toast(page, '2 products updated')).toBeVisible()
+    await expect(page).toHaveSaid('2 products updated')
     for (const { name } of [bowl, bell]) await expect(rowOf(page, name)).toContainText('Off')
     await expect(rowOf(page, mat.name)).toContainText('On offer')
     await expect(bar).toBeHidden()
@@ -46,7 +46,7 @@ test('products are chosen and changed together; what is refused is named and sta
     await bar.getByRole('button', { name: 'Feature', exact: true }).click()
     await expect(bar.getByRole('alert')).toContainText('One could not be changed')
     await expect(bar.getByRole('alert')).toContainText(bowl.name)
-    await expect(toast(page, '2 products updated')).toBeVisible()
+    await expect(page).toHaveSaid('2 products updated')
     await expect(bar).toContainText('1 selected')
     await page.unroute('**/api/product/manage*')
     for (const { name } of [bell, mat]) expect((await goodsNamed(product, name))?.isFeatured).toBe(true)
@@ -98,7 +98,7 @@ test('orders of one customer are sent together, and two people are suspended tog
     await expect(form.getByRole('textbox', { name: 'Location' })).toHaveAttribute('aria-invalid', 'true')
     await form.getByRole('textbox', { name: 'Location' }).fill('Portland, Oregon')
     await form.getByRole('button', { name: 'Update tracking' }).click()
-    await expect(toast(page, '2 orders updated')).toBeVisible()
+    await expect(page).toHaveSaid('2 orders updated')
     for (const { reference } of orders) await expect(rowOf(page, reference)).toContainText('Shipped')
     expect((await ordersOf(member)).map(({ status }) => status)).toEqual(['shipped', 'shipped'])
   })
@@ -110,7 +110,7 @@ test('orders of one customer are sent together, and two people are suspended tog
     await bar.getByRole('button', { name: 'Suspend 2…' }).click()
     const question = page.getByRole('dialog', { name: 'Suspend 2 people?' })
     await question.getByRole('button', { name: 'Suspend' }).click()
-    await expect(toast(page, '2 people were suspended.')).toBeVisible()
+    await expect(page).toHaveSaid('2 people were suspended.')
     for (const { name } of people) await expect(rowOf(page, name)).toContainText('Suspended')
   })
 })

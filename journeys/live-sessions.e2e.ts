@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aName } from './support/store.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -34,7 +34,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     await form.getByRole('textbox', { name: 'Link' }).fill('https://meet.example/listening')
     await form.getByRole('textbox', { name: 'Seats' }).fill('1')
     await form.getByRole('button', { name: 'Schedule' }).click()
-    await expect(toast(admin, 'Live session scheduled')).toBeVisible()
+    await expect(admin).toHaveSaid('Live session scheduled')
     await expect(card(first)).toContainText('1 seat left')
     await expectNoSidewaysScroll(first)
   })

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { aNote, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/screens.ts'
 
 const green = 'rgb(11, 93, 79)'
 
@@ -20,7 +19,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
   await expect(page).toHaveTitle(/^Vesica/)
 
   await admin.getByRole('button', { name: 'Save look' }).click()
-  await expect(toast(admin, 'Name and colour saved')).toBeVisible()
+  await expect(admin).toHaveSaid('Name and colour saved')
   // Away from the button, which is darker under the pointer.
   await admin.mouse.move(0, 0)
   await expect(admin.getByRole('button', { name: 'Save look' })).toHaveCSS('background-color', green)
@@ -33,7 +32,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Come in.')
     await admin.getByRole('button', { name: 'Save front page' }).click()
-    await expect(toast(admin, 'Front page saved')).toBeVisible()
+    await expect(admin).toHaveSaid('Front page saved')
   })
   await page.goto('/')
   await expect(page).toHaveTitle(/^The Garden: /)
@@ -51,7 +50,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await expect(shown.getByText('482913')).toBeVisible()
     await expect(shown.getByText('The Garden')).toBeVisible()
     await admin.getByRole('button', { name: 'Save words' }).click()
-    await expect(toast(admin, 'Email text saved')).toBeVisible()
+    await expect(admin).toHaveSaid('Email text saved')
     await admin.getByRole('button', { name: 'Back to the built-in words' }).click()
     await admin.getByRole('button', { name: 'Go back' }).click()
     await expect(words).toHaveValue(/^Hello,\n\nYour code/)
@@ -61,7 +60,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await admin.goto('/admin/system?tab=look')
     await admin.locator('input[type="file"]').setInputFiles(aPicture(64, 64))
     await admin.getByRole('button', { name: 'Show this mark' }).click()
-    await expect(toast(admin, 'The mark is shown everywhere now')).toBeVisible()
+    await expect(admin).toHaveSaid('The mark is shown everywhere now')
     await page.goto('/auth/signin')
     await expect(page.locator('header img[src^="/api/marks/"]')).toBeVisible()
     await admin.getByRole('button', { name: 'Show the built-in mark' }).click()
@@ -73,7 +72,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await admin.goto('/admin/system?tab=front-page')
     await admin.getByRole('button', { name: 'Back to the default: Headline', exact: true }).click()
     await admin.getByRole('button', { name: 'Save front page' }).click()
-    await expect(toast(admin, 'Front page saved')).toBeVisible()
+    await expect(admin).toHaveSaid('Front page saved')
     await page.goto('/')
     await expect(page).toHaveTitle(/^Vesica/)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Come in.')
@@ -96,7 +95,7 @@ test('a section of the front page shows a picture to visitors from the moment it
   const widthOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth)
   const save = async () => {
     await admin.getByRole('button', { name: 'Save front page' }).click()
-    await expect(toast(admin, 'Front page saved').last()).toBeVisible()
+    await expect(admin).toHaveSaid('Front page saved')
   }
   const visit = async () => {
     await page.goto('/')

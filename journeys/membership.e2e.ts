@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, office, openTheTill } from './support/people.ts'
-import { expectNoSidewaysScroll, isPhone, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { approve, balanceOf, deposited } from './support/wallet.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Your membership' })
@@ -37,7 +37,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     const sure = page.getByRole('dialog', { name: /^Pay .* BTC for Guardian\?$/ })
     await sure.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(toast(page, 'Membership upgraded successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Membership upgraded successfully')
     await expect(banner(page)).toContainText('Guardian')
     await expect(page.getByRole('region', { name: 'Your periods' })).toContainText('Upgraded')
   })
@@ -99,7 +99,7 @@ test('a payment from outside is checked by an administrator, and the member sees
     await expect(facts).toContainText('Upgrades to Master at once')
     await expect(facts).toContainText('$499.00')
     await admin.getByRole('button', { name: 'Approve Payment' }).click()
-    await expect(toast(admin, `The payment of ${member.name} was approved.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`The payment of ${member.name} was approved.`)
   })
 
   await test.step('the member is a master, without reloading', async () => {

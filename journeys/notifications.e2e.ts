@@ -3,7 +3,6 @@ import { expect, test } from './support/journey.ts'
 import { judgeAll } from './support/judged.ts'
 import { aMember, office, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
-import { toast } from './support/screens.ts'
 
 const entry = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
@@ -42,13 +41,11 @@ test('what is decided in one window shows in the panel of another, and read here
   await form.getByRole('textbox', { name: 'What you announce' }).fill('We **listen together** at eight.')
   await form.getByRole('checkbox', { name: /seeker/i }).check()
   await form.getByRole('button', { name: 'Send…' }).click()
-  await expect(toast(admin, 'Draft saved')).toBeVisible()
+  await expect(admin).toHaveSaid('Draft saved')
   const sending = admin.getByRole('dialog', { name: 'Send A quiet week' })
   await expect(sending.locator('strong', { hasText: 'listen together' })).toBeVisible()
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(
-    toast(admin, /^Announcement scheduled\. It goes out at .* unless an administrator cancels it\.$/),
-  ).toBeVisible()
+  await expect(admin).toHaveSaid(/^Announcement scheduled\. It goes out at .* unless an administrator cancels it\.$/)
   await expect(admin.getByText('Going out soon')).toBeVisible()
   await letOut(product, 'A quiet week')
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, anOfficer } from './support/people.ts'
-import { toast } from './support/screens.ts'
 import { fact } from './support/wallet.ts'
 
 const forFinance = 'Your offices do not include this. It is for owners and finance.'
@@ -32,7 +31,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
   await test.step('an application is decided on', async () => {
     await page.goto(`/admin/users?open=review:${applicant.id}`)
     await page.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
-    await expect(toast(page, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
+    await expect(page).toHaveSaid(`${applicant.name}'s sign-up was approved.`)
   })
 
   await test.step('a person is not added, and the button says who may', async () => {
@@ -138,7 +137,7 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   await expect(dialog.getByText('Please choose at least one.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Support' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(admin, `The roles of ${clerk.name} have changed.`)).toBeVisible()
+  await expect(admin).toHaveSaid(`The roles of ${clerk.name} have changed.`)
   await expect(other).toHaveURL(/\/login/)
 })
 
@@ -156,7 +155,7 @@ test('a member is made an administrator with the offices that were chosen', { ta
   await expect(form.getByText('Please choose at least one.')).toBeVisible()
   await form.getByRole('checkbox', { name: 'Reader' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(admin, 'User updated successfully!')).toBeVisible()
+  await expect(admin).toHaveSaid('User updated successfully!')
   await admin.goto('/admin/offices')
   await expect(admin.getByRole('listitem').filter({ hasText: member.email })).toContainText('Reader')
 })

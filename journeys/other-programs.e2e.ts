@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/screens.ts'
 
 /** What a dialog shows once, under a name. */
 const shownOnce = async (admin: Page, name: string): Promise<string> => {
@@ -28,7 +27,7 @@ test('a key is made, a program reads with it, and is refused once it is revoked'
   await expect(row).toContainText('Active')
   await row.getByRole('button', { name: 'Revoke Stock sheet' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(toast(admin, 'The key is revoked.')).toBeVisible()
+  await expect(admin).toHaveSaid('The key is revoked.')
   await expect(row).toContainText('Revoked')
   expect((await read('/orders')).status).toBe(401)
 })

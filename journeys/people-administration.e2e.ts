@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD, somebody } from './support/people.ts'
-import { rowOf, signIn, toast } from './support/screens.ts'
+import { rowOf, signIn } from './support/screens.ts'
 
 test('an administrator adds a person, who is let in by the link of the invitation', async ({
   page,
@@ -18,7 +18,7 @@ test('an administrator adds a person, who is let in by the link of the invitatio
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByRole('button', { name: 'Add User' }).click()
-  await expect(toast(admin, 'New user added successfully!')).toBeVisible()
+  await expect(admin).toHaveSaid('New user added successfully!')
   await expect(rowOf(admin, name)).toContainText(email)
 
   await page.goto(await product.link(email, '/reset-password'))
@@ -51,7 +51,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await form.getByRole('combobox', { name: 'Plan' }).click()
     await admin.getByRole('option', { name: /^Master/ }).click()
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admin, 'User updated successfully!')).toBeVisible()
+    await expect(admin).toHaveSaid('User updated successfully!')
     await expect(row).toContainText(newName)
     await expect(row).toContainText('Master')
     await expect(page.getByRole('heading', { level: 1, name: newName })).toBeVisible()
@@ -79,7 +79,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await expect(row).toContainText('Active')
     await choose('Ban')
     await question.getByRole('button', { name: 'Ban' }).click()
-    await expect(toast(admin, `${newName} was banned.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`${newName} was banned.`)
     await expect(row).toContainText('Banned')
     await expect(page).toHaveURL(/\/login\?/)
     await signIn(page, member)
@@ -92,7 +92,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await question.getByRole('textbox', { name: `Type ${member.email} to confirm` }).fill(member.email)
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(admin, 'User Deleted Successfully')).toBeVisible()
+    await expect(admin).toHaveSaid('User Deleted Successfully')
     await expect(row).toHaveCount(0)
     await expect(admin.getByText('Nobody matches')).toBeVisible()
     await admin.getByRole('button', { name: 'Clear filters' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmWaiting, plansOf, somebody, tillAddresses } from './support/people.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
 import { cost, goods, put } from './support/store.ts'
 
@@ -16,7 +16,7 @@ test('registration is closed: the front page and sign-up say so; and opened agai
   const closing = admin.getByRole('dialog', { name: 'Close registration?' })
   await expect(closing.getByRole('list', { name: 'Whom it touches now' })).toContainText('for a decision')
   await closing.getByRole('button', { name: 'Close registration' }).click()
-  await expect(toast(admin, 'Registration Disabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Registration Disabled Successfully')
   await expect(admin.getByText('Closed', { exact: true })).toBeVisible()
 
   await page.goto('/')
@@ -27,7 +27,7 @@ test('registration is closed: the front page and sign-up say so; and opened agai
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
 
   await turn(admin, 'Registration')
-  await expect(toast(admin, 'Registration Enabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Registration Enabled Successfully')
   await page.goto('/auth/signup')
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
   await page.goto('/')
@@ -44,7 +44,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   await admin.goto('/admin/system')
   await turn(admin, 'Login')
   await admin.getByRole('dialog').getByRole('button', { name: 'Switch off signing in' }).click()
-  await expect(toast(admin, 'Login Disabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Login Disabled Successfully')
   await page.goto('/auth/signin')
   await expect(page.getByText('Signing in is switched off for members at the moment.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
@@ -56,7 +56,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/admin\/overview$/)
   await turn(admin, 'Login')
-  await expect(toast(admin, 'Login Enabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Login Enabled Successfully')
 })
 
 test('the fee changes while somebody pays: they are asked to check, and lose nothing', async ({
@@ -77,7 +77,7 @@ test('the fee changes while somebody pays: they are asked to check, and lose not
   await expect(admin.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
   await fee.fill('30')
   await admin.getByRole('button', { name: 'Update fee' }).click()
-  await expect(toast(admin, 'Registration Fee Updated Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Registration Fee Updated Successfully')
 
   await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
   await expect(page.getByText('The amount has changed')).toBeVisible()
@@ -134,7 +134,7 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
   const field = (name: string) => admin.getByRole('textbox', { name })
   const save = async () => {
     await admin.getByRole('button', { name: 'Update store terms' }).click()
-    await expect(toast(admin, 'Store Terms Updated Successfully').first()).toBeVisible()
+    await expect(admin).toHaveSaid('Store Terms Updated Successfully')
   }
 
   await test.step('another fee, and tax of a quarter of a percent more', async () => {
@@ -191,7 +191,7 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await turn(admin, 'Maintenance Mode')
   const question = admin.getByRole('dialog', { name: 'Start maintenance?' })
   await question.getByRole('button', { name: 'Start maintenance' }).click()
-  await expect(toast(admin, 'Maintenance Mode Enabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Maintenance Mode Enabled Successfully')
 
   await expect(member.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
   for (const path of ['/', '/auth/signup', '/contact']) {
@@ -204,7 +204,7 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await admin.goto('/admin/system')
   await turn(admin, 'Maintenance Mode')
   await admin.getByRole('dialog').getByRole('button', { name: 'End maintenance' }).click()
-  await expect(toast(admin, 'Maintenance Mode Disabled Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Maintenance Mode Disabled Successfully')
   await page.goto('/contact')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
   // The page that was closed under the member opens by itself; it looks every 20 seconds.
@@ -232,7 +232,7 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   for (const [name, value] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(value)
   await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
   await form.getByRole('button', { name: 'Create asset' }).click()
-  await expect(toast(admin, 'The deposit address of DOGE waits for another administrator.')).toBeVisible()
+  await expect(admin).toHaveSaid('The deposit address of DOGE waits for another administrator.')
   await expect(row).toContainText('Waits to become doge-address on Dogecoin.')
   await expect(row).toContainText('Disabled')
   await confirmWaiting(colleague, 'The deposit address of DOGE')
@@ -252,7 +252,7 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   await row.getByRole('button', { name: 'Delete Dogecoin' }).click()
   const question = admin.getByRole('dialog', { name: 'Are you sure you want to delete "Dogecoin"?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(admin, 'Asset Deleted Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('Asset Deleted Successfully')
   await expect(row).toHaveCount(0)
 })
 

@@ -63,7 +63,7 @@ test.describe('with a worker that keeps the release', () => {
     })
 
     await test.step('until then the screens of its own release stay with it', async () => {
-      await expect(toast(walking, 'A new version is there.')).toBeVisible()
+      await expect(walking).toHaveSaid('A new version is there.')
       await navigated(walking, 'Support').click()
       await expect(walking.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
       await runs(walking, root)

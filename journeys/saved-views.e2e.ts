@@ -1,7 +1,6 @@
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { somebody } from './support/people.ts'
-import { toast } from './support/screens.ts'
 
 test('an administrator saves what a list shows, finds it again as a tab with its count, and shares it', {
   tag: ['@phone', '@deep'],
@@ -19,7 +18,7 @@ test('an administrator saves what a list shows, finds it again as a tab with its
     await form.getByRole('switch', { name: /^Share it/ }).click()
     await judge(admin, 'saving a view')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admin, 'View saved')).toBeVisible()
+    await expect(admin).toHaveSaid('View saved')
     await expect(tab).toHaveAttribute('aria-pressed', 'true')
     await expect(tab).toContainText(/\d in it/)
   })
@@ -48,6 +47,6 @@ test('an administrator saves what a list shows, finds it again as a tab with its
     const asked = admin.getByRole('dialog', { name: /^Delete the view/ })
     await judge(admin, 'deleting a view')
     await asked.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(toast(admin, 'View deleted')).toBeVisible()
+    await expect(admin).toHaveSaid('View deleted')
   })
 })

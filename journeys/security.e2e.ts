@@ -4,7 +4,6 @@ import { judge } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
 import { aMember, openTheTill, PASSWORD, theAdmin } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { toast } from './support/screens.ts'
 
 /** The product at a name: browsers make no passkeys for a number. */
 const test = base.extend<object, { product: Product }>({
@@ -106,7 +105,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   const asked = page.getByRole('dialog', { name: 'Remove the passkey Laptop?' })
   await asked.getByLabel('Your current password').fill(PASSWORD)
   await asked.getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Passkey Laptop removed')).toBeVisible()
+  await expect(page).toHaveSaid('Passkey Laptop removed')
   await expect(section(page, 'Second factor')).toContainText('Signing in takes your password alone.')
 })
 
@@ -122,7 +121,7 @@ test('two browsers of one account: one signs the other out, and sees it no more'
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(toast(page, 'Signed out everywhere else')).toBeVisible()
+  await expect(page).toHaveSaid('Signed out everywhere else')
   await expect(other).toHaveURL(/login/)
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
 })
@@ -140,7 +139,7 @@ test('what moves power asks again who sits there, and goes on with what was type
   await expect(dialog.getByText('The current password is not correct.').first()).toBeVisible()
   await dialog.getByLabel('Your password').fill((await theAdmin(product)).password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(toast(page, 'Rules saved')).toBeVisible()
+  await expect(page).toHaveSaid('Rules saved')
   await expect(field).toHaveValue('4')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD } from './support/people.ts'
-import { expectNoSidewaysScroll, signIn, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, signIn } from './support/screens.ts'
 import { chooseNamed, homeLines, ordersOf, placeButton, put, goods } from './support/store.ts'
 import { aHolder, formOf } from './support/wallet.ts'
 
@@ -48,7 +48,7 @@ test('the tabs are in the address; the shipping details are kept', { tag: '@phon
   await expect(page.getByRole('textbox', { name: 'ZIP code' })).toBeFocused()
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('97201')
   await page.getByRole('button', { name: 'Save Shipping Details' }).click()
-  await expect(toast(page, 'Shipping details added successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Shipping details added successfully')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('1 Grove Way')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
@@ -108,7 +108,7 @@ test('the profile can be changed, and Cancel changes nothing', { tag: '@deep' },
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Rowan Renamed')
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page).toHaveSaid('Profile updated successfully!')
   await expect(page.getByRole('main')).toContainText('Rowan Renamed')
 })
 
@@ -130,7 +130,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(sessions).toHaveCount(1)
   await expect(other).toHaveURL(/\/login\?from=%2Fdashboard$/)
-  await expect(toast(other, 'Session expired. Please log in again.')).toBeVisible()
+  await expect(other).toHaveSaid('Session expired. Please log in again.')
   await expect(other.getByText('You are signed in as')).toHaveCount(0)
 
   await signIn(other, member)
@@ -145,7 +145,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await expect(page.getByText('The current password is not correct.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(toast(page, 'Password changed successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Password changed successfully')
   await expect(other).toHaveURL(/\/login\?from=%2Fdashboard$/)
   await signIn(other, { email: member.email, password: NEW_PASSWORD })
   await expect(other.getByText('Welcome back,')).toBeVisible()

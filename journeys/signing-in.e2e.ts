@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { signIn, toast } from './support/screens.ts'
+import { signIn } from './support/screens.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
@@ -12,7 +12,7 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
     await signIn(page, { email: member.email, password: 'not the password' })
     const sentence = 'Failed to sign in: These credentials do not match our records.'
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
-    await expect(toast(page, sentence)).toBeVisible()
+    await expect(page).toHaveSaid(sentence)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not the password')
   })

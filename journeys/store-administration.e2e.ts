@@ -3,7 +3,7 @@ import { callerOf } from './support/api.ts'
 import { aNote, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 import { aName, type Goods, goods, goodsNamed, shelves } from './support/store.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -46,7 +46,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await form.getByLabel('Picture', { exact: true }).setInputFiles(aPicture(800, 800))
     await expect(form.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
     await form.getByRole('button', { name: 'Create product' }).click()
-    await expect(toast(page, 'Product Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Product Created Successfully')
     await expect(shelf).toContainText('$68.00')
     await expect(shelf).toContainText('Only 4 left')
     const { image } = (await goodsNamed(product, name)) as Goods
@@ -72,7 +72,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     const edit = page.getByRole('dialog', { name: `Edit ${name}` })
     await edit.getByRole('textbox', { name: 'Pieces in stock' }).fill('40')
     await edit.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Product Updated Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Product Updated Successfully')
     await expect(page.getByText('No product matches')).toBeVisible()
     await expect(shelf).toContainText('In stock')
   })
@@ -95,7 +95,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await expect(question).toBeHidden()
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(toast(page, 'Product Deleted Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Product Deleted Successfully')
     await expect(page.getByText('No product matches')).toBeVisible()
     await expect(shelf).toHaveCount(0)
     expect(await goodsNamed(product, name)).toBeUndefined()
@@ -119,7 +119,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     await expect(form.getByRole('button', { name: 'Create category' })).toBeDisabled()
     await form.getByRole('textbox', { name: 'Description' }).fill('For evenings.')
     await form.getByRole('button', { name: 'Create category' }).click()
-    await expect(toast(page, 'Category Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Category Created Successfully')
     await expect(card).toContainText('0 products')
   })
 
@@ -128,7 +128,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
   await test.step('hidden', async () => {
     await expect(card).toContainText('1 product')
     await card.getByRole('switch', { name: `Show ${name} in the store` }).press('Space')
-    await expect(toast(page, 'Category Updated Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Category Updated Successfully')
     await expect(card).toContainText('Inactive')
     const { categories } = await callerOf(product).get<{ categories: { name: string }[] }>('/product/category')
     expect(categories.map((one) => one.name)).not.toContain(name)
@@ -160,11 +160,11 @@ test('categories are added, hidden and deleted, one that holds products is not; 
   await test.step('deleted once it is empty', async () => {
     await page.goto(`/admin/store?search=${encodeURIComponent(bowl.name)}&open=delete:${bowl.id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(toast(page, 'Product Deleted Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Product Deleted Successfully')
     await page.goto('/admin/store?view=categories')
     await card.getByRole('button', { name: `Delete ${name}` }).click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(toast(page, 'Category Deleted Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Category Deleted Successfully')
     expect((await shelves(product)).map((one) => one.name)).not.toContain(name)
   })
 })

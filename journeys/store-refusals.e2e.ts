@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { PASSWORD, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
-import { signIn, signOut, toast } from './support/screens.ts'
+import { signIn, signOut } from './support/screens.ts'
 import {
   chooseNamed,
   expectInCart,
@@ -58,7 +58,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await chooseNamed(page, 'Country', 'United States')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Oregon')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(toast(page, 'Shipping details added successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Shipping details added successfully')
   await page.getByRole('button', { name: 'Review Order' }).click()
   await expect(placeButton(page)).toBeEnabled()
 
@@ -88,7 +88,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await page.getByRole('main').getByRole('link', { name: 'Cart 1 item' }).click()
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await page.getByRole('dialog', { name: 'Clear your cart?' }).getByRole('button', { name: 'Clear Cart' }).click()
-  await expect(toast(page, 'Cart has been cleared')).toBeVisible()
+  await expect(page).toHaveSaid('Cart has been cleared')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('the last piece goes to whoever pays first; the other finds it marked in th
   expect(await ordersOf(slow)).toEqual([])
   expect(await balanceOf(slow, 'BTC')).toMatchObject({ balance: '0.01' })
   await cart.getByRole('button', { name: `Remove ${last.name}` }).click()
-  await expect(toast(slowly, 'Item has been removed from cart')).toBeVisible()
+  await expect(slowly).toHaveSaid('Item has been removed from cart')
   await expect(cart.getByRole('link', { name: 'Checkout' })).toBeVisible()
   expect(await stockOf(product, last)).toBe(0)
 })
@@ -167,7 +167,7 @@ test('what was taken out of the cart elsewhere is out of it here, too, when one 
   await expect(cart.getByRole('button', { name: `Remove ${bowl.name}` })).toBeVisible()
   await takeOut(member, bowl)
   await cart.getByRole('button', { name: `Remove ${bowl.name}` }).click()
-  await expect(toast(page, 'Item has been removed from cart')).toBeVisible()
+  await expect(page).toHaveSaid('Item has been removed from cart')
   await expect(cart.getByText(bowl.name)).toHaveCount(0)
   await expect(cart.getByText(bell.name)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { aMember } from './support/people.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 import { cost, goods, type Order, orderCard, ordered, stockOf, track } from './support/store.ts'
 import { aHolder, balanceOf, fact } from './support/wallet.ts'
 
@@ -60,7 +60,7 @@ test('a member cancels while an order is processing: coins and pieces go back; a
   await dialog.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('No response from server.')
   await dialog.getByRole('button', { name: 'Cancel Order' }).click()
-  await expect(toast(page, `Order ${order.reference} was cancelled.`)).toBeVisible()
+  await expect(page).toHaveSaid(`Order ${order.reference} was cancelled.`)
   await expect(own).toContainText('Cancelled')
   await expect(own).toContainText('$31.59 given back')
   await expect(own.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
@@ -100,7 +100,7 @@ test('an administrator gives back one line and then the rest; the member sees it
     await expect(refund).toContainText("gets back $10.80, 0.000216 BTC, into the member's wallet.")
     await expect(refund).toContainText('The stock stays as it is.')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-    await expect(toast(admin, 'Order refunded successfully!')).toBeVisible()
+    await expect(admin).toHaveSaid('Order refunded successfully!')
     await expect(orderCard(page, order)).toContainText('$10.80 given back')
     await expect(orderCard(page, order)).toContainText('1 piece refunded')
     await expect(orderCard(page, order)).toContainText('Delivered')
@@ -147,13 +147,13 @@ test('somebody to whom an order is still to come is not deleted; of a later refu
   )
   for (const status of ['shipped', 'delivered'] as const) await track(product, order, status)
   await ask()
-  await expect(toast(admin, 'User Deleted Successfully')).toBeVisible()
+  await expect(admin).toHaveSaid('User Deleted Successfully')
 
   const refund = await openRefund(admin, order)
   await refund.getByRole('button', { name: 'Refund…' }).click()
   await expect(refund).toContainText(`${member.name} has left the platform.`)
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(toast(admin, 'Order refunded successfully!')).toBeVisible()
+  await expect(admin).toHaveSaid('Order refunded successfully!')
 
   await admin.goto('/admin/transactions?view=treasury')
   const owed = admin.getByRole('table', { name: 'Owed to people who left' }).getByRole('row')

@@ -1,6 +1,5 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, office, plansOf } from './support/people.ts'
-import { toast } from './support/screens.ts'
 import { goods, ordersOf, saveAddress, stockOf } from './support/store.ts'
 
 test('a reward is claimed once, by members of its plan who have an address, and nothing is paid', async ({
@@ -40,7 +39,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
 
   await test.step('claimed, once', async () => {
     await claim.click()
-    await expect(toast(page, /^Reward claimed\. Your order is ORD-/)).toBeVisible()
+    await expect(page).toHaveSaid(/^Reward claimed\. Your order is ORD-/)
     await expect(reward.getByText('Claimed', { exact: true })).toBeVisible()
     await expect(claim).toBeDisabled()
     expect(await ordersOf(member)).toMatchObject([{ status: 'processing', total: 0, items: [{ name: bowl.name }] }])

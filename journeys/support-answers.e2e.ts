@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
 
 test('what is often asked is written and put in order by keyboard, and members read it at once', {
   tag: '@phone-deep',
@@ -20,7 +20,7 @@ test('what is often asked is written and put in order by keyboard, and members r
     await dialog.getByRole('textbox', { name: /^Question/ }).fill('Where do retreats take place?')
     await dialog.getByRole('textbox', { name: /^Answer/ }).fill('By the **sea**.')
     await dialog.getByRole('button', { name: 'Add question' }).click()
-    await expect(toast(admin, 'Question added')).toBeVisible()
+    await expect(admin).toHaveSaid('Question added')
     await expect(asked.getByRole('button')).toHaveCount(6)
   })
 
@@ -45,7 +45,7 @@ test('what is often asked is written and put in order by keyboard, and members r
     await expect(asked.getByRole('button')).toHaveCount(5)
     await admin.getByRole('button', { name: 'Delete: Where do retreats take place?' }).click()
     await admin.getByRole('dialog', { name: 'Delete this question?' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(admin, 'Question deleted')).toBeVisible()
+    await expect(admin).toHaveSaid('Question deleted')
   })
 })
 
@@ -61,7 +61,7 @@ test('a canned reply takes variables, and a macro is made of acts', { tag: '@dee
   await expect(reply.getByText('There is no variable {nothing}.')).toBeVisible()
   await reply.getByRole('textbox', { name: /^Text/ }).fill('Dear {first name}, it is on its way.')
   await reply.getByRole('button', { name: 'Add reply' }).click()
-  await expect(toast(admin, 'Reply added')).toBeVisible()
+  await expect(admin).toHaveSaid('Reply added')
   await expect(admin.getByRole('row', { name: /Another box/ })).toContainText('/another-box')
 
   await admin.getByRole('link', { name: 'Macros' }).click()
@@ -72,6 +72,6 @@ test('a canned reply takes variables, and a macro is made of acts', { tag: '@dee
   await macro.getByRole('combobox', { name: 'Status' }).click()
   await admin.getByRole('option', { name: 'Resolved' }).click()
   await macro.getByRole('button', { name: 'Add macro' }).click()
-  await expect(toast(admin, 'Macro added')).toBeVisible()
+  await expect(admin).toHaveSaid('Macro added')
   await expect(admin.getByRole('row', { name: /Thank and be done/ })).toContainText('resolved')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { expectNoSidewaysScroll, isPhone, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
 
 // What is sent leaves after ten seconds, which are waited for here as in life.
@@ -47,7 +47,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await page.locator('[data-files="Add a picture"]').setInputFiles(aPicture())
     await expect(page.getByRole('list', { name: 'Files to be sent' })).toBeVisible()
     await page.getByRole('button', { name: 'Create Ticket' }).click()
-    await expect(toast(page, 'Support Ticket Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Support Ticket Created Successfully')
     await expect(page.getByRole('heading', { level: 1, name: 'Crushed box' })).toBeVisible()
     await page.getByRole('button', { name: /^Open proof\.png [\d.]+ (Bytes|KB)$/ }).click()
     await expect(page.getByRole('img', { name: /^Picture: / })).toBeVisible()
@@ -70,7 +70,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await expect(page.getByText('Please enter a message.')).toBeVisible()
     await reply(page).fill('Please send it.')
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect(toast(page, 'Response Added Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Response Added Successfully')
     await expect(conversation(page)).toContainText('Please send it.')
     await expect(reply(page)).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden(RELEASED)
@@ -151,7 +151,7 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
     await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeHidden()
     await page.getByRole('button', { name: 'Yes, it did' }).click()
-    await expect(toast(page, 'Thank you for telling us.')).toBeVisible()
+    await expect(page).toHaveSaid('Thank you for telling us.')
     await expect(page.getByText('You said that this solved it.')).toBeVisible()
   })
 
@@ -201,7 +201,7 @@ test('a ticket is written and answered by keyboard alone', { tag: '@deep' }, asy
   await reply(page).focus()
   await page.keyboard.type('One more thing.')
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, 'Response Added Successfully')).toBeVisible()
+  await expect(page).toHaveSaid('Response Added Successfully')
   await page.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await expect(reply(page)).toBeFocused()

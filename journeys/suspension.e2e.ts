@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { rowOf, signIn, toast } from './support/screens.ts'
+import { rowOf, signIn } from './support/screens.ts'
 
 test('a suspended member is signed out at once, told why at sign-in, and let in again', async ({
   product,
@@ -25,10 +25,10 @@ test('a suspended member is signed out at once, told why at sign-in, and let in 
   }
 
   await choose('Suspend')
-  await expect(toast(admin, `${member.name} was suspended.`)).toBeVisible()
+  await expect(admin).toHaveSaid(`${member.name} was suspended.`)
   await expect(rowOf(admin, member.name)).toContainText('Suspended')
 
-  await expect(toast(page, 'Session expired. Please log in again.')).toBeVisible()
+  await expect(page).toHaveSaid('Session expired. Please log in again.')
   await expect(page).toHaveURL(/\/login\?/)
   await signIn(page, member)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { office } from './support/people.ts'
-import { expectNoSidewaysScroll, toast } from './support/screens.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aName } from './support/store.ts'
 import { aCourse } from './support/teaching.ts'
 
@@ -81,7 +81,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(dialog.getByRole('list', { name: 'What comes first' })).toContainText('A quiet room')
     await judge(page, 'the form of a course')
     await pressOn(page, dialog.getByRole('button', { name: 'Create course' }))
-    await expect(toast(page, 'Course Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Course Created Successfully')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
@@ -148,7 +148,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await write(page, first.getByRole('textbox', { name: 'Answer 1' }), 'Breath')
     await write(page, first.getByRole('textbox', { name: 'Answer 2' }), 'Noise')
     await pressOn(page, page.getByRole('button', { name: 'Save quiz' }))
-    await expect(toast(page, 'Quiz Updated Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Quiz Updated Successfully')
     await judge(page, 'the questions of a quiz')
     await pressOn(page, page.getByRole('button', { name: 'Preview as a member' }))
     await pressOn(page, dialog.getByRole('radio').first(), 'Space')
@@ -164,7 +164,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
 
   await test.step('published, with a way back', async () => {
     await pressOn(page, page.getByRole('button', { name: `Publish ${title}` }))
-    await expect(toast(page, `${title} is published.`)).toBeVisible()
+    await expect(page).toHaveSaid(`${title} is published.`)
     await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible()
     const { courses } = await (await office(product)).get<{
       courses: { title: string; status: string; lessonsPublished: number }[]

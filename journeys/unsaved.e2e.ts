@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { isPhone, toast } from './support/screens.ts'
+import { isPhone } from './support/screens.ts'
 import { aName } from './support/store.ts'
 import { aHolder } from './support/wallet.ts'
 
@@ -71,6 +71,6 @@ test('a trade asks while an amount stands in it, and no more once it is sent', {
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
-  await expect(toast(page, /^Sell order/)).toBeVisible()
+  await expect(page).toHaveSaid(/^Sell order/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

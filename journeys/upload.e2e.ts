@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './support/journey.ts'
 import { office } from './support/people.ts'
 import { root } from './support/place.ts'
-import { isPhone, toast } from './support/screens.ts'
+import { isPhone } from './support/screens.ts'
 import { onASlowLine } from './support/slow-line.ts'
 import { aName } from './support/store.ts'
 
@@ -89,7 +89,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
     expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0.05 * bytes.length)
     await expect(form.getByText('All of it has arrived.')).toBeVisible()
     await form.getByRole('button', { name: 'Create content' }).click()
-    await expect(toast(page, 'Content Created Successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Content Created Successfully')
     await expect(page.getByRole('button', { name: 'One upload' })).toBeHidden()
     const kept = await (await office(product)).get<{ content: { uploadedFile?: object }[] }>(
       `/content/manage?search=${encodeURIComponent(title)}`,

@@ -3,7 +3,7 @@ import { aNote, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { PASSWORD, somebody, tillAddresses } from './support/people.ts'
 import { readQrCode } from './support/qr.ts'
-import { enterCode, isPhone, rowOf, signIn, signOut, toast } from './support/screens.ts'
+import { enterCode, isPhone, rowOf, signIn, signOut } from './support/screens.ts'
 import { onASlowLine } from './support/slow-line.ts'
 
 const fillDetails = async (page: Page, name: string, email: string) => {
@@ -60,7 +60,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Please enter your email first')).toBeVisible()
     await fillDetails(page, name, email)
-    await expect(toast(page, 'OTP sent successfully')).toBeVisible()
+    await expect(page).toHaveSaid('OTP sent successfully')
     await enterCode(page, '12345')
     await page.getByRole('button', { name: 'Submit OTP' }).click()
     await expect(page.getByText('Please enter a valid 6-digit OTP code')).toBeVisible()
@@ -72,7 +72,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByRole('group', { name: 'OTP' }).getByRole('alert')).toContainText('Failed to verify email: ')
     await expect(page.getByRole('button', { name: /^Resend OTP/ })).toBeVisible()
     await enterCode(page, code)
-    await expect(toast(page, 'Email verified successfully')).toBeVisible()
+    await expect(page).toHaveSaid('Email verified successfully')
     await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   })
@@ -95,7 +95,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByRole('main').getByText('0.01 ETH', { exact: true })).toBeVisible()
     await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
     await page.getByRole('button', { name: 'Copy address' }).click()
-    await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
+    await expect(page).toHaveSaid('Address copied to clipboard!')
     const address = tillAddresses.ETH
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     expect(await readQrCode(page.getByRole('img', { name: 'QR code of the deposit address' }))).toBe(address)
@@ -145,7 +145,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(review.getByText('equals the amount due')).toBeVisible()
     await expect(review.getByText('our address')).toBeVisible()
     await review.getByRole('button', { name: 'Approve Sign Up' }).click()
-    await expect(toast(admin, `${name}'s sign-up was approved.`)).toBeVisible()
+    await expect(admin).toHaveSaid(`${name}'s sign-up was approved.`)
   })
 
   await test.step('the waiting room turns into the dashboard by itself', async () => {
@@ -159,7 +159,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByText('Welcome back,')).toBeVisible()
     await signOut(page)
     await signIn(page, { email, password: PASSWORD })
-    await expect(toast(page, 'Signed in successfully!')).toBeVisible()
+    await expect(page).toHaveSaid('Signed in successfully!')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByText('Welcome back,')).toBeVisible()
   })

@@ -3,7 +3,6 @@ import { aNote, aPdf, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, tillAddresses } from './support/people.ts'
 import { readQrCode } from './support/qr.ts'
-import { toast } from './support/screens.ts'
 import { onASlowLine } from './support/slow-line.ts'
 import { approve, balanceOf, deny, deposited, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
@@ -26,7 +25,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
   await test.step('the address can be copied, and read by a phone', async () => {
     await expect(dialog.getByText(tillAddresses.BTC)).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy address' }).click()
-    await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
+    await expect(page).toHaveSaid('Address copied to clipboard!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(tillAddresses.BTC)
     const code = dialog.getByRole('img', { name: 'QR code of the deposit address' })
     expect(await readQrCode(code)).toBe(`bitcoin:${tillAddresses.BTC}`)
@@ -54,7 +53,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
     await expect(dialog.getByRole('progressbar')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel upload' })).toBeVisible()
     await atFullSpeed()
-    await expect(toast(page, 'Deposit proof uploaded successfully! Awaiting admin approval.')).toBeVisible()
+    await expect(page).toHaveSaid('Deposit proof uploaded successfully! Awaiting admin approval.')
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
   })

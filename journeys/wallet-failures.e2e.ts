@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/screens.ts'
 import { aHolder, balanceOf, elsewhere, openWallet, requestsOf } from './support/wallet.ts'
 
 /** The server breaks, as far as this window can tell, until the returned function is called. */
@@ -118,6 +117,6 @@ test('an order whose answer is lost is taken once; a price that does not come ca
   await expect(dialog.getByText('It is not known whether this order arrived.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('100')
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
-  await expect(toast(page, 'Sell order for 0.002 BTC submitted for admin approval!')).toBeVisible()
+  await expect(page).toHaveSaid('Sell order for 0.002 BTC submitted for admin approval!')
   expect(await requestsOf(member)).toHaveLength(2)
 })

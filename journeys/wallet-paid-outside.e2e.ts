@@ -1,7 +1,6 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmWaiting } from './support/people.ts'
-import { toast } from './support/screens.ts'
 import { approve, balanceOf, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
 test('who has no balance buys, pays outside, sends the proof, and holds the coin once it is approved', async ({
@@ -18,7 +17,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Bank transfer')
     await dialog.getByRole('textbox', { name: 'Where to pay to' }).fill('NO00 1234 5678\nThe house')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admin, 'This waits for another administrator to confirm it')).toBeVisible()
+    await expect(admin).toHaveSaid('This waits for another administrator to confirm it')
     await confirmWaiting(colleague, 'The list of payment methods')
     await admin.reload()
     await expect(admin.getByRole('row', { name: /Bank transfer/ })).toContainText('Shown')
@@ -50,7 +49,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   await test.step('with its proof it is looked at, and says so after a reload too', async () => {
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
     await dialog.getByRole('button', { name: 'Send Proof' }).click()
-    await expect(toast(page, 'Proof sent. We look for your payment.')).toBeVisible()
+    await expect(page).toHaveSaid('Proof sent. We look for your payment.')
     await expect(dialog.locator('[aria-current="step"]')).toHaveText('Proof sent')
     await expect(dialog.getByRole('region', { name: 'How to pay' })).toBeHidden()
     await page.reload()

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { toast } from './support/screens.ts'
 import { aHolder, openWallet } from './support/wallet.ts'
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
@@ -22,7 +21,7 @@ test('a statement of the month is taken home as CSV and as PDF, with opening and
     const arrived = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download CSV' }).click()
     const file = await arrived
-    await expect(toast(page, 'Statement downloaded')).toBeVisible()
+    await expect(page).toHaveSaid('Statement downloaded')
     expect(file.suggestedFilename()).toBe(`statement-${from}-${to}.csv`)
     const rows = (await bytesOf(file)).toString('utf8').trim().split('\n')
     expect(rows[0]).toBe('Asset,Time,What,Reference,Amount,Balance')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, type Person, theAdmin } from './support/people.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 import { balanceOf, elsewhere, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -28,12 +28,11 @@ const openReview = async (page: Page, id: string): Promise<void> => {
 /** Approves by key what a review shows, the newest request. One that has just come on screen takes no key yet. */
 const approveByKey = async (page: Page, member: Person): Promise<void> => {
   await expect(approveButton(page)).toBeEnabled()
-  const press = expect(async () => {
+  await expect(async () => {
     if ((await newestOf(member)).status === 'pending') await page.keyboard.press('a')
     expect((await newestOf(member)).status).not.toBe('pending')
   }).toPass()
-  // The toast is gone after three seconds, which may be over before the API has been asked again.
-  await Promise.all([expect(toast(page, approved).first()).toBeVisible(), press])
+  await expect(page).toHaveSaid(approved)
 }
 
 test('money comes in, is traded and goes out again: a member, and two administrators who decide', {
@@ -127,7 +126,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await expect(settle).toContainText(elsewhere.BTC)
     await settle.getByRole('textbox', { name: 'Transaction hash' }).fill(hash)
     await admin.keyboard.press('Enter')
-    await expect(toast(admin, 'Withdrawal Completed Successfully.')).toBeVisible()
+    await expect(admin).toHaveSaid('Withdrawal Completed Successfully.')
     await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await recent(page).first().getByRole('button').click()
@@ -162,7 +161,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
   await test.step('the books agree', async () => {
     await admin.goto('/admin/transactions?view=treasury')
     await admin.getByRole('button', { name: 'Reconcile now' }).click()
-    await expect(toast(admin, 'Reconciled: everything agrees.')).toBeVisible()
+    await expect(admin).toHaveSaid('Reconciled: everything agrees.')
     await expect(admin.getByText('The books do not balance')).toHaveCount(0)
   })
 })
@@ -201,7 +200,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
     await expect(deny.getByText('Please provide a reason for rejection')).toBeVisible()
     await deny.getByRole('textbox', { name: 'Reason' }).fill('The receipt shows another address.')
     await deny.getByRole('button', { name: 'Deny request' }).click()
-    await expect(toast(admin, 'Transaction Denied Successfully.')).toBeVisible()
+    await expect(admin).toHaveSaid('Transaction Denied Successfully.')
     await expect(dialog.getByRole('heading', { name: 'Denied' })).toBeVisible()
     await expect(fact(dialog, 'Reason')).toHaveText('The receipt shows another address.')
     await product.email(member.email, /The receipt shows another address/)
@@ -212,12 +211,12 @@ test('a member whose deposit is turned down reads why, and a large one needs two
     await openReview(admin, id)
     await openReview(other, id)
     await approveButton(admin).click()
-    await expect(toast(admin, 'Your approval is recorded. A second administrator must approve too.')).toBeVisible()
+    await expect(admin).toHaveSaid('Your approval is recorded. A second administrator must approve too.')
     await expect(fact(dialog, 'Status')).toHaveText('In review')
     expect((await balanceOf(member, 'BTC')).balance).toBe('0')
     await expect(other.getByText(`1 of 2: ${decider} has approved; a second administrator must approve.`)).toBeVisible()
     await approveButton(other).click()
-    await expect(toast(other, approved)).toBeVisible()
+    await expect(other).toHaveSaid(approved)
     await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(holding(page, 'Bitcoin')).toContainText('0.2 BTC')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import type { Person } from './support/people.ts'
-import { toast } from './support/screens.ts'
 import { aHolder, approve, balanceOf, fact, holding, openWallet, recent, requestsOf, sold } from './support/wallet.ts'
 
 const chooseCoin = async (page: Page, name: RegExp): Promise<void> => {
@@ -31,7 +30,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await expect(fact(dialog, 'Price per coin')).toHaveText('$2,500.00')
     await expect(fact(dialog, 'Payment')).toHaveText('From your USD balance ($500.00 available)')
     await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
-    await expect(toast(page, 'Buy order for 0.04ETH submitted for admin approval!')).toBeVisible()
+    await expect(page).toHaveSaid('Buy order for 0.04ETH submitted for admin approval!')
     await expect(dialog).toBeHidden()
     await expect(recent(page).first()).toContainText('Buy 0.04 ETH')
     await expect(recent(page).first()).toContainText('Pending')
@@ -58,7 +57,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await expect(fact(dialog, 'Payment')).toContainText('Outside the wallet')
     await expect(dialog.getByText('With your order it is fixed, and holds for 24 hours.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
-    await expect(toast(page, 'Buy order for 0.4ETH submitted for admin approval!')).toBeVisible()
+    await expect(page).toHaveSaid('Buy order for 0.4ETH submitted for admin approval!')
     await expect(dialog.getByText('Pay outside and send the proof by')).toBeVisible()
     await expect(fact(dialog, 'Price holds until')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -114,7 +113,7 @@ test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' 
   await expect(fact(dialog, 'You sell')).toHaveText('0.025 BTC')
   await expect(fact(dialog, 'You get')).toHaveText('$1,250.00')
   await submit.click()
-  await expect(toast(page, 'Sell order for 0.025 BTC submitted for admin approval!')).toBeVisible()
+  await expect(page).toHaveSaid('Sell order for 0.025 BTC submitted for admin approval!')
   await expect(recent(page).first()).toContainText('Sell 0.025 BTC')
   await expect(holding(page, 'Bitcoin')).toContainText('0.025 BTC held')
   await approve(product, await newestOf(member))
@@ -158,6 +157,6 @@ test('prices are asked for once nobody types for a moment; a used one is shown a
   expect(await requestsOf(member)).toHaveLength(2)
   await expect(fact(dialog, 'You sell')).toHaveText('0.005 BTC')
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
-  await expect(toast(page, 'Sell order for 0.005 BTC submitted for admin approval!')).toBeVisible()
+  await expect(page).toHaveSaid('Sell order for 0.005 BTC submitted for admin approval!')
   expect(await requestsOf(member)).toHaveLength(3)
 })

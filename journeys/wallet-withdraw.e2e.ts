@@ -1,6 +1,5 @@
 import { expect, test } from './support/journey.ts'
 import { tillAddresses } from './support/people.ts'
-import { toast } from './support/screens.ts'
 import {
   aHolder,
   approve,
@@ -54,7 +53,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   })
 
   const request = await test.step('it is held', async () => {
-    await expect(toast(page, 'Withdrawal submitted for admin approval!')).toBeVisible()
+    await expect(page).toHaveSaid('Withdrawal submitted for admin approval!')
     await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
     await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
     const [made] = await requestsOf(member)

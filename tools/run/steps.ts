@@ -110,11 +110,11 @@ export const steps: Record<string, Step> = {
 const vitestAgain: Again = (reports, paths) =>
   vitest(reports, ['--maxWorkers=1', '--isolate', ...paths], { [TALLIES]: talliesIn(reports) })
 
-/** How what failed of a step is run once more. Checks and measurements say the same again, or mean nothing then. */
+/** How what failed of a step is run once more; pictures of the first failure stay. Checks and measurements say the same again, or mean nothing then. */
 export const again: Record<string, Again> = {
   units: vitestAgain,
   server: vitestAgain,
-  journeys: (reports, args) => playwright(reports, ['--workers 1', ...args]),
+  journeys: (reports, args) => playwright(reports, ['--workers 1', '--output test-results/again', ...args]),
 }
 
 /** Names for several steps. */
