@@ -6,7 +6,7 @@ import { refuseFields } from './refusal.ts'
 /** Lines as they are kept: forms part them by two characters. */
 export const asLines = <Text extends string | undefined>(text: Text): Text => text?.replaceAll('\r\n', '\n') as Text
 
-/** Tags as they are kept; undefined where none were given. @throws Refusal validation_failed */
+/** Tags as they are kept; undefined where none were given. */
 export const givenTags = (given: readonly string[] | undefined): string[] | undefined => {
   if (given === undefined) return undefined
   const tidy = tidyTags(given)

@@ -61,7 +61,7 @@ export const presentArchive = async (tx: Tx, personId: string) => {
   }
 }
 
-/** Asks for an archive, which is made in the background. @throws Refusal account_held, archive_too_soon */
+/** Asks for an archive, which is made in the background. */
 export const askForArchive = async (tx: Tx, personId: string): Promise<void> => {
   // One after the other: of two presses at once the second comes too soon.
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
@@ -133,7 +133,7 @@ export const failArchive = async (tx: Tx, id: string, owner: string): Promise<vo
   tx.announce({ topics: ['me'], users: [owner] })
 }
 
-/** The file of one's own archive, while it can be fetched. @throws Refusal account_held, not_found */
+/** The file of one's own archive, while it can be fetched. */
 export const getArchiveFile = async (tx: Tx, files: Files, personId: string, id: string): Promise<StoredFile> => {
   await requireExportable(tx, personId)
   const row = await find(

@@ -30,10 +30,7 @@ export const presentDeletion = async (tx: Tx, personId: string) => {
 
 const sentences = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
 
-/**
- * Asks for one's account to be deleted, in 14 days.
- * @throws Refusal password_wrong, too_many; account_held; leaving_barred where money or an order is open, or for the last owner
- */
+/** Asks for one's account to be deleted, in 14 days. */
 export const askToLeave = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
   await requirePassword(tx, compared)
   const person = await lockLeaving(tx, personId)

@@ -43,7 +43,7 @@ export const presentEntry = (row: {
   status: row.status,
 })
 
-/** One page of all that happened to a person, newest first. @throws Refusal validation_failed for what is no cursor */
+/** One page of all that happened to a person, newest first. */
 export const pageOfEntries = async (
   tx: Tx,
   personId: string,

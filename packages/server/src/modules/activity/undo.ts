@@ -17,12 +17,11 @@ export type Facts = Readonly<Record<string, unknown>>
 export interface Inverse {
   /** What it takes to do that. */
   readonly right: Right
-  /** The record as it is, in the words in which the act said what it left behind. @throws Refusal not_found */
+  /** The record as it is, in the words in which the act said what it left behind. */
   readonly now: (tx: Tx, act: Done) => Promise<unknown>
   /**
    * Takes the act back.
    * @param back what it changed, as that was before; of a value that has no fields: under `value`
-   * @throws Refusal any: it is not possible any more
    */
   readonly run: (tx: Tx, actor: Actor, act: Done, back: Facts) => Promise<unknown>
   /** Fields that it does not bring back: an act that changed one of these is not taken back. */

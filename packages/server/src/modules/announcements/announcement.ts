@@ -64,18 +64,15 @@ export const listAnnouncements = async (tx: Tx, query: Query) => {
   return { announcements: await presentAll(tx, rows), total: beside.total, ...cursors }
 }
 
-/** @throws Refusal not_found */
 export const getAnnouncement = (tx: Tx, id: string): Promise<AnnouncementRow> =>
   find(id, tables(tx).selectFrom('announcement').selectAll().where('id', '=', id))
 
-/** @throws Refusal not_found, announcement_sent */
 const lockUnsent = async (tx: Tx, id: string): Promise<AnnouncementRow> => {
   const row = await find(id, tables(tx).selectFrom('announcement').selectAll().where('id', '=', id).forUpdate())
   if (row.status === 'sending' || row.status === 'sent') throw new Refusal('announcement_sent')
   return row
 }
 
-/** @throws Refusal audience_missing, level_unknown */
 const fieldsOf = async (tx: Tx, { title, text, path, audience }: Given) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
@@ -117,7 +114,7 @@ const presentOne = async (tx: Tx, row: AnnouncementRow): Promise<announcements.A
   return one
 }
 
-/** Drafts an announcement. @throws Refusal level_unknown */
+/** Drafts an announcement. */
 export const createAnnouncement = async (tx: Tx, actor: Actor, given: Given): Promise<announcements.Announcement> => {
   const row = await tables(tx)
     .insertInto('announcement')
@@ -133,10 +130,7 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, given: Given): Pr
   return presentOne(tx, row)
 }
 
-/**
- * Changes one that is not sent yet. It is a draft again: what others have seen and let pass was another one.
- * @throws Refusal not_found, announcement_sent, audience_missing, level_unknown
- */
+/** Changes one that is not sent yet. It is a draft again: what others have seen and let pass was another one. */
 export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, given: Given) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
@@ -149,7 +143,6 @@ export const ANNOUNCEMENTS_QUEUE = 'announcements'
 /**
  * Asks for it to be sent, at a moment or now. By the word of an approver who counts it is, unless somebody calls it off within
  * a quarter of an hour; any other administrator's waits for such a one. All who see approvals are told what it says.
- * @throws Refusal not_found, announcement_sent
  */
 export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Date | undefined) => {
   const row = await lockUnsent(tx, id)
@@ -169,7 +162,7 @@ export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Dat
   return presentOne(tx, row)
 }
 
-/** Sends what an approver let pass, at its moment or now. @throws Refusal not_found, announcement_sent, announcement_changed */
+/** Sends what an approver let pass, at its moment or now. */
 export const applyAnnouncement: Applier = async (tx, { subject, payload }) => {
   const { version, at } = payload as { version: number; at: string | null }
   const row = await lockUnsent(tx, subject)
@@ -191,14 +184,13 @@ export const planAnnouncement = async (tx: Tx, id: string, at: Date): Promise<vo
 
 const asDraft = { status: 'draft', planned_for: null } as const
 
-/** Makes a draft of it again. @throws Refusal not_found, announcement_sent */
+/** Makes a draft of it again. */
 export const callOffAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
   return keep(tx, actor, 'call off announcement', row, asDraft)
 }
 
-/** @throws Refusal not_found, announcement_sent */
 export const deleteAnnouncement = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)

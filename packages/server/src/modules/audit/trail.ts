@@ -40,7 +40,7 @@ export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery): Pr
   )
 }
 
-/** What was done to one record. @throws Refusal not_found for a type of record that there is not */
+/** What was done to one record. */
 export const listHistory = async (
   tx: Tx,
   rights: Rights,
@@ -51,7 +51,7 @@ export const listHistory = async (
   return listTrail(tx, rights, { ...page, record: `${record.type}:${record.id}` })
 }
 
-/** One entry with what it changed. @throws Refusal not_found */
+/** One entry with what it changed. */
 export const getEntry = async (tx: Tx, rights: Rights, id: string, inverses: Inverses): Promise<audit.AuditDetails> => {
   const row = await findEntry(tx, rights, id)
   const [entry, ...related] = await presentEntries(tx, [row, ...(await relatedTo(tx, rights, row))])

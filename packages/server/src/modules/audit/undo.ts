@@ -89,11 +89,7 @@ const factOf = (value: unknown, field: string): unknown =>
     ? (value as Record<string, unknown>)[field]
     : value
 
-/**
- * Takes an act back by another one, under the rights and rules of that.
- * @throws Refusal not_found, right_missing, undone_already, moved_on; undo_not_possible, also for what the act itself
- *   is refused for
- */
+/** Takes an act back by another one, under the rights and rules of that. */
 export const undo = async (
   tx: Tx,
   actor: Actor,

@@ -31,7 +31,7 @@ interface Begun {
   readonly why: backups.Backup['why']
 }
 
-/** Begins a backup: a job makes it. @throws Refusal backup_running */
+/** Begins a backup: a job makes it. */
 export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null): Promise<string> => {
   const id = newId()
   const times = { started_at: tx.now, alive_at: tx.now, ended_at: null }
@@ -137,14 +137,14 @@ export const tell = async (tx: Tx, id: string, title: string, text: string): Pro
 const row = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id).forUpdate())
 
-/** One whose archive is there. @throws Refusal not_found, backup_not_there */
+/** One whose archive is there. */
 export const getKept = async (tx: Tx, id: string) => {
   const kept = await row(tx, id)
   if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
   return { ...kept, bytes: Number(kept.bytes) }
 }
 
-/** Deletes one; its archive goes when that is committed. @throws Refusal not_found, backup_running */
+/** Deletes one; its archive goes when that is committed. */
 export const deleteBackup = async (
   tx: Tx,
   actor: Actor,

@@ -16,7 +16,6 @@ const OPEN_MS = 12 * HOUR
  * Lets somebody take an archive along for some hours, in this session alone. All who see approvals are told.
  * @param seal of one that is kept unencrypted: none leaves in the clear
  * @returns until when
- * @throws Refusal not_found, backup_not_there, backup_unencrypted, backup_encrypted
  */
 export const openToTake = async (
   tx: Tx,
@@ -54,7 +53,6 @@ export const closeOld = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('backup_download').where('until', '<', tx.now).execute()
 }
 
-/** @throws Refusal not_found, backup_closed, backup_not_there */
 export const getOpened = async (tx: Tx, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>, id: string) => {
   const kept = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
   const opened = await tables(tx)

@@ -45,7 +45,7 @@ export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
     .execute()
 }
 
-/** The same at an administrator's wish. @throws Refusal not_found, backup_not_there, backup_running */
+/** The same at an administrator's wish. */
 export const askForTrial = async (tx: Tx, actor: Actor, backupId: string): Promise<void> => {
   const { name } = await getKept(tx, backupId)
   if ((await beginTrial(tx, backupId)) === undefined) throw new Refusal('backup_running')

@@ -41,7 +41,6 @@ export const listManagedCategories = async <Category>(tx: Tx, kind: Kind<Categor
   return rows.map((row) => present(kind, row))
 }
 
-/** @throws Refusal not_found */
 const getRow = (tx: Tx, kind: Kind<unknown>, id: string): Promise<Row> =>
   find(id, categories(tx, kind, 'kept').where('id', '=', id))
 
@@ -51,7 +50,6 @@ const refuseDuplicate =
     throw isDuplicate(error, `${table}_name`) ? refuseField('category_exists', 'name') : error
   }
 
-/** @throws Refusal category_exists, also for a name that differs by case only */
 export const createCategory = async <Category, Said>(
   tx: Tx,
   kind: CategoryKind<CategoryFields, Category, Said>,
@@ -70,7 +68,7 @@ export const createCategory = async <Category, Said>(
   return present(kind, await getRow(tx, kind, id))
 }
 
-/** Changes what is given. @throws Refusal not_found, category_exists */
+/** Changes what is given. */
 export const updateCategory = async <Fields extends CategoryFields, Category>(
   tx: Tx,
   kind: CategoryKind<Fields, Category, never>,
@@ -93,11 +91,10 @@ export const updateCategory = async <Fields extends CategoryFields, Category>(
   return changedTo
 }
 
-/** A category as it is. @throws Refusal not_found */
+/** A category as it is. */
 export const getCategory = async <Category>(tx: Tx, kind: Kind<Category>, id: string): Promise<Category> =>
   present(kind, await getRow(tx, kind, id))
 
-/** @throws Refusal not_found, and what its kind refuses with while something is in it */
 export const deleteCategory = async (tx: Tx, kind: Kind<unknown>, actor: Actor, id: string): Promise<void> => {
   await find(id, tables(tx).selectFrom(tableOf(kind)).select('id').where('id', '=', id).forUpdate())
   const row = await getRow(tx, kind, id)
@@ -109,10 +106,7 @@ export const deleteCategory = async (tx: Tx, kind: Kind<unknown>, actor: Actor, 
   tx.announce({ topics: kind.topics })
 }
 
-/**
- * The category that something is put into, by id or else by name; it cannot be deleted meanwhile.
- * @throws Refusal category_unknown
- */
+/** The category that something is put into, by id or else by name; it cannot be deleted meanwhile. */
 export const requireCategory = async (
   tx: Tx,
   kind: Kind<unknown>,

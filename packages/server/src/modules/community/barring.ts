@@ -34,7 +34,6 @@ export const longerBan = (now: Date, before: Date | null, days: number): Date =>
 /**
  * Keeps the author of a comment that was reported from commenting for some days, and tells them why; they may have removed
  * it meanwhile. A ban that lasts longer stays.
- * @throws Refusal not_found
  */
 export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
@@ -59,7 +58,7 @@ export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Pro
   tx.announce({ topics: ['community'] })
 }
 
-/** Puts back from when on somebody may comment. @throws Refusal not_found */
+/** Puts back from when on somebody may comment. */
 const putBackBan = async (tx: Tx, actor: Actor, id: string, { barred_until: back }: Facts): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)

@@ -80,7 +80,6 @@ const byTime = (descending: boolean): Sorting => ({
 /**
  * One page of what members say of a place, latest first, or of the replies to one of them, oldest first. What was removed
  * stands only where replies hang on it.
- * @throws Refusal not_found, content_locked
  */
 export const listComments = async (tx: Tx, place: Place, query: Query, asker: Asker) => {
   await requireOpened(tx, targetOf(place), asker)
@@ -117,14 +116,13 @@ export const listComments = async (tx: Tx, place: Place, query: Query, asker: As
   }
 }
 
-/** @throws Refusal validation_failed for a text of which nothing can be read */
 const readable = (text: string): string => {
   if (paragraphsOf(text).every((paragraph) => paragraph === ''))
     throw refuseFields({ text: ['Please write something first.'] })
   return text
 }
 
-/** The comment that a reply names: it hangs on that, or on what that replies to. @throws Refusal comment_gone */
+/** The comment that a reply names: it hangs on that, or on what that replies to. */
 const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<CommentRow> => {
   const row = await find(
     id,
@@ -139,10 +137,7 @@ const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<Comm
   return row
 }
 
-/**
- * Comments on a place, or replies to a comment there, whose author is told.
- * @throws Refusal not_found, content_locked, comments_closed, commenting_barred, comment_gone
- */
+/** Comments on a place, or replies to a comment there, whose author is told. */
 export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker): Promise<community.Comment> => {
   const text = readable(said.text)
   await requireOpened(tx, targetOf(place), asker)
@@ -172,14 +167,11 @@ export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker)
   return present(row, asker.userId, tx.now)
 }
 
-/** A comment of one's own, which waits for nobody else now. @throws Refusal not_found */
+/** A comment of one's own, which waits for nobody else now. */
 const lockOwn = (tx: Tx, id: string, personId: string): Promise<CommentRow> =>
   find(id, standing(tx, id).where('person_id', '=', personId).forUpdate())
 
-/**
- * Changes a comment of one's own while that may be.
- * @throws Refusal not_found, content_locked, comments_closed, commenting_barred, comment_settled
- */
+/** Changes a comment of one's own while that may be. */
 export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<community.Comment> => {
   const text = readable(said.text)
   const row = await lockOwn(tx, id, asker.userId)
@@ -195,7 +187,7 @@ export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker):
   return present(changed, asker.userId, tx.now)
 }
 
-/** Takes back a comment of one's own, whatever became of where it stands: its words are gone. @throws Refusal not_found */
+/** Takes back a comment of one's own, whatever became of where it stands: its words are gone. */
 export const removeComment = async (tx: Tx, id: string, personId: string): Promise<void> => {
   const row = await lockOwn(tx, id, personId)
   await tables(tx)

@@ -50,13 +50,13 @@ export const presentDiscussion = (row: { open: boolean; comments: number } | und
   comments: row?.comments ?? 0,
 })
 
-/** Whether members may comment there, and how many comments there are. @throws Refusal not_found */
+/** Whether members may comment there, and how many comments there are. */
 export const getDiscussion = async (tx: Tx, place: Place) => {
   await requirePlace(tx, targetOf(place))
   return presentDiscussion(await findDiscussion(tx, place))
 }
 
-/** Lets members comment, or no longer. @throws Refusal not_found */
+/** Lets members comment, or no longer. */
 export const setDiscussion = async (tx: Tx, actor: Actor, place: Place, open: boolean) => {
   await requirePlace(tx, targetOf(place))
   const row = await keepDiscussion(tx, place)

@@ -70,7 +70,7 @@ export const listReported = async (tx: Tx, query: Query) => {
 /** Reports that are shown: those that came last. */
 const MOST_REPORTS = 50
 
-/** A comment that was reported or decided on, with all that it is decided by. @throws Refusal not_found */
+/** A comment that was reported or decided on, with all that it is decided by. */
 export const getReported = async (tx: Tx, id: string): Promise<community.ReportedComment> => {
   const row = await find(
     id,
@@ -118,7 +118,7 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
   }
 }
 
-/** One that waits. @throws Refusal not_found, already_decided */
+/** One that waits. */
 const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   if (row.reported_at) return row
@@ -132,7 +132,7 @@ const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
   })
 }
 
-/** Keeps a comment: it waits no longer, and nobody is told. @throws Refusal not_found, already_decided */
+/** Keeps a comment: it waits no longer, and nobody is told. */
 export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockWaiting(tx, id)
   await tables(tx)
@@ -152,10 +152,7 @@ const sayHidden = (reason: string, text: string, until: Date | null) => ({
   also: [`What you wrote: ${excerptOf(text)}`, ...(until ? [againFrom(until)] : [])],
 })
 
-/**
- * Hides a comment, whose author is told why, and may be kept from commenting for some days: a ban that lasts longer stays.
- * @throws Refusal not_found, already_decided
- */
+/** Hides a comment, whose author is told why, and may be kept from commenting for some days: a ban that lasts longer stays. */
 export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
   const row = await lockWaiting(tx, id)
   const before = await barredUntil(tx, row.person_id)
@@ -185,7 +182,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
   tx.announce({ topics: ['community'] })
 }
 
-/** Shows a comment that was hidden again, and puts back from when on its author may comment. @throws Refusal not_found */
+/** Shows a comment that was hidden again, and puts back from when on its author may comment. */
 const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promise<void> => {
   const row = await find(id, standing(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)

@@ -11,10 +11,7 @@ import { tellOfReport } from './telling.ts'
 
 type Said = z.output<typeof community.reportComment.body>
 
-/**
- * Reports a comment: once each, however often it is said. The first report since it was last decided on makes it wait.
- * @throws Refusal not_found, content_locked, own_comment
- */
+/** Reports a comment: once each, however often it is said. The first report since it was last decided on makes it wait. */
 export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<void> => {
   const row = await find(id, standing(tx, id).where('hidden_why', 'is', null).forUpdate())
   await requireOpened(tx, targetOf(await placeOfDiscussion(tx, row.discussion_id)), asker)

@@ -45,7 +45,6 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
     }),
   )
 
-  /** @throws Refusal not_found for an address that is nobody's, or no longer */
   const memberOf = async ({ params, read }: Pick<FeedCall, 'params' | 'read'>): Promise<Caller> => {
     const member = await read((tx) => memberOfFeed(tx, params.key))
     if (!member) throw new Refusal('not_found')

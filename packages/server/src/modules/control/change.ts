@@ -23,10 +23,7 @@ import { asking, confirming, wordsOf } from './change.rules.ts'
 import { tables } from './control.tables.ts'
 import { tellAll, type Zoned } from './tell-all.ts'
 
-/**
- * Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused.
- * @throws Refusal any: the change is not possible any more
- */
+/** Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused. */
 export type Applier = (tx: Tx, change: ChangeRow) => Promise<void>
 
 /** Who makes the changes of each kind hold: the modules that own what they change. */
@@ -126,11 +123,7 @@ const lockWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<C
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * Confirms another administrator's change, which holds from now on.
- * @throws Refusal not_found, already_decided, own_change, not_counting_yet, asker_not_counting, confirmed_too_soon,
- *   change_not_possible
- */
+/** Confirms another administrator's change, which holds from now on. */
 export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
@@ -150,7 +143,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   })
 }
 
-/** Calls a change off that waits, one's own or another's. @throws Refusal not_found, already_decided */
+/** Calls a change off that waits, one's own or another's. */
 export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const change = await lockChange(tx, id)
   await decideAs(tx, change, 'called_off', actor.userId, null)
@@ -178,7 +171,6 @@ export const listDue = async (tx: Tx): Promise<string[]> => {
 /**
  * Makes a change hold whose time has come, unless somebody has decided meanwhile. What was asked for by somebody who is
  * no active administrator any more, or may not ask for it any more, is called off.
- * @throws Refusal any: the change is not possible any more; `failDue` says so
  */
 export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockDue(tx, id)
@@ -243,7 +235,6 @@ const decideAs = async (
   tx.announce({ topics: ['control'], admins: 'control:read' })
 }
 
-/** @throws Refusal not_found, already_decided */
 const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
   const change = await find(
     id,
@@ -259,7 +250,6 @@ const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
   throw await alreadyDecided(tx, { decision, by: change.decided_by, nobody: 'its time', at })
 }
 
-/** @throws Refusal not_counting_yet with the moment from which on the administrator's word counts; right_missing */
 export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promise<void> => {
   const kept = await keepDeciders(tx, [actor.userId], right)
   if (!kept.has(actor.userId)) throw rightMissing(right)

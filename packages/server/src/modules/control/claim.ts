@@ -25,10 +25,7 @@ export const listClaims = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
   }))
 }
 
-/**
- * @param right what it takes to decide: who has taken something up and may not decide on it keeps nobody from it
- * @throws Refusal claimed, saying by whom, where another administrator has taken it up
- */
+/** @param right what it takes to decide: who has taken something up and may not decide on it keeps nobody from it */
 export const requireUnclaimed = async (tx: Tx, personId: string, id: string, right?: Right): Promise<void> => {
   const taken = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
   const held = await lookUp(id, right ? taken.where(mayStill(sql.ref('review_claim.person_id'), right)) : taken)
@@ -40,7 +37,7 @@ const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audi
 /** What decides on something of the queue. */
 const deciding = new Set(Object.values(claims.rightOfReview))
 
-/** An id does not say what it is of: whoever decides on anything may take it up, and is heeded by who decides as they do. @throws Refusal forbidden */
+/** An id does not say what it is of: whoever decides on anything may take it up, and is heeded by who decides as they do. */
 const requireDecider = ({ rights }: Claimer): void => {
   if (deciding.isDisjointFrom(rights)) throw new Refusal('forbidden')
 }
@@ -48,10 +45,7 @@ const requireDecider = ({ rights }: Claimer): void => {
 /** Who takes something up. */
 type Claimer = Pick<Caller, 'userId' | 'rights'>
 
-/**
- * Takes up what waits for a decision, or goes on with it, for some minutes. Of many at once one has it.
- * @throws Refusal forbidden for who decides on nothing; not_found for what can be no id; claimed, unless it is taken over
- */
+/** Takes up what waits for a decision, or goes on with it, for some minutes. Of many at once one has it. */
 export const claimReview = async (tx: Tx, caller: Claimer, id: string, takesOver: boolean): Promise<void> => {
   requireDecider(caller)
   requireId(id)
@@ -71,7 +65,7 @@ export const claimReview = async (tx: Tx, caller: Claimer, id: string, takesOver
   tell(tx)
 }
 
-/** Lets go of what somebody has taken up; of nothing where they have not. @throws Refusal not_found for what can be no id */
+/** Lets go of what somebody has taken up; of nothing where they have not. */
 export const releaseReview = async (tx: Tx, personId: string, id: string): Promise<void> => {
   requireId(id)
   await tables(tx).deleteFrom('review_claim').where('subject_id', '=', id).where('person_id', '=', personId).execute()

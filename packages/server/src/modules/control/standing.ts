@@ -16,11 +16,7 @@ export const isAloneFor = (tx: Tx, actor: Actor, kind: ChangeKind): Promise<bool
 export const countsFor = async (tx: Tx, { userId }: Actor, kind: ChangeKind): Promise<boolean> =>
   (await keepDeciders(tx, [userId], confirming[kind])).get(userId) ?? false
 
-/**
- * Lets a new administrator's word count before its time.
- * @throws Refusal not_found, already_decided when it counts, own_change for themselves and for who made them an
- *   administrator, not_counting_yet
- */
+/** Lets a new administrator's word count before its time. */
 export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await lockPerson(tx, id)
   const one = found((await listStandings(tx)).find((standing) => standing.id === id))

@@ -77,7 +77,6 @@ export const securityRoutes = (serving: Serving, { publicUrl, presentUser }: Sec
   serve(security.listAccountEvents, ({ caller, query, read }) => read((tx) => listEvents(tx, caller.userId, query)))
 }
 
-/** @throws Refusal passkeys_unavailable where browsers make none */
 const requireParty = (party: Party | undefined): Party => {
   if (!party) throw new Refusal('passkeys_unavailable')
   return party

@@ -40,7 +40,7 @@ const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Im
   keptUntil: row.rows_gone ? null : after(row.made_at, KEPT_DAYS * DAY).toISOString(),
 })
 
-/** One import as it stands. @throws Refusal not_found */
+/** One import as it stands. */
 export const presentImport = async (tx: Tx, kind: KindName, id: string): Promise<{ import: imports.Import }> => {
   const row = await getImport(tx, kind, id)
   return { import: present(row, await namesOf(tx, [row.made_by])) }
@@ -58,7 +58,7 @@ export const presentImports = async (tx: Tx, kind: KindName): Promise<{ imports:
 
 type RowsQuery = z.output<typeof imports.listMemberImportRows.query>
 
-/** The rows of an import in the order of its file. @throws Refusal not_found */
+/** The rows of an import in the order of its file. */
 export const presentRows = async (tx: Tx, kind: KindName, id: string, query: RowsQuery) => {
   const own = await getImport(tx, kind, id)
   let all = tables(tx).selectFrom('data_import_row').selectAll().where('import_id', '=', own.id)

@@ -19,7 +19,6 @@ export const announceImport = (tx: Tx, kind: KindName): void =>
 const withId = (tx: Tx, kind: KindName, id: string) =>
   tables(tx).selectFrom('data_import').selectAll().where('id', '=', id).where('kind', '=', kind)
 
-/** @throws Refusal not_found */
 export const getImport = (tx: Tx, kind: KindName, id: string) => find(id, withId(tx, kind, id))
 
 export type ImportRow = Awaited<ReturnType<typeof getImport>>
@@ -96,7 +95,7 @@ const requireState = (row: ImportRow, ...states: readonly imports.Import['state'
 
 const lock = (tx: Tx, kind: KindName, id: string): Promise<ImportRow> => find(id, withId(tx, kind, id).forUpdate())
 
-/** Has every row of a file checked by what is said of its columns. @throws Refusal not_found, import_state, import_matching */
+/** Has every row of a file checked by what is said of its columns. */
 export const beginCheck = async (
   tx: Tx,
   kind: KindName,
@@ -128,7 +127,6 @@ export const beginCheck = async (
 /**
  * Lets happen what a check said.
  * @param checkedAt of the check that was looked at
- * @throws Refusal not_found; import_state, also where somebody had it checked again in another way
  */
 export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string, checkedAt: string): Promise<void> => {
   const row = await lock(tx, kind, id)
@@ -146,7 +144,7 @@ export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string,
   announceImport(tx, kind)
 }
 
-/** Forgets a file whose import has not begun. @throws Refusal not_found, import_state */
+/** Forgets a file whose import has not begun. */
 export const removeImport = async (tx: Tx, files: Files, kind: KindName, id: string): Promise<void> => {
   const row = await lock(tx, kind, id)
   requireState(row, 'waiting', 'checking', 'checked', 'failed')

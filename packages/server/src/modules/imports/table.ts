@@ -18,7 +18,7 @@ const TITLE_CHARACTERS = 120
 
 const unreadable = (sentence: string) => refuseFile('file', sentence)
 
-/** Looks at the first rows of a file, before anything is kept of it. @throws Refusal file_unreadable with why */
+/** Looks at the first rows of a file, before anything is kept of it. */
 export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> => {
   const delimiter = await delimiterOf(file.path)
   const rows: (readonly string[])[] = []

@@ -63,7 +63,6 @@ export const listManaged = async (tx: Tx, query: Query) => {
   return { sessions: rows.map(present), total: beside.total, ...cursors }
 }
 
-/** @throws Refusal audience_missing, level_unknown, session_ends_early, session_over */
 const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...given }: Given) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
@@ -88,7 +87,7 @@ const factsOf = (row: SessionRow) => ({
 
 const tellPages = (tx: Tx): void => tx.announce({ topics: ['live_sessions'] })
 
-/** Schedules a live session. @throws Refusal as `columnsOf` */
+/** Schedules a live session. */
 export const createSession = async (tx: Tx, actor: Actor, given: Given): Promise<liveSessions.ManagedLiveSession> => {
   const row = await tables(tx)
     .insertInto('live_session')
@@ -100,7 +99,7 @@ export const createSession = async (tx: Tx, actor: Actor, given: Given): Promise
   return present({ ...row, coming: 0 })
 }
 
-/** One that is still to come, which nobody changes meanwhile. @throws Refusal not_found, session_cancelled, session_over */
+/** One that is still to come, which nobody changes meanwhile. */
 const lockOpen = async (tx: Tx, id: string): Promise<Counted> => {
   const row = await find(id, tables(tx).selectFrom('live_session').selectAll().where('id', '=', id).forUpdate())
   if (row.cancelled_at) throw new Refusal('session_cancelled')
@@ -112,7 +111,6 @@ const lockOpen = async (tx: Tx, id: string): Promise<Counted> => {
 /**
  * Changes a live session. Those who come are told when it is moved, and reminded anew.
  * @param notice a word to those who come
- * @throws Refusal not_found, session_cancelled, seats_taken, and as `columnsOf`
  */
 export const updateSession = async (tx: Tx, actor: Actor, id: string, given: Given, notice = '') => {
   const before = await lockOpen(tx, id)
@@ -149,7 +147,7 @@ export const updateSession = async (tx: Tx, actor: Actor, id: string, given: Giv
   return present({ ...row, coming: before.coming })
 }
 
-/** Calls a live session off, and tells those who come why. @throws Refusal not_found, session_cancelled, session_over */
+/** Calls a live session off, and tells those who come why. */
 export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: string) => {
   const before = await lockOpen(tx, id)
   const row = await tables(tx)

@@ -71,14 +71,11 @@ export const listSessions = async (tx: Tx, { limit, cursor }: Query, member: Mem
   return { sessions: rows.map((row) => present(row, tx.now)), ...cursors }
 }
 
-/** One that a member is shown. @throws Refusal not_found */
+/** One that a member is shown. */
 const shownSession = (tx: Tx, id: string, member: Member): Promise<Read> =>
   find(id, shownTo(tx, member).where('live_session.id', '=', id))
 
-/**
- * Says that a member comes, or does not. Seats are given one after the other: of many who ask for the last one gets it.
- * @throws Refusal not_found, session_over, session_cancelled, session_full
- */
+/** Says that a member comes, or does not. Seats are given one after the other: of many who ask for the last one gets it. */
 export const answer = async (
   tx: Tx,
   id: string,
@@ -127,7 +124,7 @@ const eventOf = (row: SessionRow, { publicUrl }: Place): CalendarEvent => ({
   cancelled: row.cancelled_at !== null,
 })
 
-/** One for a calendar; its link is on the page that it leads to, in its time. @throws Refusal not_found */
+/** One for a calendar; its link is on the page that it leads to, in its time. */
 export const sessionFile = async (tx: Tx, id: string, member: Member, place: Place): Promise<string> =>
   calendarOf([eventOf(await shownSession(tx, id, member), place)], tx.now)
 

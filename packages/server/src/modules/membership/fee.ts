@@ -100,7 +100,6 @@ export interface ClaimedPayment {
  * ones, the amount of coin one that was shown within the last hour. Where nothing is due nothing needs to be said but
  * that it is nothing, in whatever coin.
  * @returns no coin where nothing is due
- * @throws Refusal no_coins, coin_unknown; fee_changed, with the present amounts, when the payer saw others
  */
 export const requireFee = async (tx: Tx, claimed: ClaimedPayment, whom: For): Promise<Charged> => {
   const { due: offered, ...parts } = await registrationFee(tx, whom)

@@ -36,7 +36,7 @@ export const presentManagedPlans = async (tx: Tx): Promise<plans.ManagedPlan[]> 
   return all.map((row) => present(row, counts.get(row.id) ?? 0))
 }
 
-/** One of them. @throws Refusal not_found */
+/** One of them. */
 export const presentManagedPlan = async (tx: Tx, id: string): Promise<plans.ManagedPlan> => {
   const row = await find(id, rows(tx).where('id', '=', id))
   return present(row, (await countOfPlans(tx)).get(row.id) ?? 0)
@@ -84,7 +84,7 @@ const columnsOf = (given: Given) => ({
   ...(given.features !== undefined && { features: JSON.stringify(given.features) }),
 })
 
-/** Adds a plan above all others, unless told otherwise. @throws Refusal plan_exists */
+/** Adds a plan above all others, unless told otherwise. */
 export const createPlan = async (
   tx: Tx,
   actor: Actor,
@@ -130,10 +130,7 @@ const tellOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): 
     action: { label: 'Open the plans', path: '/admin/system?tab=plans' },
   })
 
-/**
- * Changes a plan. Its level stays, because content names it; memberships and quotes keep their price.
- * @throws Refusal not_found, plan_exists, last_plan
- */
+/** Changes a plan. Its level stays, because content names it; memberships and quotes keep their price. */
 export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<void> => {
   const all = await lockAll(tx)
   const before = found(all.find((row) => row.id === id))
@@ -160,7 +157,7 @@ export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given)
 /** What later modules have of a plan, in words: `3 items`; nothing where they have nothing. */
 export type UsesOfPlan = (tx: Tx, planId: string) => Promise<string[]>
 
-/** Removes a plan that nobody had and nothing names. @throws Refusal not_found, last_plan, plan_in_use */
+/** Removes a plan that nobody had and nothing names. */
 export const deletePlan = async (tx: Tx, actor: Actor, id: string, usesOf: UsesOfPlan): Promise<void> => {
   const all = await lockAll(tx)
   const row = found(all.find((one) => one.id === id))
@@ -196,5 +193,5 @@ const ownUses = async (tx: Tx, planId: string): Promise<string[]> => {
   ]
 }
 
-/** A plan as its facts are now, for taking a change back. @throws Refusal not_found */
+/** A plan as its facts are now, for taking a change back. */
 export const planFacts = async (tx: Tx, id: string) => factsOf(await find(id, rows(tx).where('id', '=', id)))

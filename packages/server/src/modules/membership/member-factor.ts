@@ -9,7 +9,6 @@ import { requireMayChange } from './member-offices.ts'
  * Takes the second factor from somebody who has lost it. Whoever asks for that may be somebody else, with the password in
  * hand: so the person is told at once, every session ends, and of an administrator another one must believe it too.
  * @returns whether it waits for another administrator
- * @throws Refusal not_found, not_yourself, factor_missing, right_missing for an administrator, whom owners change
  */
 export const resetSecondFactor = async (tx: Tx, actor: Actor, personId: string): Promise<boolean> => {
   const person = await lockPerson(tx, personId)

@@ -20,12 +20,12 @@ import { getSettings } from '../settings/index.ts'
 
 type Holder = Pick<Person, 'id' | 'name' | 'email' | 'offices'>
 
-/** Whoever changes an administrator in any way may also say what administrators may do. @throws Refusal right_missing */
+/** Whoever changes an administrator in any way may also say what administrators may do. */
 export const requireMayChange = async (tx: Tx, actor: Actor, person: Pick<Person, 'role'>): Promise<void> => {
   if (person.role === 'admin') await requireRight(tx, actor, 'offices:write')
 }
 
-/** An owner does not go, by whatever way, when they are the last. @throws Refusal last_administrator */
+/** An owner does not go, by whatever way, when they are the last. */
 export const requireReplaceable = async (tx: Tx, person: Pick<Person, 'id' | 'offices'>): Promise<void> => {
   if (person.offices.includes('owner')) await requireOtherOwner(tx, person.id)
 }
@@ -36,7 +36,6 @@ const named = (offices: readonly Office[]): string => offices.map((office) => of
  * Says which offices an administrator holds from now on, and tells them and the other administrators. A new owner waits
  * for another owner where there is one, and holds until then what they held before.
  * @param person locked; without offices yet when they have just become an administrator
- * @throws Refusal not_yourself, right_missing for what the giver lacks, last_administrator
  */
 export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]): Promise<void> => {
   const held = asHeld(offices)
@@ -110,7 +109,6 @@ const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly
   }
 }
 
-/** @throws Refusal not_found, not_administrator, not_yourself, right_missing, last_administrator */
 export const setOffices = async (tx: Tx, actor: Actor, personId: string, given: readonly Office[]): Promise<void> => {
   const person = await lockPerson(tx, personId)
   if (person.role !== 'admin') throw new Refusal('not_administrator')

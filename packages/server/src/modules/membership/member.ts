@@ -40,7 +40,6 @@ interface MemberFields {
 /**
  * Adds a person who is in at once: members with a year of a plan (the default one when none is named). They get a link
  * to choose a password.
- * @throws Refusal email_taken, plan_unknown; right_missing for an administrator, whom owners add
  */
 export const createMember = async (
   tx: Tx,
@@ -69,8 +68,6 @@ export const createMember = async (
 /**
  * Changes what is given. Other offices, or another role or status than active, end the person's sessions; another plan
  * begins a new year.
- * @throws Refusal not_found, email_taken, plan_unknown, not_yourself, last_administrator, status_not_possible;
- *   right_missing for an administrator, whom owners change
  */
 export const updateMember = async (
   tx: Tx,
@@ -189,8 +186,6 @@ const tellStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, r
  * Bans, suspends or makes active again; whoever is kept out loses every session at once.
  * @param requireProof of who acts, before an administrator is kept out: with a session that was stolen, one could else
  *   shut out everybody who might end it
- * @throws Refusal not_found, not_yourself, last_administrator, status_not_possible (also when it is so already);
- *   right_missing for an administrator
  */
 export const moveMember = async (
   tx: Tx,
@@ -224,8 +219,6 @@ export const moveMember = async (
 /**
  * Removes a person, unless something is owed to them.
  * @param requireNothingOpen what later modules have to say against it; throws a Refusal that the endpoint declares
- * @throws Refusal not_found, not_yourself, last_administrator, removal_held, signup_undecided, payment_undecided,
- *   wallet_not_empty; right_missing for an administrator
  */
 export const deleteMember = async (
   tx: Tx,

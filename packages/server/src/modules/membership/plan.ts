@@ -52,13 +52,12 @@ export const listPlans = async (tx: Tx): Promise<Plan[]> =>
 export const plansById = async (tx: Tx): Promise<ReadonlyMap<string, Plan>> =>
   new Map((await plans(tx).execute()).map((row) => [row.id, toPlan(row)]))
 
-/** @throws Refusal not_found */
 export const getPlan = async (tx: Tx, id: string): Promise<Plan> => {
   const row = await find(id, plans(tx).where('id', '=', id))
   return toPlan(row)
 }
 
-/** A plan on offer that somebody chose. @throws Refusal plan_unknown */
+/** A plan on offer that somebody chose. */
 export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
   const row = await find(id, plans(tx).where('id', '=', id).where('active', '=', true), () =>
     refuseField('plan_unknown', 'plan_id'),
@@ -66,7 +65,7 @@ export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
   return toPlan(row)
 }
 
-/** The plan that counts when none is named: the one called basic, else the lowest. @throws Refusal plan_unknown when there is none */
+/** The plan that counts when none is named: the one called basic, else the lowest. */
 export const getDefaultPlan = async (tx: Tx): Promise<Plan> => {
   const offered = await listPlans(tx)
   const plan = offered.find(({ name }) => name.toLowerCase() === 'basic') ?? offered[0]

@@ -21,7 +21,7 @@ interface Asker {
   rights: ReadonlySet<Right>
 }
 
-/** Periods, orders and tickets of one person, as far as who asks may see them. @throws Refusal not_found */
+/** Periods, orders and tickets of one person, as far as who asks may see them. */
 export const presentRecords = async (
   tx: Tx,
   personId: string,

@@ -11,7 +11,6 @@ import { hasOpenPayment } from './periods/quote.ts'
 /**
  * That nothing about a person waits for somebody's word: an objection from their old address, a decision on their
  * application, or one on a payment.
- * @throws Refusal removal_held, signup_undecided, payment_undecided
  */
 export const requireSettled = async (tx: Tx, person: Person): Promise<void> => {
   const until = holdOf(person, tx.now)

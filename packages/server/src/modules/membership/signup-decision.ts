@@ -10,10 +10,7 @@ import { raise } from '../webhooks/index.ts'
 import { giveYear } from './periods/period.ts'
 import { getPlan, type Plan } from './plan.ts'
 
-/**
- * Lets an applicant in. The plan they applied for begins now and lasts a year; what was due counts as received.
- * @throws Refusal not_found, already_decided
- */
+/** Lets an applicant in. The plan they applied for begins now and lasts a year; what was due counts as received. */
 export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const request = await decide(tx, actor, person, { status: 'approved', reason: null })
@@ -110,10 +107,7 @@ const feeLines = ({ asset_code: asset, fee_units, year_units }: Fee): Line[] => 
   return [...received('registration', fee_units), ...received('membership', year_units)]
 }
 
-/**
- * Turns an application down. The person reads the reason and may send a new proof.
- * @throws Refusal not_found, already_decided
- */
+/** Turns an application down. The person reads the reason and may send a new proof. */
 export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   await decide(tx, actor, person, { status: 'denied', reason })

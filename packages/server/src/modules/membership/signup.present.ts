@@ -158,7 +158,7 @@ export const presentRequest = (
   reason: row.reason,
 })
 
-/** The id of the proof of a person's latest application. @throws Refusal not_found when there is no such person */
+/** The id of the proof of a person's latest application. */
 export const findProof = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const person = await getPerson(tx, personId)
   const row = await latestRequest(tx, person.id)

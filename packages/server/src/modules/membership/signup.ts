@@ -40,9 +40,6 @@ export type ApplicantOrigin = Origin & { browser: string | undefined }
  * Takes an application: the person, their request with the proof, a session for the waiting room, and the news to the
  * administrators, together or not at all. With an invitation that waives approval they are let in there and then, unless a
  * payment of theirs must be looked at.
- * @throws Refusal registration_disabled, plan_unknown, no_coins, coin_unknown, fee_changed, file_missing,
- *   email_not_verified, email_taken, invitation_unknown, invitation_used, invitation_ended, invitation_revoked,
- *   invitation_other_plan, gift_unknown, gift_taken, gift_ended
  */
 export const requestSignup = async (
   tx: Tx,
@@ -75,10 +72,7 @@ export const requestSignup = async (
   return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
-/**
- * Takes a new proof after a denial; the application is open again.
- * @throws Refusal signup_not_denied, registration_disabled, plan_unknown and the refusals of the fee
- */
+/** Takes a new proof after a denial; the application is open again. */
 export const resubmitProof = async (
   tx: Tx,
   files: Files,

@@ -15,7 +15,6 @@ const closedForSeconds = (settings: Settings, now: Date): number => {
   return Math.max(1, Math.ceil((Date.parse(settings.plannedMaintenance.until) - now.getTime()) / 1000))
 }
 
-/** @throws Refusal registration_disabled while nobody can sign up */
 export const requireRegistration = async (tx: Tx): Promise<void> => {
   if (!(await getSettings(tx)).registrationEnabled) throw new Refusal('registration_disabled')
 }

@@ -18,7 +18,6 @@ const unproved =
 /**
  * Keeps a visitor's message and brings it to the administrators, who can answer the mail, unless an account has its address: a
  * stranger could have named a colleague's, or a member's.
- * @throws Refusal validation_failed for a name that a member may not have
  * @returns a reference that both sides can name
  */
 export const sendMessage = async (tx: Tx, given: { name: string; email: string; message: string }): Promise<string> => {

@@ -47,7 +47,6 @@ const told = (coin: Coin) => ({
   'Network fee in USD': networkFeeUsd(coin),
 })
 
-/** @throws Refusal coin_exists, coin_alike, coin_incomplete, address_invalid, not_counting_yet */
 export const createAsset = async (
   tx: Tx,
   actor: Actor,
@@ -67,7 +66,6 @@ export const createAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found, symbol_fixed, coin_alike, coin_incomplete, address_invalid, not_counting_yet */
 export const updateAsset = async (
   tx: Tx,
   actor: Actor,
@@ -94,7 +92,6 @@ export const updateAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found; coin_in_use when somebody has paid with it, asked for some or owns some */
 export const deleteAsset = async (tx: Tx, actor: Actor, code: string): Promise<void> => {
   const before = await lockCoin(tx, code)
   const count = (await countPaidWith(tx, code)) + (await countCoinUses(tx, code))

@@ -23,7 +23,7 @@ const acts = {
   'let go': { act: letGoFailed, action: 'let failed work go' },
 } as const
 
-/** Tries failed work of a queue again, or lets it go. @throws Refusal not_found where there is none */
+/** Tries failed work of a queue again, or lets it go. */
 export const settleFailed = async (
   tx: Tx,
   actor: Actor,

@@ -49,10 +49,7 @@ export const mailServerNow = async (tx: Tx): Promise<MailServer | undefined> => 
   return { host, port, encryption, login, from: senderOf(set) }
 }
 
-/**
- * Sets the mail server: the next message leaves by it where nobody else could confirm it, else once another administrator does.
- * @throws Refusal mail_by_environment, mail_password_needed, not_counting_yet
- */
+/** Sets the mail server: the next message leaves by it where nobody else could confirm it, else once another administrator does. */
 export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Given): Promise<void> => {
   if (mail.environment.hasServer) throw new Refusal('mail_by_environment')
   await requireCounting(tx, actor, 'settings:write')

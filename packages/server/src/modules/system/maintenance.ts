@@ -18,7 +18,6 @@ export const planNow = async (tx: Tx): Promise<Plan | null> => plannedOf(await g
 
 const { longestDays, aheadDays } = availability.maintenanceLimits
 
-/** @throws Refusal maintenance_times */
 const requirePossible = (now: Date, { from, until }: Plan): void => {
   const [begins, ends] = [new Date(from), new Date(until)]
   const latest = after(begins < now ? now : begins, longestDays * DAY)
@@ -42,7 +41,6 @@ const keepWindow = async (tx: Tx, plan: Plan | null): Promise<void> => {
 /**
  * Plans maintenance, in the place of what was planned; null: calls it off, or ends it when it has begun. Every process
  * follows it by itself.
- * @throws Refusal maintenance_times
  */
 export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): Promise<void> => {
   if (plan) requirePossible(tx.now, plan)

@@ -22,7 +22,6 @@ type QueryOf<List extends views.ViewedList> = z.output<(typeof views.viewedLists
 /** The lists that have views, as the modules whose lists they are count them. */
 export type ViewedLists = { readonly [List in views.ViewedList]: Viewed<QueryOf<List>> }
 
-/** @throws Refusal right_missing for who may not read a list */
 const requireList = (caller: Looker, list: views.ViewedList): void => {
   const right: Right = views.viewedLists[list].right
   if (!caller.rights.has(right)) throw rightMissing(right)
@@ -31,7 +30,6 @@ const requireList = (caller: Looker, list: views.ViewedList): void => {
 /** What is no filter: it names a place in a list, not a part of it. */
 const noFilters = new Set(['limit', 'cursor'])
 
-/** @throws Refusal view_query for what a list cannot be asked for */
 const requireQuery = (list: views.ViewedList, query: Readonly<Record<string, string>>): void => {
   const isAny = Object.keys(query).some((name) => noFilters.has(name))
   if (isAny || !views.viewedLists[list].query.safeParse(query).success) throw new Refusal('view_query')
@@ -39,7 +37,7 @@ const requireQuery = (list: views.ViewedList, query: Readonly<Record<string, str
 
 const announce = (tx: Tx): void => tx.announce({ topics: ['views'], admins: true })
 
-/** Saves what a list shows. @throws Refusal right_missing, view_query, views_full */
+/** Saves what a list shows. */
 export const createView = async (
   tx: Tx,
   caller: Looker,
@@ -63,7 +61,7 @@ export const createView = async (
   return id
 }
 
-/** A view that somebody may see, locked. @throws Refusal not_found, right_missing, view_of_other */
+/** A view that somebody may see, locked. */
 const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
   const view = await find(
     id,
@@ -85,7 +83,7 @@ const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
 const mayChange = (caller: Looker, view: { made_by: string }): boolean =>
   view.made_by === caller.userId || caller.rights.has('offices:write')
 
-/** Changes what is given. @throws Refusal not_found, right_missing, view_of_other, view_query */
+/** Changes what is given. */
 export const updateView = async (
   tx: Tx,
   caller: Looker,
@@ -106,7 +104,6 @@ export const updateView = async (
   announce(tx)
 }
 
-/** @throws Refusal not_found, right_missing, view_of_other */
 export const deleteView = async (tx: Tx, caller: Looker, id: string): Promise<void> => {
   await lockChangeable(tx, caller, id)
   await tables(tx).deleteFrom('saved_view').where('id', '=', id).execute()
@@ -150,7 +147,7 @@ const seenBy = (tx: Tx, userId: string, list: views.ViewedList) =>
     .limit(2 * views.MOST_VIEWS)
     .execute()
 
-/** The views of a list that somebody sees, each counted as its list counts. @throws Refusal right_missing */
+/** The views of a list that somebody sees, each counted as its list counts. */
 export const listViews = async (
   tx: Tx,
   caller: Looker,

@@ -31,7 +31,7 @@ const present = (row: Row): webhooks.Delivery => ({
 
 const latestFirst: Sorting = { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true }
 
-/** One page of what a webhook was sent. @throws Refusal not_found */
+/** One page of what a webhook was sent. */
 export const listDeliveries = async (tx: Tx, webhookId: string, query: Query) => {
   await getWebhook(tx, webhookId)
   const { state } = query
@@ -62,7 +62,7 @@ const requireOn = async (tx: Tx, id: string): Promise<webhooks.Webhook> => {
   return webhook
 }
 
-/** Sends an event that says nothing. @throws Refusal not_found, hook_off */
+/** Sends an event that says nothing. */
 export const sendTest = async (tx: Tx, actor: Actor, webhookId: string): Promise<webhooks.Delivery> => {
   const { name } = await requireOn(tx, webhookId)
   const id = newId()
@@ -80,7 +80,7 @@ export const sendTest = async (tx: Tx, actor: Actor, webhookId: string): Promise
   return present(row)
 }
 
-/** Sends a message again, with as many tries as it had at first. @throws Refusal not_found, hook_off */
+/** Sends a message again, with as many tries as it had at first. */
 export const resend = async (tx: Tx, actor: Actor, id: string): Promise<webhooks.Delivery> => {
   const delivery = await find(
     id,

@@ -57,7 +57,6 @@ export const listWebhooks = async (tx: Tx, rights: ReadonlySet<Right>): Promise<
   return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: shownUrl(one.url) }))
 }
 
-/** @throws Refusal not_found */
 export const getWebhook = async (tx: Tx, id: string): Promise<webhooks.Webhook> =>
   present(await find(id, rows(tx).where('id', '=', id)))
 
@@ -91,7 +90,6 @@ const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'sett
 /**
  * An address as it is kept. What a name leads to is looked at each time something is sent.
  * @param here whether it may be on this machine, for who develops
- * @throws Refusal hook_address
  */
 const addressOf = (given: string, here: boolean): string => {
   const url = URL.parse(given)
@@ -104,7 +102,7 @@ const addressOf = (given: string, here: boolean): string => {
   return url.href
 }
 
-/** Adds a webhook. @returns it with what signs, which is said only now @throws Refusal hook_address, hooks_enough */
+/** Adds a webhook. @returns it with what signs, which is said only now */
 export const createWebhook = async (tx: Tx, actor: Actor, given: Given, here: boolean) => {
   const url = addressOf(given.url, here)
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tables(tx))
@@ -135,7 +133,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, given: Given, here: bo
   return { webhook: await getWebhook(tx, id), secret }
 }
 
-/** Changes a webhook; one that is switched on begins anew. @throws Refusal not_found, hook_address */
+/** Changes a webhook; one that is switched on begins anew. */
 export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: Changes, here: boolean) => {
   const before = factsOf(await lock(tx, id))
   const { events, url } = changes
@@ -160,7 +158,7 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
   return now
 }
 
-/** Removes a webhook with its log. @throws Refusal not_found */
+/** Removes a webhook with its log. */
 export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const before = factsOf(await lock(tx, id))
   await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
@@ -173,7 +171,7 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   tell(tx)
 }
 
-/** Signs by another secret from now on; the one before signs too for a day. @throws Refusal not_found */
+/** Signs by another secret from now on; the one before signs too for a day. */
 export const rotateSecret = async (tx: Tx, actor: Actor, id: string) => {
   const { name, secret: before } = await lock(tx, id)
   const secret = newSecret()

@@ -9,13 +9,13 @@ interface ForOne<Row> {
 /** What somebody may not see is as unknown to them as what is not there. */
 const notFound = (): Refusal => new Refusal('not_found')
 
-/** That there is something. @throws Refusal not_found, unless told otherwise */
+/** That there is something. */
 export const found = <T>(one: T | null | undefined, refuse: () => Refusal = notFound): T => {
   if (one === null || one === undefined) throw refuse()
   return one
 }
 
-/** That a text can be an id at all: what cannot is unknown, not invalid. @throws Refusal not_found */
+/** That a text can be an id at all: what cannot is unknown, not invalid. */
 export const requireId = (id: string): void => {
   if (!isId(id)) throw notFound()
 }
@@ -27,7 +27,6 @@ export const lookUp = async <Row>(id: string, query: ForOne<Row>): Promise<Row |
 /**
  * The row that an id names.
  * @param refuse what is thrown when there is none
- * @throws Refusal not_found, unless told otherwise
  */
 export const find = async <Row>(id: string, query: ForOne<Row>, refuse?: () => Refusal): Promise<Row> =>
   found(await lookUp(id, query), refuse)

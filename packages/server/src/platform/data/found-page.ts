@@ -53,7 +53,6 @@ const WALKED = 5_000
  * What is narrowed is planned for its filters each time: so which rows a page has is asked by itself, in a statement that
  * is short, and what they show in one that is always the same.
  * @param isPart what else the list leaves out is no filter of the query
- * @throws Refusal validation_failed for what is no cursor of a list sorted so
  */
 export const readFound = async <
   DB,

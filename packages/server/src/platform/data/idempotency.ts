@@ -23,7 +23,6 @@ const keyPattern = /^[\x21-\x7e]{16,128}$/
 /**
  * How a request uses its `Idempotency-Key`, if it has one and the endpoint takes one.
  * @param callerId undefined for visitors  @param sent everything that was sent, checked
- * @throws Refusal malformed when the key is not 16 to 128 visible characters
  */
 export const keyUse = (
   endpoint: Endpoint,
@@ -69,7 +68,6 @@ const decrypt = (seal: Buffer, sealed: Buffer): string => {
 /**
  * Runs an act at most once for a key: the same key, caller and body gets the first answer again; a parallel second
  * waits for the first (the unique row decides). A refused act leaves no trace of its key.
- * @throws Refusal idempotency_key_reused when the body or the call is another one
  */
 export const once = async <T>(tx: Tx, use: KeyUse, act: () => Promise<T>): Promise<T> => {
   const keyHash = sha256(`${use.caller}\n${use.key}`)

@@ -72,7 +72,6 @@ export interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside
  * asked beside it, in one statement.
  * @param handle the tables of the module whose rows they are
  * @returns the rows, what was asked beside them, and the cursors of the pages before and after
- * @throws Refusal validation_failed for what is no cursor of a list sorted so
  */
 export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
   handle: QueryExecutorProvider,
@@ -187,7 +186,7 @@ export interface Place {
   values?: readonly RawBuilder<unknown>[]
 }
 
-/** @returns undefined for the first page. @throws Refusal validation_failed */
+/** @returns undefined for the first page. */
 export const startOf = (keys: readonly SortKey[], text: string | undefined): Place | undefined => {
   if (!text) return undefined
   const cursor = readCursor(text)

@@ -37,7 +37,6 @@ export interface Files {
   /**
    * Puts received files where kept ones lie, their bytes on the disk itself. That takes a while, so it comes before a
    * transaction. What no row names when `act` is done is gone again.
-   * @throws Refusal storage_full
    */
   placing<const F extends readonly (ReceivedFile | undefined)[], T>(
     received: F,
@@ -49,7 +48,6 @@ export interface Files {
    * @param purpose what it was sent for, in the words of the caller's module
    */
   keep(tx: Tx, file: PlacedFile, purpose: string): Promise<StoredFile>
-  /** @throws Refusal not_found */
   get(tx: Tx, id: string): Promise<StoredFile>
   /**
    * Its bytes. Never more of them in memory than a few buffers, however slowly they are taken; destroying it lets go of

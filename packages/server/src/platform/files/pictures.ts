@@ -27,7 +27,6 @@ interface Sent {
 /**
  * Makes the widths of a picture, smaller ones as they are, and cleans up whatever becomes of them. Takes a while: to be
  * done before a transaction.
- * @throws Refusal image_unreadable, storage_full
  */
 export const withPicture = async <T>(files: Files, sent: Sent, act: (picture: Picture) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
@@ -44,10 +43,7 @@ export const withPicture = async <T>(files: Files, sent: Sent, act: (picture: Pi
 
 const SQUARE = 256
 
-/**
- * Makes the middle of a picture a small square, and cleans up whatever becomes of it; likewise.
- * @throws Refusal image_unreadable, storage_full
- */
+/** Makes the middle of a picture a small square, and cleans up whatever becomes of it; likewise. */
 export const withSquare = async <T>(files: Files, sent: Sent, act: (square: PlacedFile) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
@@ -60,7 +56,6 @@ export const withSquare = async <T>(files: Files, sent: Sent, act: (square: Plac
 /**
  * Puts the whole of a picture into a small square, with nothing where it does not reach, and cleans up whatever becomes of
  * it; likewise.
- * @throws Refusal image_unreadable, storage_full
  */
 export const withMark = async <T>(files: Files, sent: Sent, act: (mark: PlacedFile) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)

@@ -13,10 +13,7 @@ export const twoBuffers = (size: number): TwoBuffers => [Buffer.allocUnsafeSlow(
 
 /** Where the bytes of kept files lie. A place is a path like `ab/cd/abcd…`, which nobody can guess. */
 export interface Store {
-  /**
-   * Takes what lies at a path to its place; when done it survives a power cut. The path stays as it is.
-   * @throws Refusal storage_full; nothing is left at the place when it fails
-   */
+  /** Takes what lies at a path to its place; when done it survives a power cut. The path stays as it is. */
   put(path: string, place: string): Promise<void>
   /** Holds no more than a few buffers of it, however slowly it is read; what is broken off lets go of its source. */
   read(place: string): Readable

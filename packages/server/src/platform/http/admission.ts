@@ -79,7 +79,6 @@ export interface ProofRules {
 /**
  * Whether who calls has proved lately enough who they are, for what moves money or power, and has what administrators
  * must have.
- * @throws Refusal proof_needed, second_factor_required
  */
 const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: Caller | undefined): Promise<void> => {
   if (!caller || (endpoint.access === 'anyone' && !seesAll(endpoint, caller))) return
@@ -103,10 +102,10 @@ const isPiece = ({ ranges }: Endpoint, { headers }: FastifyRequest): boolean =>
 /** Counts a piece as a call after all. */
 const wholes = new WeakMap<FastifyRequest, () => void>()
 
-/** Before a file is sent whole to who asked for a piece: their copy is another one (`If-Range`). @throws Refusal too_many */
+/** Before a file is sent whole to who asked for a piece: their copy is another one (`If-Range`). */
 export const countWhole = (request: FastifyRequest): void => wholes.get(request)?.()
 
-/** A key at a call that takes none is not even looked up. @throws Refusal not_for_keys, too_many */
+/** A key at a call that takes none is not even looked up. */
 const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: FastifyRequest): void => {
   if (takesKeys(endpoint) || credentialOf(endpoint, request)?.kind !== 'key') return
   general.take(networkOf(request.ip))
@@ -179,7 +178,6 @@ export const readmission =
     return caller
   }
 
-/** @throws Refusal feature_disabled, for administrators too */
 const requireAnalytics = async ({ isOn }: AdmissionParts, { analytics }: Endpoint): Promise<void> => {
   if (analytics && !(await isOn('analytics'))) throw new Refusal('feature_disabled')
 }

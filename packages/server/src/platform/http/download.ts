@@ -21,6 +21,6 @@ const answer = (reply: FastifyReply, name: `${string}.${keyof typeof types}`, fi
 /** Answers with a document to be saved, which stands in no cache. */
 export const download = (reply: FastifyReply, name: `${string}.pdf`, file: Buffer) => answer(reply, name, file)
 
-/** Answers with a list to be saved, which stands in no cache. @throws Refusal unavailable when too many wait for theirs */
+/** Answers with a list to be saved, which stands in no cache. */
 export const downloadList = async (reply: FastifyReply, name: `${string}.csv`, make: () => Promise<string> | string) =>
   answer(reply, name, await lists.run(async () => make()))

@@ -40,7 +40,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
   /** The cookie of media elements, which goes with the session. */
   readonly mediaCookie: MediaCookie
-  /** Takes one use of each limit, before a transaction. @throws Refusal too_many */
+  /** Takes one use of each limit, before a transaction. */
   take(...uses: readonly Use[]): Promise<readonly TakenUse[]>
   /** Refunds uses whose attempt was right, after the transaction: see `Limits.refund`. */
   refund(taken: readonly TakenUse[]): Promise<void>
@@ -56,12 +56,12 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 export interface ServingParts extends AdmissionParts {
   /** Told of what administrators tried and were refused; never throws. */
   refused(attempt: Attempt): Promise<void>
-  /** Holds back texts that name payment addresses of others. @throws Refusal */
+  /** Holds back texts that name payment addresses of others. */
   requireKnownAddresses(
     endpoint: Endpoint,
     call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
   ): Promise<void>
-  /** Whether somebody may decide on what has this id. @param right what deciding takes @throws Refusal claimed, where another who may has taken it up */
+  /** Whether somebody may decide on what has this id. @param right what deciding takes */
   requireUnclaimed(tx: Tx, personId: string, id: string, right: Right | undefined): Promise<void>
   app: FastifyInstance
   ready: ReadyAnswers

@@ -19,7 +19,7 @@ const GOOD_MS = 5 * MINUTE
 interface Signing {
   /** `whsec_` and base64; undefined: nobody knows one. */
   secret: string | undefined
-  /** Counts a request of a network. @throws Refusal too_many */
+  /** Counts a request of a network. */
   take(network: string): void
 }
 
@@ -79,7 +79,6 @@ const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHan
 /**
  * That a body was signed by who knows the secret, as Standard Webhooks says: id, time and body as they came. It is not even
  * parsed before. Nothing of a route whose bodies are not signed.
- * @throws Refusal webhook_forged
  */
 export const requireSignature = (request: FastifyRequest, body: string): void => {
   const signing = signingOf(request)
@@ -98,10 +97,7 @@ export const requireSignature = (request: FastifyRequest, body: string): void =>
   if (!isRight) throw new Refusal('webhook_forged')
 }
 
-/**
- * That a request whose signature is right was signed just now; its network is known from now on.
- * @throws Refusal webhook_forged for one that is older than five minutes, or from so far ahead
- */
+/** That a request whose signature is right was signed just now; its network is known from now on. */
 export const requireFresh = (request: FastifyRequest, now: Date): void => {
   const at = Number(headerOf(request, 'webhook-timestamp')) * 1000
   if (!(Math.abs(at - now.getTime()) <= GOOD_MS)) throw new Refusal('webhook_forged')

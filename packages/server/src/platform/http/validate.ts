@@ -11,10 +11,7 @@ interface Sent {
   files?: Record<string, unknown>
 }
 
-/**
- * Checks path, query and body against the contract; unknown fields are refused, nothing is coerced but what it says.
- * @throws Refusal validation_failed with the sentences by field, not_found for an impossible path, malformed for an unexpected body
- */
+/** Checks path, query and body against the contract; unknown fields are refused, nothing is coerced but what it says. */
 export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {
   if (!form && request.isMultipart()) throw new Refusal('wrong_media_type')
   if (isPartOfFile(request) !== (endpoint.bytes ?? false)) throw new Refusal('wrong_media_type')

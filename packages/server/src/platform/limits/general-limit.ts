@@ -48,12 +48,12 @@ export class GeneralLimit {
     return this.#take(network).uses <= VISITORS * this.#most
   }
 
-  /** Counts a request of a network. @throws Refusal too_many, with the seconds until the window ends */
+  /** Counts a request of a network. */
   take(network: string): void {
     this.#takeOf(network, VISITORS * this.#most, FROM_NETWORK)
   }
 
-  /** Counts a request for a built file, apart from calls. @throws Refusal too_many, with the seconds until the window ends */
+  /** Counts a request for a built file, apart from calls. */
   takeFile(network: string): void {
     this.#takeOf(`files ${network}`, this.#mostFiles, FROM_NETWORK)
   }
@@ -64,7 +64,7 @@ export class GeneralLimit {
     this.#takeOf(`${prefix}person ${keyId ?? userId}`, SESSIONS * most)
   }
 
-  /** Counts what was counted as a piece as a call too: it is answered with the whole file. @throws Refusal too_many */
+  /** Counts what was counted as a piece as a call too: it is answered with the whole file. */
   takeWhole(holder: Holder): void {
     this.#takeKnown(holder, false)
   }
@@ -82,7 +82,6 @@ export class GeneralLimit {
    * than the network may make requests. What is remembered of a token says only what it is counted for; whether it is
    * good is found out each time.
    * @param isPiece whether a piece of a file is asked for, which counts apart from calls
-   * @throws Refusal too_many
    */
   async takeFor(
     token: string,

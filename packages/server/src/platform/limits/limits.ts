@@ -40,7 +40,6 @@ export interface Limits {
    * another: who tries a thousand times costs the database as many statements as the limit allows.
    * @param db whose connection is taken
    * @returns what was taken, for `refund`
-   * @throws Refusal too_many, with the seconds until the window ends; uses of later limits are not taken then
    */
   take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<readonly TakenUse[]>
   /**

@@ -6,7 +6,6 @@ const MOST_WAIT_MS = 2000
 /**
  * Acts of one key, one after another in this process; acts of other keys do not wait for them. What they all wait for in
  * the database (the row of a limit, of an account, of a code) then keeps one connection and not one for each.
- * @throws Refusal unavailable for an act whose turn did not come in time
  */
 export type Lines = <T>(key: string, act: () => Promise<T>) => Promise<T>
 

@@ -7,7 +7,6 @@ export interface Turns {
    * Waits for a place. Callers take turns: one who has asked for many things at once waits behind everybody else who has
    * asked for fewer, whoever came first.
    * @returns gives the place back
-   * @throws Refusal unavailable when too many wait already, or no place came free in time
    */
   take(): Promise<() => void>
   /** Does something in a place. */

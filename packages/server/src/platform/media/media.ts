@@ -23,7 +23,6 @@ export interface Playable {
  * Pictures and sound stay as they are; nothing is ever encoded anew. Takes a while: to be done before a transaction.
  * @param temporary where what is made lies
  * @returns undefined for what is neither
- * @throws Refusal file_unreadable with the sentence that says what to convert, storage_full
  */
 export const playable = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<Playable | undefined> => {
   const { kind } = file

@@ -60,8 +60,6 @@ export const registerMultipart = async (app: FastifyInstance, drainMs = 5000): P
 /**
  * Reads a multipart request into text fields and temporary files, with the limits enforced as bytes arrive.
  * @param uploadsDir an existing folder for temporary files
- * @throws Refusal wrong_media_type, malformed, too_large, validation_failed, file_missing, file_too_large,
- *   file_wrong_type, file_unreadable, storage_full; no temporary file is left then
  */
 export const receiveMultipart = async (
   request: FastifyRequest,

@@ -3,7 +3,6 @@ import { refuseFields } from '../refusal.ts'
 import type { Announced } from './resumable.ts'
 import { cleanFileName } from './uploads-name.ts'
 
-/** @throws Refusal validation_failed */
 export const wholeNumber = (text: string | string[] | undefined, header: string): number => {
   if (typeof text !== 'string' || !/^(0|[1-9]\d{0,14})$/.test(text)) {
     throw refuseFields({ [header]: [`The header ${header} must be a whole number.`] })
@@ -11,7 +10,7 @@ export const wholeNumber = (text: string | string[] | undefined, header: string)
   return Number(text)
 }
 
-/** What a client says of a file in the headers of tus. @throws Refusal validation_failed */
+/** What a client says of a file in the headers of tus. */
 export const announcedIn = (headers: IncomingHttpHeaders): Announced => {
   const bytes = wholeNumber(headers['upload-length'], 'Upload-Length')
   if (bytes === 0) throw refuseFields({ 'Upload-Length': ['This file is empty.'] })

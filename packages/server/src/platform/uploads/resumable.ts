@@ -33,23 +33,18 @@ export interface Announced {
 export interface Uploads {
   /** The most bytes that a file may have. */
   mostBytes(): Promise<number>
-  /** @throws Refusal file_too_large, storage_full, uploads_open */
   create(personId: string, announced: Announced): Promise<Upload & { expiresAt: Date }>
-  /** @throws Refusal not_found */
   status(personId: string, id: string): Promise<{ upload: Upload; offset: number; expiresAt: Date }>
   /**
    * Takes bytes from a request to where they belong; what came before a connection broke is kept.
    * @returns how much has arrived now
-   * @throws Refusal not_found, upload_busy, upload_offset, too_large, storage_full, malformed
    */
   receive(personId: string, id: string, offset: number, raw: IncomingMessage): Promise<number>
-  /** @throws Refusal not_found, upload_busy */
   cancel(personId: string, id: string): Promise<void>
   /**
    * Uses what has arrived in place of a file of a form: it is examined like one, and gone when `act` is done. When `act`
    * or the examination fails it stays, for another try. Takes a while: never within a transaction.
    * @param field the field of the form that a refusal is said beside
-   * @throws Refusal not_found, upload_busy, upload_unfinished, and what `examine` throws
    */
   taking<T>(
     who: { personId: string; uploadId: string; field: string },

@@ -16,7 +16,6 @@ export const isFieldName = (name: unknown): name is string =>
 /**
  * The text fields of a form as one nested object: `a[b]` becomes an object, `a[0][b]` and `a[]` arrays. A name given
  * twice becomes an array too, which the contract refuses where one value is meant.
- * @throws Refusal malformed: a name that is no field's name, nesting too deep, an array too long
  */
 export const nestFields = (sent: readonly (readonly [name: string, value: string])[]): unknown => {
   const values = new Map<string, string | string[]>()

@@ -61,7 +61,6 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
  * Looks into a file: its content must be of one of the rule's kinds, and its name ends accordingly; pictures are decoded and
  * encoded anew; documents must be whole, and open without a password; texts become UTF-8 without a byte order mark. All
  * others are kept byte for byte.
- * @throws Refusal file_wrong_type, file_unreadable, file_too_large
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
   const clean = cleanFileName(sent.name)

@@ -6,7 +6,7 @@ import { getSettings } from '../../settings/index.ts'
 import { tables } from '../activity.tables.ts'
 import { type Actor, audit } from '../audit.ts'
 
-/** The rules of a kind of letter. @throws Refusal not_found */
+/** The rules of a kind of letter. */
 export const rulesOfLetter = (kind: string): LetterRules => {
   const rules = Object.hasOwn(letterRules, kind) ? letterRules[kind] : undefined
   if (!rules) throw new Refusal('not_found')
@@ -42,7 +42,7 @@ export const listLetters = async (tx: Tx): Promise<letters.ListedLetter[]> => {
   })
 }
 
-/** One kind with its words. @throws Refusal not_found */
+/** One kind with its words. */
 export const presentLetter = async (tx: Tx, kind: string): Promise<letters.LetterText> => {
   const { subject, words, fills } = rulesOfLetter(kind)
   const changed = await changedNow(tx, kind)
@@ -54,7 +54,6 @@ export const presentLetter = async (tx: Tx, kind: string): Promise<letters.Lette
   }
 }
 
-/** @throws Refusal validation_failed with sentences, and not_found */
 export const requireFit = (kind: string, given: LetterWords): LetterRules => {
   const rules = rulesOfLetter(kind)
   const faults = Object.entries(faultsOfLetter(rules, given)).map(([field, sentence]) => [field, [sentence]])

@@ -22,10 +22,7 @@ const kindsOfLink = async (tx: Tx, { personId, kind }: { personId: string; kind:
   return mutable.filter((each) => rows.some((row) => row.kind === each))
 }
 
-/**
- * Ends mail by the link in it, or takes that back: whoever has the mail may. What was chosen before comes back.
- * @throws Refusal mute_link_wrong
- */
+/** Ends mail by the link in it, or takes that back: whoever has the mail may. What was chosen before comes back. */
 export const muteByLink = async (tx: Tx, token: string, muted: boolean): Promise<string[]> => {
   const said = readMuteToken(await muteKey(tx), token)
   const kinds = said ? await kindsOfLink(tx, said) : []

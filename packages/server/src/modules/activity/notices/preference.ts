@@ -58,7 +58,6 @@ export const getPreferences = async (tx: Tx, caller: Pick<Caller, 'userId' | 'ro
   return { preferences, times: await getTimes(tx, caller.userId) }
 }
 
-/** @throws Refusal validation_failed for a kind that there is not for this person, notice_fixed for what nobody chooses */
 const requireChoice = (caller: Pick<Caller, 'role'>, { kind, app, mail }: Preference): void => {
   const rules = rulesOfKind(kind)
   const offered: readonly MailTime[] = rules.mail
@@ -67,7 +66,6 @@ const requireChoice = (caller: Pick<Caller, 'role'>, { kind, app, mail }: Prefer
     throw refuseField('notice_fixed', 'preferences', { name: noticeKinds[kind].name })
 }
 
-/** @throws Refusal quiet_hours_half, time_zone_unknown */
 const setTimes = async (tx: Tx, personId: string, times: Times): Promise<void> => {
   if ((times.quietFrom === null) !== (times.quietUntil === null)) throw refuseField('quiet_hours_half', 'quietUntil')
   const { rows } = await sql<{ zone: string }>`select known_time_zone(${times.timeZone}) as zone`.execute(tables(tx))
@@ -86,10 +84,7 @@ const setTimes = async (tx: Tx, personId: string, times: Times): Promise<void> =
     .execute()
 }
 
-/**
- * Keeps what somebody chose; what is not named stays.
- * @throws Refusal notice_fixed, quiet_hours_half, time_zone_unknown
- */
+/** Keeps what somebody chose; what is not named stays. */
 export const setPreferences = async (tx: Tx, caller: Caller, { preferences = [], times }: Asked): Promise<void> => {
   for (const one of preferences) requireChoice(caller, one)
   // Of a kind that is named twice the last counts.

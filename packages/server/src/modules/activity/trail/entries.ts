@@ -120,7 +120,7 @@ export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery
     .execute()
 }
 
-/** One entry, with its hash and what took it back. @throws Refusal not_found, also where these rights do not reach */
+/** One entry, with its hash and what took it back. */
 export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) =>
   found(
     await find(
@@ -133,7 +133,7 @@ export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) 
     ),
   )
 
-/** Nobody else takes an entry back until this ends. @throws Refusal not_found */
+/** Nobody else takes an entry back until this ends. */
 export const lockEntry = async (tx: Tx, id: string): Promise<void> => {
   await find(id, tables(tx).selectFrom('audit_entry').select('id').where('id', '=', id).forUpdate())
 }

@@ -15,13 +15,13 @@ interface Looking {
   house: House
 }
 
-/** The library as somebody who is made up would have it. @throws Refusal feature_disabled, validation_failed */
+/** The library as somebody who is made up would have it. */
 export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, looking: Looking) => {
   const as = { standing, viewer_level, at }
   return listLibrary(momentOf(tx, as), query, askerAs(as, looking))
 }
 
-/** One item of it. @throws Refusal feature_disabled, not_found, validation_failed */
+/** One item of it. */
 export const previewItem = async (tx: Tx, id: string, as: As, looking: Looking) => {
   const then = momentOf(tx, as)
   const found = await getItem(then, id, askerAs(as, looking))

@@ -16,7 +16,7 @@ const standingOf = ({ standing, role, rights }: Caller): Viewer['standing'] => {
   return rights.has('content:read') ? 'editor' : 'stranger'
 }
 
-/** Members are told that the library is switched off; administrators work on. @throws Refusal feature_disabled */
+/** Members are told that the library is switched off; administrators work on. */
 export const requireOpen = (house: House, { role }: Caller): void => {
   if (!house.open && role !== 'admin') throw new Refusal('feature_disabled')
 }

@@ -69,7 +69,7 @@ export const listSubmissions = async (tx: Tx, query: Query) => {
 /** Of those before, the latest. */
 const EARLIER = 20
 
-/** One that was handed in, with those before it. @throws Refusal not_found */
+/** One that was handed in, with those before it. */
 export const getSubmission = async (tx: Tx, id: string): Promise<assignments.ReviewedSubmission> => {
   const row = await find(id, reviewed(tx).where('submission.id', '=', id))
   const earlier = await submissions(tx)
@@ -110,7 +110,6 @@ const noticeOf = (
 /**
  * Accepts or returns what was handed in, once: of two administrators one succeeds and the other is told who did. What is
  * accepted counts for its lesson.
- * @throws Refusal not_found, already_decided, own_request
  */
 export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decision): Promise<void> => {
   const row = await find(id, reviewed(tx).where('submission.id', '=', id).forUpdate('submission'))

@@ -22,7 +22,6 @@ interface Given {
 /**
  * Hands something in for a lesson. Those of one person come one after another, so that there is never a second while one
  * waits, nor one after what was accepted.
- * @throws Refusal not_found, content_locked, not_an_assignment, submission_empty, submission_waiting, submission_accepted
  */
 export const handIn = async (
   tx: Tx,
@@ -46,7 +45,6 @@ export const handIn = async (
 
 const refused = { waiting: 'submission_waiting', accepted: 'submission_accepted' } as const
 
-/** @throws Refusal submission_waiting, submission_accepted */
 const write = async (tx: Tx, lesson: Lesson, person: Person, text: string): Promise<string> => {
   const last = await tables(tx)
     .selectFrom('submission')
@@ -98,7 +96,7 @@ const tellKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): 
 
 const MOST_LISTED = 100
 
-/** What one handed in for a lesson, latest first. @throws Refusal not_found, content_locked */
+/** What one handed in for a lesson, latest first. */
 export const listOwnSubmissions = async (tx: Tx, lessonId: string, asker: Asker): Promise<assignments.Submission[]> => {
   const { id } = await openedLesson(tx, lessonId, asker)
   const rows = await submissions(tx)
@@ -110,7 +108,7 @@ export const listOwnSubmissions = async (tx: Tx, lessonId: string, asker: Asker)
   return rows.map(presentSubmission)
 }
 
-/** A file that was handed in: one's own, or any for administrators. @throws Refusal not_found */
+/** A file that was handed in: one's own, or any for administrators. */
 export const getSubmissionFile = async (
   tx: Tx,
   files: Files,

@@ -48,7 +48,7 @@ export const itemCategories: CategoryKind<Fields, contentCategories.ContentCateg
   chosenBy: { byId: 'content_category_id', missing: 'category' },
 }
 
-/** The category that an item is put into, by id or else by name. @throws Refusal category_unknown */
+/** The category that an item is put into, by id or else by name. */
 export const categoryOf = (
   tx: Tx,
   {

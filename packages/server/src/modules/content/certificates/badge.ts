@@ -85,7 +85,7 @@ export const keepBadge = async (tx: Tx, id: string, badge: Document): Promise<Do
   return found(await keptBadge(tx, id))
 }
 
-/** The places of a list that were revoked. @throws Refusal not_found for a list that no certificate is in */
+/** The places of a list that were revoked. */
 export const revokedIn = async (tx: Tx, list: number): Promise<number[]> => {
   const [first, last] = [(list - 1) * LIST_LENGTH + 1, list * LIST_LENGTH]
   const within = tables(tx)

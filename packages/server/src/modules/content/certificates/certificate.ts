@@ -99,7 +99,6 @@ export const findCertificate = async (tx: Tx, typed: string): Promise<Certificat
   return number === undefined ? undefined : certificateRows(tx).where('number', '=', number).executeTakeFirst()
 }
 
-/** @throws Refusal not_found */
 export const getCertificate = async (tx: Tx, typed: string): Promise<CertificateRow> =>
   found(await findCertificate(tx, typed))
 
@@ -110,7 +109,6 @@ export const certificateOf = (tx: Tx, id: string): Promise<CertificateRow | unde
 /**
  * The certificate of a number as its holder, or an administrator, may have it; others' are unknown.
  * @param personId null: whoever's it is
- * @throws Refusal not_found
  */
 export const getOwnCertificate = async (tx: Tx, typed: string, personId: string | null): Promise<CertificateRow> => {
   const row = await getCertificate(tx, typed)

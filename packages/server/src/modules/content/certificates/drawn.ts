@@ -55,7 +55,7 @@ export const keepDrawn = async (tx: Tx, files: Files, id: string, drawn: PlacedF
     .execute()
 }
 
-/** The file of a certificate that was drawn. @throws Refusal not_found */
+/** The file of a certificate that was drawn. */
 export const drawnFile = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const row = await tables(tx).selectFrom('certificate').select('file_id').where('id', '=', id).executeTakeFirst()
   return files.get(tx, found(row?.file_id))

@@ -10,7 +10,6 @@ import { shownNumber } from './number.rules.ts'
 /**
  * Revokes a certificate for good. From then on its page says so, and so does the list that verifiers ask for; its holder
  * is told why.
- * @throws Refusal not_found, certificate_revoked
  */
 export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: string): Promise<CertificateRow> => {
   const row = await find(id, certificateRows(tx).where('id', '=', id).forUpdate())

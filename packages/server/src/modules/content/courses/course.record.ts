@@ -48,7 +48,7 @@ export const freshCourse: Written = {
   pace_choice: false,
 }
 
-/** What a course is after a change, as far as the form alone says it. @throws Refusal validation_failed */
+/** What a course is after a change, as far as the form alone says it. */
 export const courseGiven = (before: Written, body: CourseGiven): Written => givenOver(written, before, body)
 
 /** What a change is made from and compared with. */

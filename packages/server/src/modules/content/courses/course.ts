@@ -16,7 +16,7 @@ import { replaceNeeds } from './requirement.ts'
 
 type NewCourse = z.output<typeof teaching.createCourse.body>
 
-/** @returns its id @throws Refusal plan_unknown, requirement_unknown, requirement_circular, validation_failed */
+/** @returns its id */
 export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Promise<string> => {
   const row = {
     ...courseGiven(freshCourse, given),
@@ -41,11 +41,7 @@ export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Prom
 
 const ofCourse = (courseId: string) => ({ courseId, sectionId: null, field: 'prerequisites' }) as const
 
-/**
- * Changes what is given. Lessons follow the course to another plan.
- * @throws Refusal not_found, plan_unknown, content_changed, requirement_unknown, requirement_circular,
- *   validation_failed
- */
+/** Changes what is given. Lessons follow the course to another plan. */
 export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: CourseGiven): Promise<void> => {
   const before = await lockCourse(tx, id)
   if (given.version_seen !== undefined && Number(given.version_seen) !== before.version)
@@ -60,21 +56,21 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: Cour
   if (changed.plan_id !== before.plan_id) await moveLessons(tx, id, changed.plan_id)
 }
 
-/** Publishes a course now, also one without lessons, or takes it back to the drafts. @throws Refusal not_found */
+/** Publishes a course now, also one without lessons, or takes it back to the drafts. */
 export const publishCourse = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
   const shown_from = shownFrom(before, published, tx.now)
   await write(tx, actor, published ? 'publish course' : 'unpublish course', before, { shown_from })
 }
 
-/** An archived course takes nobody new; who is in it goes on. @throws Refusal not_found */
+/** An archived course takes nobody new; who is in it goes on. */
 export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
   const archived_at = archived ? (before.archived_at ?? tx.now) : null
   await write(tx, actor, archived ? 'archive course' : 'bring back course', before, { archived_at })
 }
 
-/** Facts of a course as they were; a day is one again. @throws Refusal not_found, plan_unknown */
+/** Facts of a course as they were; a day is one again. */
 export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
   const before = await lockCourse(tx, id)
   const { shown_from: from, archived_at: archived, price_cents: price, ...rest } = back
@@ -95,10 +91,10 @@ const moveLessons = async (tx: Tx, id: string, plan_id: string): Promise<void> =
   await tables(tx).updateTable('content_item').set({ plan_id }).where('course_id', '=', id).execute()
 }
 
-/** What the audit trail compares of a course, as it is. @throws Refusal not_found */
+/** What the audit trail compares of a course, as it is. */
 export const courseNow = async (tx: Tx, id: string) => factsIn(await lockCourse(tx, id))
 
-/** Takes a course away in which nobody ever was, for good, with its files. @throws Refusal not_found, course_in_use */
+/** Takes a course away in which nobody ever was, for good, with its files. */
 export const deleteCourse = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
   // Nobody enrols meanwhile: an enrolment holds on to the row of its course.
   const before = await lockCourse(tx, id, 'alone')
@@ -133,7 +129,6 @@ export type LockedCourse = Awaited<ReturnType<typeof lockCourse>>
 /**
  * A course whose row nobody else changes until this ends: whoever changes its curriculum takes turns by it.
  * @param how `alone`: nobody enters it meanwhile either
- * @throws Refusal not_found, unless told otherwise
  */
 export const lockCourse = (tx: Tx, id: string, how: 'beside' | 'alone' = 'beside', refuse?: () => Refusal) => {
   const row = tables(tx)

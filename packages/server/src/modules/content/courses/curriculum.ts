@@ -10,11 +10,7 @@ import { isSame, type Order, placesOf } from './curriculum.rules.ts'
 
 type Given = z.output<typeof teaching.orderCurriculum.body>
 
-/**
- * Puts all sections and lessons in an order, by whoever saw how they stand now.
- * @throws Refusal not_found, curriculum_changed when somebody changed them since, or when it does not name exactly those
- *   that there are
- */
+/** Puts all sections and lessons in an order, by whoever saw how they stand now. */
 export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, given: Given): Promise<void> => {
   const { id, curriculum_version } = await lockCourse(tx, courseId)
   const before = await readOrder(tx, id)

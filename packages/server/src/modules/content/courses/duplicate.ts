@@ -14,7 +14,7 @@ const COPY = ' (copy)'
  * A draft of its own that has what a course has, but for the people in it: sections, lessons with texts, captions,
  * chapters and files, quizzes, and what comes first. The bytes of files are shared until one of both lets go of them.
  * However many lessons there are, the statements are as many.
- * @returns its id @throws Refusal not_found
+ * @returns its id
  */
 export const duplicateCourse = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<string> => {
   const source = await lockCourse(tx, id)

@@ -113,7 +113,7 @@ export const listLessons = async (tx: Tx, courseId: string, asker: string): Prom
   return rows.map((row) => present(row, asker))
 }
 
-/** One lesson as it is kept, with its text. @throws Refusal not_found */
+/** One lesson as it is kept, with its text. */
 export const getEditedLesson = async (tx: Tx, id: string, asker: string): Promise<teaching.EditedLesson> => {
   const { text_content, chapters, ...row } = await find(
     id,

@@ -31,7 +31,6 @@ const LAST = 1_000_000
 /**
  * Adds a lesson at the end of its section, or of those that stand in none.
  * @returns its id
- * @throws Refusal course_unknown, section_unknown, too_many_lessons, content_empty, file_wrong_type, validation_failed
  */
 export const createLesson = async (
   tx: Tx,
@@ -83,11 +82,7 @@ export const createLesson = async (
   return id
 }
 
-/**
- * Changes what is given. A file takes the place of an address, and an address that of a file.
- * @throws Refusal not_found, course_unknown, section_unknown, content_changed, content_empty,
- *   file_wrong_type, validation_failed
- */
+/** Changes what is given. A file takes the place of an address, and an address that of a file. */
 export const updateLesson = async (
   tx: Tx,
   files: Files,
@@ -143,7 +138,7 @@ export const updateLesson = async (
   await tellOfSample(tx, actor, course, item, after)
 }
 
-/** Takes a lesson out of its course; what members did in it is kept. @throws Refusal not_found */
+/** Takes a lesson out of its course; what members did in it is kept. */
 export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { course, lesson } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
@@ -153,7 +148,7 @@ export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<vo
   await told(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
 }
 
-/** Brings one back to its place. @throws Refusal not_found, too_many_lessons */
+/** Brings one back to its place. */
 export const restoreLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const gone = tables(tx)
     .selectFrom('lesson')
@@ -193,7 +188,7 @@ const factsOf = ({ content_type, ...lesson }: Lesson, item: Parameters<typeof it
 const lessons = (tx: Tx, id: string) =>
   tables(tx).selectFrom('lesson').select(lessonColumns).where('id', '=', id).where('deleted_at', 'is', null)
 
-/** A lesson, and its course before it, which nobody else changes until this ends. @throws Refusal not_found */
+/** A lesson, and its course before it, which nobody else changes until this ends. */
 const lockLesson = async (tx: Tx, id: string) => {
   const { course_id } = await find(id, lessons(tx, id))
   const course = await lockCourse(tx, course_id)
@@ -224,7 +219,6 @@ const sortAfter = (
   return sortOf({ type, contentType, kind })
 }
 
-/** @throws Refusal validation_failed */
 const rulesOf = (type: Lesson['type'], { complete_when, complete_seconds }: LessonGiven, usual: Rules) => {
   const completion = complete_when?.length ? [...new Set(complete_when)] : [...usual.completion]
   const seconds = complete_seconds ?? usual.completion_seconds
@@ -240,7 +234,7 @@ const shownFrom = (before: Date | null, published: boolean | undefined, now: Dat
   return published ? (before ?? now) : null
 }
 
-/** What is not published yet may be empty. @throws Refusal content_empty */
+/** What is not published yet may be empty. */
 const requireBody = (
   { shown_from, type, completion }: Pick<Lesson, 'shown_from' | 'type' | 'completion'>,
   { text_content, external_url, file_id }: Pick<LockedItem, 'text_content' | 'external_url' | 'file_id'>,
@@ -249,7 +243,6 @@ const requireBody = (
   if (text_content === '' && external_url === null && file_id === null) throw refuseField('content_empty', 'published')
 }
 
-/** @throws Refusal too_many_lessons */
 const requireRoom = async (tx: Tx, { id }: LockedCourse): Promise<void> => {
   const { count } = await tables(tx)
     .selectFrom('lesson')
@@ -260,7 +253,7 @@ const requireRoom = async (tx: Tx, { id }: LockedCourse): Promise<void> => {
   if (Number(count) >= teaching.MOST_LESSONS) throw new Refusal('too_many_lessons', { count: teaching.MOST_LESSONS })
 }
 
-/** @returns its id; null for none @throws Refusal section_unknown for one of another course */
+/** @returns its id; null for none */
 const requireSection = async (tx: Tx, course: LockedCourse, given: string | undefined): Promise<string | null> => {
   if (!given) return null
   const row = await find(

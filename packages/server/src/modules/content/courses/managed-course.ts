@@ -64,7 +64,7 @@ export const listManagedCourses = async (tx: Tx, query: Query, { house }: Lookin
   return { courses: rows.map((row) => presentKept(row, house)), total, ...cursors }
 }
 
-/** One course as it is kept, with its sections and lessons. @throws Refusal not_found */
+/** One course as it is kept, with its sections and lessons. */
 export const getEditedCourse = async (tx: Tx, id: string, looking: Looking): Promise<teaching.EditedCourse> => {
   const row = await find(id, keptCourses(tx).where('course.id', '=', id))
   return {

@@ -26,7 +26,7 @@ interface Row {
 /**
  * Names that are given replace those there were; files stay until they are taken away, and a client that names them with
  * the rest adds nothing by it.
- * @returns whether anything changed @throws Refusal validation_failed for too many
+ * @returns whether anything changed
  */
 export const changeMaterials = async (
   tx: Tx,

@@ -47,7 +47,6 @@ interface Need {
 /**
  * What was given, instead of what came first until now. Each is the id of a course or of an item of the library, or words.
  * Changes of this kind take turns: two of them could otherwise make a circle that neither sees.
- * @throws Refusal requirement_unknown, requirement_circular
  */
 export const replaceNeeds = async (
   tx: Tx,
@@ -74,7 +73,6 @@ export const replaceNeeds = async (
     .execute()
 }
 
-/** @throws Refusal requirement_unknown for an id of neither, and for words where words are not taken */
 const read = async (tx: Tx, given: readonly string[], field: string): Promise<Need[]> => {
   const each = [...new Set(given)]
   const ids = each.filter(isId)

@@ -23,7 +23,7 @@ interface Opening {
   release_hour: number | null
 }
 
-/** Adds a section at the end. @returns its id @throws Refusal not_found, too_many_sections, requirement_unknown, requirement_circular, validation_failed */
+/** Adds a section at the end. @returns its id */
 export const createSection = async (tx: Tx, actor: Actor, courseId: string, given: NewSection): Promise<string> => {
   const course = await lockCourse(tx, courseId)
   const { count, last } = await tables(tx)
@@ -48,7 +48,7 @@ export const createSection = async (tx: Tx, actor: Actor, courseId: string, give
   return row.id
 }
 
-/** Changes what is given. @returns the id of its course @throws Refusal not_found, requirement_unknown, requirement_circular, validation_failed */
+/** Changes what is given. @returns the id of its course */
 export const updateSection = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<string> => {
   const before = await lockSection(tx, id)
   const after = {
@@ -67,7 +67,7 @@ export const updateSection = async (tx: Tx, actor: Actor, id: string, given: Giv
   return before.course_id
 }
 
-/** Takes a section away; its lessons stay, after those that stand in none. @returns the id of its course @throws Refusal not_found */
+/** Takes a section away; its lessons stay, after those that stand in none. @returns the id of its course */
 export const deleteSection = async (tx: Tx, actor: Actor, id: string): Promise<string> => {
   const before = await lockSection(tx, id)
   await tables(tx).updateTable('course_section').set({ deleted_at: tx.now }).where('id', '=', id).execute()
@@ -94,14 +94,13 @@ const told = async (
 const sections = (tx: Tx, id: string) =>
   tables(tx).selectFrom('course_section').select(sectionColumns).where('id', '=', id).where('deleted_at', 'is', null)
 
-/** A section, and its course before it, which nobody else changes until this ends. @throws Refusal not_found */
+/** A section, and its course before it, which nobody else changes until this ends. */
 const lockSection = async (tx: Tx, id: string) => {
   const { course_id } = await find(id, sections(tx, id))
   await lockCourse(tx, course_id)
   return find(id, sections(tx, id).forNoKeyUpdate())
 }
 
-/** @throws Refusal validation_failed for a time that the section's release would ignore */
 const requireOwnTime = (release: Opening['release'], given: Given): void => {
   if (release !== 'date' && given.release_at)
     throw refuseFields({
@@ -114,10 +113,7 @@ const requireOwnTime = (release: Opening['release'], given: Given): void => {
     })
 }
 
-/**
- * Times of another release that were stored before are dropped.
- * @throws Refusal validation_failed for a release that lacks its time, or a time that belongs to another one
- */
+/** Times of another release that were stored before are dropped. */
 const openingGiven = (before: Opening, given: Given): Opening => {
   const release = given.release ?? before.release
   requireOwnTime(release, given)

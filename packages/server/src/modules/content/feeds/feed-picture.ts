@@ -12,7 +12,7 @@ const MARK = Buffer.from(
 /** What the picture of a feed is called: the mark of the platform, else of the product. */
 export const feedPicture = (markId: string | null): string => `${markId ?? 'platform'}.jpg`
 
-/** The file of a picture; undefined for the product's own mark. @throws Refusal not_found for what is no cover and not the mark */
+/** The file of a picture; undefined for the product's own mark. */
 export const findFeedPicture = async (
   tx: Tx,
   files: Files,

@@ -50,7 +50,7 @@ export const freshItem: Written = {
   chapters: [],
 }
 
-/** What an item is after a change, as far as the form alone says it. @throws Refusal validation_failed */
+/** What an item is after a change, as far as the form alone says it. */
 export const itemGiven = (before: Written, body: ItemGiven): Written => givenOver(written, before, body)
 
 /** What a change is made from and compared with. */

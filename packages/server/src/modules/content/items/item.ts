@@ -19,7 +19,7 @@ import { type Kept, keepUpload, requireKind } from './upload.ts'
 type NewItem = z.output<typeof publishing.createContent.body>
 type Publishing = Pick<ItemGiven, 'published' | 'publish_at'>
 
-/** @returns its id @throws Refusal category_unknown, plan_unknown, content_empty, file_wrong_type, validation_failed */
+/** @returns its id */
 export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewItem, kept: Kept): Promise<string> => {
   if (kept.upload) requireKind(given.type, kept.upload.file)
   const id = newId()
@@ -40,7 +40,7 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
   return id
 }
 
-/** Writes an item, and makes its words searchable. @throws Refusal validation_failed */
+/** Writes an item, and makes its words searchable. */
 export const insertItem = async (tx: Tx, row: LockedItem & { course_id: string | null }): Promise<void> => {
   requireWithin(row)
   await tables(tx)
@@ -55,8 +55,6 @@ export const nothingUploaded = { file_id: null, duration_ms: null, width: null, 
 /**
  * Changes what is given. What the text said before stands among its revisions. A file takes the place of an address, and
  * an address that of a file; a file that is removed leaves nothing in the library empty.
- * @throws Refusal not_found, category_unknown, plan_unknown, content_empty, content_changed, file_wrong_type,
- *   validation_failed
  */
 export const updateItem = async (
   tx: Tx,
@@ -91,14 +89,14 @@ export const updateItem = async (
     await files.remove(tx, before.file_id)
 }
 
-/** Publishes an item now, or takes it back. @throws Refusal not_found, content_empty */
+/** Publishes an item now, or takes it back. */
 export const publishItem = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockItem(tx, id)
   const shown_from = shownFrom(before.shown_from, { published }, tx.now)
   await change(tx, actor, published ? 'publish content' : 'unpublish content', before, { shown_from })
 }
 
-/** What an item says becomes what it said in a revision. @throws Refusal not_found */
+/** What an item says becomes what it said in a revision. */
 export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: string): Promise<void> => {
   const before = await lockItem(tx, id)
   const { title, text_content } = await find(
@@ -113,7 +111,7 @@ export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: 
   await change(tx, actor, 'restore content', before, { title, text_content })
 }
 
-/** Takes an item out of the library for good; what was said of it stays in the trail. @throws Refusal not_found */
+/** Takes an item out of the library for good; what was said of it stays in the trail. */
 export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
   const before = await lockItem(tx, id)
   await tables(tx)
@@ -127,7 +125,7 @@ export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string)
   tx.announce({ topics: ['content'] })
 }
 
-/** Facts of an item as they were; a day is one again. @throws Refusal not_found, content_empty, plan_unknown */
+/** Facts of an item as they were; a day is one again. */
 export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
   const before = await lockItem(tx, id)
   if (typeof back.plan_id === 'string') await requirePlan(tx, back.plan_id, before.plan_id)
@@ -139,7 +137,7 @@ export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: stri
   })
 }
 
-/** What the audit trail compares of an item, as it is. @throws Refusal not_found */
+/** What the audit trail compares of an item, as it is. */
 export const itemNow = async (tx: Tx, id: string) => factsIn(await lockItem(tx, id))
 
 const change = async (tx: Tx, actor: Actor, action: string, before: LockedItem, changed: Changed): Promise<void> => {
@@ -158,7 +156,7 @@ type Changed = Partial<Omit<LockedItem, 'id' | 'version'>>
 
 /**
  * Writes what changed of an item; what its text said before stands among its revisions.
- * @returns what it is now @throws Refusal validation_failed
+ * @returns what it is now
  */
 export const writeItem = async (tx: Tx, actor: Actor, before: LockedItem, changed: Changed): Promise<LockedItem> => {
   const row = { ...before, ...changed, version: before.version + 1 }
@@ -184,14 +182,14 @@ const locked = (tx: Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
 
-/** An item or a lesson whose row nobody else changes until this ends. @throws Refusal not_found */
+/** An item or a lesson whose row nobody else changes until this ends. */
 export const lockAny = (tx: Tx, id: string): Promise<LockedItem> => find(id, locked(tx, id))
 
-/** The same of the library alone: lessons have a form of their own. @throws Refusal not_found */
+/** The same of the library alone: lessons have a form of their own. */
 export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
   find(id, locked(tx, id).where('course_id', 'is', null))
 
-/** The lowest plan unless told otherwise; one that is offered, or its own. @throws Refusal plan_unknown */
+/** The lowest plan unless told otherwise; one that is offered, or its own. */
 export const requirePlan = async (tx: Tx, given: string | undefined, own: string | undefined): Promise<string> => {
   if (own !== undefined && (given === undefined || given === own)) return own
   const offered = await listPlans(tx)
@@ -211,13 +209,12 @@ const shownFrom = (before: Date | null, { published, publish_at }: Publishing, n
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** A draft may be empty. @throws Refusal content_empty */
+/** A draft may be empty. */
 const requireSomething = (row: Pick<ItemRow, 'shown_from' | 'text_content' | 'external_url' | 'file_id'>): void => {
   if (row.shown_from === null || row.text_content !== '' || row.external_url !== null || row.file_id !== null) return
   throw refuseField('content_empty', 'published')
 }
 
-/** @throws Refusal validation_failed for a chapter that begins after the end of what was measured */
 const requireWithin = ({ chapters, duration_ms }: Pick<ItemRow, 'chapters' | 'duration_ms'>): void => {
   const fault = duration_ms === null ? undefined : chaptersBeyond(chapters, Number(duration_ms))
   if (fault) throw refuseFields({ chapters: [fault] })

@@ -144,7 +144,7 @@ const figures = (tx: Tx, asker: Asker) => ({
 
 const RELATED = 6
 
-/** One item as somebody may see it, with others of its category. @throws Refusal not_found for what they are not shown */
+/** One item as somebody may see it, with others of its category. */
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
   const { text_content, chapters, ...row } = await find(
     id,

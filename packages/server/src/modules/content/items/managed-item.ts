@@ -80,7 +80,7 @@ export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, hou
   return rows.map((row) => presentManaged(row, house, userId, tx.now))
 }
 
-/** One item as it is kept, with its text. @throws Refusal not_found */
+/** One item as it is kept, with its text. */
 export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking): Promise<publishing.EditedItem> => {
   const { text_content, chapters, ...row } = await find(
     id,

@@ -8,7 +8,7 @@ import { tables } from '../content.tables.ts'
 
 export type { Picture } from '../../../platform/files/pictures.ts'
 
-/** Makes the widths of a cover that was sent; see the platform's. @throws Refusal image_unreadable, storage_full */
+/** Makes the widths of a cover that was sent; see the platform's. */
 export const withCover = <T>(files: Files, path: string, act: (cover: Picture) => Promise<T>): Promise<T> =>
   withPicture(files, { path, field: 'thumbnail', name: 'cover' }, act)
 
@@ -28,7 +28,6 @@ export const dropCover = async (tx: Tx, files: Files, id: string): Promise<void>
   for (const { file_id } of gone) await files.remove(tx, file_id)
 }
 
-/** @throws Refusal not_found */
 export const getCover = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {
   const row = await find(
     id,

@@ -20,10 +20,7 @@ export type PlayedOf = 'content' | 'lesson'
 
 const columns = ['id', 'plan_id', 'shown_from', 'sample', 'course_id', 'file_id'] as const
 
-/**
- * What somebody plays.
- * @throws Refusal not_found for what they are not shown or does not play, forbidden for what does not open to them
- */
+/** What somebody plays. */
 export const openMedia = async (
   tx: Tx,
   files: Files,
@@ -35,17 +32,14 @@ export const openMedia = async (
   return open(tx, files, item, asker)
 }
 
-/** What somebody plays from their feed: a film or sound. @throws Refusal not_found, forbidden */
+/** What somebody plays from their feed: a film or sound. */
 export const openEpisode = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
   const item = await itemWithFile(tx, contentId, asker)
   if (item.course_id !== null || (item.type !== 'video' && item.type !== 'audio')) throw new Refusal('not_found')
   return open(tx, files, item, asker)
 }
 
-/**
- * The file of an item or a lesson: a document is there to be read, films and sound are given only where their author lets them be kept.
- * @throws Refusal not_found, forbidden, not_to_be_kept
- */
+/** The file of an item or a lesson: a document is there to be read, films and sound are given only where their author lets them be kept. */
 export const openFile = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
   const item = await itemWithFile(tx, contentId, asker)
   const opened = await open(tx, files, item, asker)
@@ -84,7 +78,7 @@ const open = async (
   return { stored: await files.get(tx, item.file_id ?? ''), enters: enteredBy(item, allowed), now: tx.now }
 }
 
-/** A file beside a lesson that opens to somebody. @throws Refusal not_found, forbidden */
+/** A file beside a lesson that opens to somebody. */
 export const openMaterial = async (
   tx: Tx,
   files: Files,

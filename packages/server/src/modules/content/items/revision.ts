@@ -53,7 +53,7 @@ export const listRevisions = async (tx: Tx, itemId: string) => {
   return rows.map((row) => present(row, names))
 }
 
-/** One of them, with its text. @throws Refusal not_found */
+/** One of them, with its text. */
 export const getRevision = async (tx: Tx, itemId: string, id: string) => {
   const { text_content, ...row } = await find(
     id,

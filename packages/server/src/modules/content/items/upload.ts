@@ -34,7 +34,6 @@ export interface Kept {
  * Looks into what was sent, wraps films anew where they would not start at once, and puts everything where it would be
  * kept. A picture within a film or sound is its cover unless another was sent. Takes a while: to be done before a
  * transaction.
- * @throws Refusal image_unreadable, file_unreadable with the sentence that says what to convert, storage_full
  */
 export const withReceived = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
@@ -65,10 +64,7 @@ interface By {
   kinds?: readonly FileKind[]
 }
 
-/**
- * What came with a form, or as a resumable upload that it names.
- * @throws Refusal file_too_large, not_found, upload_busy and upload_unfinished for the upload, and what `withReceived` throws
- */
+/** What came with a form, or as a resumable upload that it names. */
 export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
@@ -86,7 +82,6 @@ export const withSent = async <T>(
   )
 }
 
-/** @throws Refusal file_wrong_type, or file_unreadable for an MP4 that turned out to be sound alone where films are taken */
 export const requireOneOf = (allowed: readonly FileKind[], { kind }: Pick<PlacedFile, 'kind'>): void => {
   if (allowed.includes(kind)) return
   if (isSound(kind) && allowed.some(isVideo)) {
@@ -95,7 +90,7 @@ export const requireOneOf = (allowed: readonly FileKind[], { kind }: Pick<Placed
   throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
 }
 
-/** Requires that a file is of the type of its item. @throws Refusal as `requireOneOf` */
+/** Requires that a file is of the type of its item. */
 export const requireKind = (type: content.ContentType, file: Pick<PlacedFile, 'kind'>): void =>
   requireOneOf(itemFileKinds[type], file)
 

@@ -64,14 +64,14 @@ export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
   return { courses: listed.map((one) => ({ ...one, lessons: lessons.get(one.id) ?? [] })), total, ...cursors }
 }
 
-/** A course that somebody is shown, locked or not. @throws Refusal not_found */
+/** A course that somebody is shown, locked or not. */
 export const shownCourse = async (tx: Tx, id: string, asker: Asker): Promise<CourseRead> => {
   const row = await find(id, courseRows(tx, learnerOf(asker)).where('course.id', '=', id))
   if (!isShown(presentCourse(row, asker, tx.now).access)) throw new Refusal('not_found')
   return row
 }
 
-/** One course with its curriculum. @throws Refusal not_found */
+/** One course with its curriculum. */
 export const getCourse = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedCourse> => {
   const row = await shownCourse(tx, id, asker)
   const { sections, lessons, begun } = await curriculumOf(tx, row, asker)

@@ -11,7 +11,7 @@ type Insight = z.output<typeof students.getCourseInsight.response>['insight']
 /** Of fewer people nothing is said: it would be of one of them. */
 const FEWEST = 5
 
-/** Where people in a course go on and where they stop. @throws Refusal not_found */
+/** Where people in a course go on and where they stop. */
 export const getCourseInsight = async (tx: Tx, id: string): Promise<Insight> => {
   const course = await keptCourse(tx, id)
   const { people } = await tables(tx)

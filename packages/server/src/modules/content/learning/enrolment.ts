@@ -32,7 +32,7 @@ export const coursePayment = (personId: string, asset: string, units: bigint): L
 export const payKey = (enrolmentId: string): string => `course:${enrolmentId}:pay`
 export const refundKey = (enrolmentId: string): string => `course:${enrolmentId}:refund`
 
-/** The price of a course in a coin, for a minute. @throws Refusal not_found, course_free, coin_unknown, rate_missing, rate_stale */
+/** The price of a course in a coin, for a minute. */
 export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Asker) => {
   const course = await shownCourse(tx, id, asker)
   const cents = BigInt(course.price_cents)
@@ -43,8 +43,6 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
 /**
  * Enters a course. One with a price is paid from the wallet at the price of the server; what was shown is only compared.
  * Somebody who left comes back to what they did, and pays nothing again.
- * @throws Refusal not_found, already_enrolled, course_locked, enrolment_closed, requirement_missing, price_changed,
- *   validation_failed without a coin, coin_unknown, rate_missing, rate_stale, quote_dead, insufficient_funds, wallet_held
  */
 export const enrol = async (tx: Tx, id: string, given: Given, asker: Asker): Promise<courses.Enrolment> => {
   requireId(id)
@@ -77,7 +75,6 @@ export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<
 const keepCourse = (tx: Tx, id: string) =>
   tables(tx).selectFrom('course').select('id').where('id', '=', id).forShare().execute()
 
-/** @throws Refusal already_enrolled, course_locked, enrolment_closed, requirement_missing */
 const requireEntry = (entering: Entering): void => {
   const { reason } = mayEnrol(entering)
   if (reason === 'enrolled') throw new Refusal('already_enrolled')
@@ -157,18 +154,18 @@ const insertEnrolment = async (
 const recordEntry = (tx: Tx, { title }: CourseRead, { userId }: Asker, type: 'purchase' | 'content') =>
   record(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
 
-/** What a course costs in the coin chosen. @throws Refusal as `enrol` */
+/** What a course costs in the coin chosen. */
 const paymentOf = async (tx: Tx, personId: string, cents: bigint, given: Given, heldUntil: Date | null) => {
   requireUnheldWallet({ held_until: heldUntil }, tx.now)
   if (given.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
   return dueInCoin(tx, personId, { asset: given.asset, cents, quoteId: given.quote_id })
 }
 
-/** What somebody is told of their own enrolment. @throws Refusal not_enrolled */
+/** What somebody is told of their own enrolment. */
 const ownEnrolment = async (tx: Tx, courseId: string, asker: Asker): Promise<courses.Enrolment> =>
   found(presentEnrolment(await shownCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
 
-/** Leaves a course: what plays of it ends. @throws Refusal not_found, not_enrolled */
+/** Leaves a course: what plays of it ends. */
 export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
   const course = await shownCourse(tx, id, asker)
   const left = await tables(tx)
@@ -183,7 +180,7 @@ export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<voi
   tell(tx, asker.userId)
 }
 
-/** Decides how fast the days of a course pass. @throws Refusal not_found, not_enrolled, pace_fixed */
+/** Decides how fast the days of a course pass. */
 export const setPace = async (
   tx: Tx,
   id: string,

@@ -60,7 +60,7 @@ const materials = sql<{ id: string; name: string; file: { bytes: number } | null
     from lesson_material as beside
    where beside.lesson_id = lesson.id)`
 
-/** One lesson as somebody may see it, with its neighbours. @throws Refusal not_found for what they are not shown */
+/** One lesson as somebody may see it, with its neighbours. */
 export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedLesson> => {
   const row = await find(id, wholeLesson(tx, id, asker))
   const published = await publishedLessons(tx, row.course_id, asker)
@@ -158,13 +158,13 @@ const nextTo = (lesson: courses.CurriculumLesson | undefined): courses.OpenedLes
       }
     : null
 
-/** The facts of a lesson that opens to somebody, who does something with it. @throws Refusal not_found, content_locked */
+/** The facts of a lesson that opens to somebody, who does something with it. */
 const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<LessonFacts> => {
   const item = await beginItem(tx, id, asker)
   return found(await factsOf(tx, asker.userId, item.id))
 }
 
-/** Notes that a lesson was opened: it is what its course goes on with. @throws Refusal not_found, content_locked */
+/** Notes that a lesson was opened: it is what its course goes on with. */
 export const openLesson = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedLesson> => {
   await openItem(tx, id, asker)
   const enrolment = await tables(tx)
@@ -181,7 +181,7 @@ export const openLesson = async (tx: Tx, id: string, asker: Asker): Promise<cour
   return getLesson(tx, id, asker)
 }
 
-/** Marks a lesson by hand, or no longer. @throws Refusal not_found, content_locked, not_markable */
+/** Marks a lesson by hand, or no longer. */
 export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<courses.OpenedLesson> => {
   const before = await openedLesson(tx, id, asker)
   if (!isMarkable(before.asks)) throw new Refusal('not_markable', { why: whatItAsks(before) })
@@ -220,7 +220,7 @@ const whatItAsks = ({ asks, plays }: LessonFacts): string =>
 
 const MOST_MINUTES = 1_000_000
 
-/** Writes minutes of practice down. @throws Refusal not_found, content_locked, not_markable for what is no practice */
+/** Writes minutes of practice down. */
 export const writePractice = async (
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ import { keptCourse } from './student.ts'
 
 /**
  * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
- * @returns how many were written to, and how many were passed over @throws Refusal not_found
+ * @returns how many were written to, and how many were passed over
  */
 export const nudgeStudents = async (
   tx: Tx,

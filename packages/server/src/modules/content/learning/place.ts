@@ -11,7 +11,7 @@ import type { Target } from './opens.ts'
 
 // An item of the library, or a course as a whole, as a place where something else hangs on it.
 
-/** That a place opens to somebody; lessons are none. @throws Refusal not_found, content_locked */
+/** That a place opens to somebody; lessons are none. */
 export const requireOpened = async (tx: Tx, target: Target, asker: Asker): Promise<void> => {
   if ('itemId' in target) {
     const { courseId } = await openedItem(tx, target.itemId, asker)
@@ -22,7 +22,7 @@ export const requireOpened = async (tx: Tx, target: Target, asker: Asker): Promi
   if (!access.opens) throw new Refusal('content_locked', { why: access.sentence })
 }
 
-/** That there is such a place, shown to members or not. @throws Refusal not_found */
+/** That there is such a place, shown to members or not. */
 export const requirePlace = async (tx: Tx, target: Target): Promise<void> => {
   const id = 'itemId' in target ? target.itemId : target.courseId
   requireId(id)

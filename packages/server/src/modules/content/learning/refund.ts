@@ -22,7 +22,6 @@ export const courseRefund = (personId: string, asset: string, units: bigint, toS
 /**
  * Gives the price of a course back as it came, once, and ends the enrolment: what plays of it ends. A certificate is
  * revoked along with it only by whoever may revoke one without.
- * @throws Refusal not_found, not_refundable, own_account, right_missing
  */
 export const refundEnrolment = async (
   tx: Tx,

@@ -121,7 +121,6 @@ const wanted = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean
   return sql`(${sql.join(all, sql` and `)})`
 }
 
-/** @throws Refusal not_found */
 export const keptCourse = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
 
@@ -147,7 +146,7 @@ const pageOf = async <Asking extends Beside>(
   )
 }
 
-/** One page of the people in a course, with the figures of all of them. @throws Refusal not_found */
+/** One page of the people in a course, with the figures of all of them. */
 export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
   const course = await keptCourse(tx, id)
   const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, figuresOf(course.id, tx.now))
@@ -182,13 +181,13 @@ const columns: readonly Column<students.Student>[] = [
   ['Refunded', (one) => (one.refunded ? 'yes' : 'no')],
 ]
 
-/** What the same filters list, as CSV. @throws Refusal not_found */
+/** What the same filters list, as CSV. */
 export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<string> => {
   const course = await keptCourse(tx, id)
   const { rows } = await pageOf(tx, course.id, { ...query, limit: READ_ROWS }, {})
   return toCsv(columns, rows.map(present))
 }
 
-/** One of them. @throws Refusal not_found */
+/** One of them. */
 export const getStudent = async (tx: Tx, id: string): Promise<students.Student> =>
   present(await find(id, studentRows(tx).where('course_enrolment.id', '=', id)))

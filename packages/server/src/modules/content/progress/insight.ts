@@ -34,7 +34,6 @@ const slicesOf = (durationMs: number | null): RawBuilder<unknown> => {
 /**
  * How an item is received, of its people together; nothing is said of fewer than five. What is kept of somebody is their
  * present pass: who plays again what they had finished counts as having gone through all of it.
- * @throws Refusal not_found
  */
 export const getInsight = async (tx: Tx, id: string): Promise<Insight> => {
   const item = await find(

@@ -41,7 +41,7 @@ const present = (row: Row): progress.Note => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** One's own notes of an item, in its order. What was written stays one's own when the item is locked. @throws Refusal not_found */
+/** One's own notes of an item, in its order. What was written stays one's own when the item is locked. */
 export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<progress.Note[]> => {
   const item = await shownItem(tx, itemId, asker)
   const rows = await notes(tx, asker.userId)
@@ -83,7 +83,6 @@ export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, as
   }
 }
 
-/** @throws Refusal not_found, content_locked, too_many_notes */
 export const addNote = async (tx: Tx, itemId: string, said: Said, asker: Asker): Promise<progress.Note> => {
   const item = await openedItem(tx, itemId, asker)
   const { count } = await tables(tx)
@@ -111,7 +110,6 @@ export const addNote = async (tx: Tx, itemId: string, said: Said, asker: Asker):
   return present(row)
 }
 
-/** @throws Refusal not_found */
 export const changeNote = async (tx: Tx, id: string, said: Changed, asker: Asker): Promise<progress.Note> => {
   const before = await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
   const changed = { quote: said.quote ?? before.quote, words: said.words ?? before.words, updated_at: tx.now }
@@ -120,7 +118,6 @@ export const changeNote = async (tx: Tx, id: string, said: Changed, asker: Asker
   return present({ ...before, ...changed })
 }
 
-/** @throws Refusal not_found */
 export const removeNote = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
   await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
   await tables(tx).deleteFrom('content_note').where('id', '=', id).execute()

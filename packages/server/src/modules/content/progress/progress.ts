@@ -21,7 +21,7 @@ interface Known extends Extent {
   allowed: content.Access
 }
 
-/** An item or a lesson that somebody is shown, locked or not. @throws Refusal not_found */
+/** An item or a lesson that somebody is shown, locked or not. */
 export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: Asker): Promise<Known> => {
   const row = await find(
     id,
@@ -44,21 +44,21 @@ export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: A
   }
 }
 
-/** The same, for what is only for those to whom it opens. @throws Refusal not_found, content_locked */
+/** The same, for what is only for those to whom it opens. */
 export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
   const item = await shownItem(tx, id, asker)
   if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
   return item
 }
 
-/** The same, for what is done with it: a lesson of a free course enters it. @throws Refusal not_found, content_locked */
+/** The same, for what is done with it: a lesson of a free course enters it. */
 export const beginItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
   const item = await openedItem(tx, id, asker)
   if (item.enters !== null) await enterByOpening(tx, item.enters, asker)
   return item
 }
 
-/** One of the library: lessons have ways of their own to be marked, and are no favourites. @throws Refusal not_found */
+/** One of the library: lessons have ways of their own to be marked, and are no favourites. */
 const ofLibrary = (item: Known): Known => {
   if (item.courseId !== null) throw new Refusal('not_found')
   return item
@@ -147,7 +147,7 @@ const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: 
     ])
     .executeTakeFirstOrThrow()
 
-/** Notes that an item was opened. @throws Refusal not_found, content_locked */
+/** Notes that an item was opened. */
 export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
   const row = await lock(tx, asker.userId, item.id, asker.house.analytics ? 1 : 0)
@@ -155,10 +155,7 @@ export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progre
   return present(stateOf(row), row, item)
 }
 
-/**
- * Takes a word of a player or reader; one that comes late or twice changes nothing.
- * @throws Refusal not_found, content_locked
- */
+/** Takes a word of a player or reader; one that comes late or twice changes nothing. */
 export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
   const before = await lock(tx, asker.userId, item.id, 0, said.session)
@@ -188,7 +185,7 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
   return present(state, { ...before, hidden: before.hidden && playedMs === 0 }, item)
 }
 
-/** Marks an item done, or not done, by hand. @throws Refusal not_found, content_locked */
+/** Marks an item done, or not done, by hand. */
 export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<progress.Progress> => {
   const item = ofLibrary(await openedItem(tx, id, asker))
   const before = await lock(tx, asker.userId, item.id, 0)
@@ -208,7 +205,7 @@ export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Pro
   )
 }
 
-/** Takes an item out of what is gone on with, or puts it back. @throws Refusal not_found for what was never opened */
+/** Takes an item out of what is gone on with, or puts it back. */
 export const hide = async (tx: Tx, id: string, hidden: boolean, asker: Asker): Promise<progress.Progress> => {
   const item = await shownItem(tx, id, asker)
   const before = await find(
@@ -247,7 +244,7 @@ const setProgress = async (
     .execute()
 }
 
-/** Keeps an item among the favourites, or no longer; locked ones too. @throws Refusal not_found */
+/** Keeps an item among the favourites, or no longer; locked ones too. */
 export const favour = async (tx: Tx, id: string, favourite: boolean, asker: Asker): Promise<void> => {
   const item = ofLibrary(await shownItem(tx, id, asker))
   const one = { person_id: asker.userId, item_id: item.id }

@@ -16,7 +16,6 @@ import { begunLesson, has, type Lesson, openedLesson } from './lesson.ts'
 import { findQuiz } from './quiz.ts'
 import { endOf, turnOf } from './turn.rules.ts'
 
-/** @throws Refusal not_found for a lesson without a quiz, content_locked */
 export const openedQuiz = async (tx: Tx, lessonId: string, asker: Asker, opened = openedLesson): Promise<Lesson> => {
   const lesson = await opened(tx, lessonId, asker)
   if (!has(lesson, 'quiz')) throw new Refusal('not_found')
@@ -38,7 +37,6 @@ export const lastAttempt = async (tx: Tx, lessonId: string, person: Addressee): 
 /**
  * Begins an attempt, or goes on with the one that is open. Those of one person begin one after another, so that there are
  * never more than are allowed.
- * @throws Refusal not_found, content_locked, quiz_empty, attempts_used, attempt_too_soon
  */
 export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.Attempt> => {
   const lesson = await openedQuiz(tx, lessonId, asker, begunLesson)
@@ -75,7 +73,6 @@ export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Prom
   return presentAttempt({ ...row, ...frozen, has_passed: last?.has_passed ?? false })
 }
 
-/** @throws Refusal not_found, content_locked */
 export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quizzes.Attempt> => {
   const found = await find(id, attempts(tx).where('id', '=', id).where('person_id', '=', asker.userId))
   await openedLesson(tx, found.lesson_id, asker)
@@ -85,10 +82,7 @@ export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quiz
   return presentAttempt(isOver(attempt, tx.now) ? await endOver(tx, attempt, person) : attempt)
 }
 
-/**
- * Keeps what is answered so far.
- * @throws Refusal not_found, content_locked, attempt_over, answer_unknown
- */
+/** Keeps what is answered so far. */
 export const keepAnswers = async (
   tx: Tx,
   id: string,
@@ -110,7 +104,6 @@ const answersWith = (attempt: Attempt, given: readonly quizzes.AnswerGiven[]): q
 /**
  * Hands an attempt in: once, however often it is sent. What comes when its time is over is not counted; what was kept
  * before is.
- * @throws Refusal not_found, content_locked, answer_unknown
  */
 export const submitAttempt = async (
   tx: Tx,

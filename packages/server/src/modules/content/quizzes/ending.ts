@@ -35,7 +35,7 @@ export const attempts = (tx: Tx) =>
 
 export type Attempt = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
 
-/** An attempt of one's own, locked. @throws Refusal not_found */
+/** An attempt of one's own, locked. */
 export const lockOwn = (tx: Tx, id: string, personId: string): Promise<Attempt> =>
   find(id, attempts(tx).where('id', '=', id).where('person_id', '=', personId).forUpdate('quiz_attempt'))
 

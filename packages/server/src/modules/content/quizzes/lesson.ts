@@ -14,17 +14,17 @@ const lessons = (tx: Tx) =>
 
 export type Lesson = Awaited<ReturnType<ReturnType<typeof lessons>['executeTakeFirstOrThrow']>>
 
-/** A lesson as its author keeps it. @throws Refusal not_found */
+/** A lesson as its author keeps it. */
 export const keptLesson = (tx: Tx, id: string): Promise<Lesson> => find(id, lessons(tx).where('lesson.id', '=', id))
 
-/** A lesson that opens to somebody. @throws Refusal not_found, content_locked */
+/** A lesson that opens to somebody. */
 export const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
   const lesson = await keptLesson(tx, id)
   await openedItem(tx, lesson.id, asker)
   return lesson
 }
 
-/** The same, for what somebody begins in it. @throws Refusal not_found, content_locked */
+/** The same, for what somebody begins in it. */
 export const begunLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
   const lesson = await keptLesson(tx, id)
   await beginItem(tx, lesson.id, asker)

@@ -45,7 +45,7 @@ const sentences: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
 
 const percent = (score: number | null): number | null => (score === null ? null : score / 100)
 
-/** What a quiz is like, and how one's own attempts went. @throws Refusal not_found, content_locked */
+/** What a quiz is like, and how one's own attempts went. */
 export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.QuizState> => {
   const lesson = await openedQuiz(tx, lessonId, asker)
   const own = await latestEnded(tx, lesson.id, asker.userId)

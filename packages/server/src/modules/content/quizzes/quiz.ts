@@ -28,21 +28,16 @@ export const findQuiz = async (tx: Tx, lessonId: string): Promise<Quiz> => {
   return row ?? { settings: quizzes.usualQuiz, questions: [], version: 0 }
 }
 
-/** @throws Refusal not_found for a lesson that has none */
 const quizLesson = async (tx: Tx, id: string): Promise<Lesson> => {
   const lesson = await keptLesson(tx, id)
   if (!has(lesson, 'quiz')) throw new Refusal('not_found')
   return lesson
 }
 
-/** @throws Refusal not_found */
 export const getManagedQuiz = async (tx: Tx, lessonId: string): Promise<quizzes.ManagedQuiz> =>
   findQuiz(tx, (await quizLesson(tx, lessonId)).id)
 
-/**
- * Keeps settings and questions of a quiz. Attempts that have begun have their own.
- * @throws Refusal not_found, not_a_quiz, content_changed, validation_failed
- */
+/** Keeps settings and questions of a quiz. Attempts that have begun have their own. */
 export const saveQuiz = async (
   tx: Tx,
   actor: Actor,
@@ -88,7 +83,7 @@ const pickOf = (quiz: string): Pick => {
   }
 }
 
-/** The quiz as a member would take it. @throws Refusal not_found, quiz_empty, answer_unknown */
+/** The quiz as a member would take it. */
 export const tryQuiz = async (
   tx: Tx,
   lessonId: string,

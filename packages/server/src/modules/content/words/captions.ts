@@ -19,7 +19,7 @@ type Said = z.output<typeof words.keepCaptions.body>
 /** Those in a language, whichever case its tag has in the address, or had when tags were stored as typed. */
 const isIn = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
 
-/** WebVTT of an item in a language. @throws Refusal not_found, content_locked */
+/** WebVTT of an item in a language. */
 export const getCaptions = async (tx: Tx, itemId: string, language: string, asker: Asker): Promise<string> => {
   const item = await openedItem(tx, itemId, asker)
   const row = await find(
@@ -29,7 +29,6 @@ export const getCaptions = async (tx: Tx, itemId: string, language: string, aske
   return row.vtt
 }
 
-/** @throws Refusal not_found, captions_unreadable for what says nothing, too_many_captions */
 export const keepCaptions = async (
   tx: Tx,
   actor: Actor,
@@ -58,7 +57,6 @@ export const keepCaptions = async (
   tx.announce({ topics: ['content'] })
 }
 
-/** @throws Refusal not_found */
 export const removeCaptions = async (tx: Tx, actor: Actor, itemId: string, language: string): Promise<void> => {
   const item = await lockAny(tx, itemId)
   const { label } = await find(

@@ -6,7 +6,7 @@ export type { Cue }
 
 /**
  * Captions as WebVTT, and what they say in order; what is no cue is left out.
- * @param text WebVTT or SubRip  @throws Refusal captions_unreadable
+ * @param text WebVTT or SubRip
  */
 export const readCaptions = async (text: string): Promise<{ vtt: string; cues: Cue[] }> => {
   const read = await parseApart('captions', text).catch((error: unknown) => {

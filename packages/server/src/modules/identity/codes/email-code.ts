@@ -55,7 +55,6 @@ export const tryUse = (email: string): Use => ({
 /** Sending, trying and using codes of one address wait for each other: their line. */
 export const codeLine = (email: string): string => `code ${email}`
 
-/** @throws Refusal too_many within 60 seconds of the last code */
 export const requirePause = async (tx: Tx, email: string): Promise<void> => {
   const last = await tables(tx).selectFrom('email_code').select('sent_at').where('email', '=', email).executeTakeFirst()
   if (last) requirePaused(tx, last.sent_at)
@@ -73,7 +72,6 @@ const requirePaused = (tx: Tx, lastSentAt: Date): void => {
  * @param browser the token of the browser that asks: it has tries of its own from now on
  * @param taken what requesting it took of the network
  * @returns the code, to be sent
- * @throws Refusal too_many within 60 seconds of the last one
  */
 export const issueCode = async (
   tx: Tx,
@@ -139,7 +137,6 @@ export const withdrawCode = async (tx: Tx, email: string, browser: string): Prom
  * for, and only then counts with the others. At most 10 codes a day are sent to an address, so at most 50 tries are
  * somebody's own and 50 (5 a code) are strangers': 100 of a million, one in 10,000 a day.
  * @returns until when the address counts as verified, and what requesting the code took of a network, to be refunded
- * @throws Refusal code_wrong for a wrong, used or expired code; the try is counted
  */
 export const verifyCode = async (
   tx: Tx,
@@ -185,10 +182,7 @@ export const verifyCode = async (
   return { until: verifiedUntil, taken: kept.taken.map(({ key, endsAt }) => ({ key, endsAt: new Date(endsAt) })) }
 }
 
-/**
- * Uses up the verification of an address, for one sign-up or one change of address.
- * @throws Refusal email_not_verified when there is none, or it was made in another browser
- */
+/** Uses up the verification of an address, for one sign-up or one change of address. */
 export const useVerification = async (tx: Tx, email: string, browser: string | undefined): Promise<void> => {
   const used = await tables(tx)
     .deleteFrom('email_code')

@@ -17,7 +17,6 @@ const SETUP_MS = 15 * MINUTE
 /**
  * A new key for an authenticator app, said once. It counts from its first right code on; a key of before goes on until
  * then.
- * @throws Refusal proof_needed where there is a second factor already
  */
 export const beginAuthenticator = async (tx: Tx, caller: Caller) => {
   await requireFresh(tx, caller)
@@ -32,10 +31,7 @@ export const beginAuthenticator = async (tx: Tx, caller: Caller) => {
   return { secret: key, uri: keyUri(key, (await getSettings(tx)).platformName, owner.email) }
 }
 
-/**
- * Lets a new key count, by its first code and the password.
- * @throws Refusal password_wrong, factor_setup_over, factor_wrong
- */
+/** Lets a new key count, by its first code and the password. */
 export const confirmAuthenticator = async (
   tx: Tx,
   caller: Caller,
@@ -67,10 +63,7 @@ export const confirmAuthenticator = async (
   return codes
 }
 
-/**
- * Turns the authenticator app off.
- * @throws Refusal password_wrong, factor_missing, second_factor_kept
- */
+/** Turns the authenticator app off. */
 export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Compared, from: Whence): Promise<void> => {
   await requirePassword(tx, compared)
   const owner = await lockOwner(tx, caller.userId)

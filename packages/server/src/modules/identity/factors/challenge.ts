@@ -37,7 +37,7 @@ export const makeChallenge = async (tx: Tx, purpose: Purpose, bound: Bound = {})
   return { challenge, endsAt }
 }
 
-/** Whose challenge it is, while it is good. @throws Refusal sign_in_over */
+/** Whose challenge it is, while it is good. */
 export const ownerOf = async (tx: Tx, challenge: string): Promise<string> => {
   const found = await tables(tx)
     .selectFrom('proof_challenge')

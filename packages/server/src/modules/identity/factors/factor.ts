@@ -53,12 +53,12 @@ const factorsOf = (tx: Tx, personId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Who has a second factor and changes what keeps the account safe has proved lately who they are. @throws Refusal proof_needed */
+/** Who has a second factor and changes what keeps the account safe has proved lately who they are. */
 export const requireFresh = async (tx: Tx, caller: Caller): Promise<void> => {
   if (caller.hasFactor && caller.sinceProofMs > FRESH_MS) throw await proofNeeded(tx, caller.userId)
 }
 
-/** Who moves power has proved within the hours of the rules who they are. @throws Refusal proof_needed */
+/** Who moves power has proved within the hours of the rules who they are. */
 export const requireRecent = async (tx: Tx, caller: Caller): Promise<void> => {
   const { proofHours } = await getSettings(tx)
   if (caller.sinceProofMs > proofHours * HOUR) throw await proofNeeded(tx, caller.userId)
@@ -79,10 +79,7 @@ export const factorAdded = async (tx: Tx, owner: Owner): Promise<Coded> => {
   return makeRecoveryCodes(tx, owner.id)
 }
 
-/**
- * A factor was removed: with the last one signing in takes the password alone again.
- * @throws Refusal second_factor_kept for an administrator who must have one
- */
+/** A factor was removed: with the last one signing in takes the password alone again. */
 export const factorRemoved = async (tx: Tx, owner: Owner): Promise<void> => {
   const { app, passkeys } = await factorsOf(tx, owner.id)
   if (app || passkeys) return

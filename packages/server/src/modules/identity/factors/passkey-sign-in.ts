@@ -8,7 +8,6 @@ import { type Checked, usePasskey } from './passkey.ts'
 /**
  * Signs in with a passkey, which is both factors: something one has, opened by a finger, a face or a PIN.
  * @param step of a sign-in that waits for its second step, of the same person
- * @throws Refusal passkey_wrong, sign_in_over, what keeps the account out
  */
 export const signInWithPasskey = async (
   tx: Tx,

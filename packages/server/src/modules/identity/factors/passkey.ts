@@ -27,7 +27,7 @@ const requireRoom = (count: number): void => {
   if (count >= security.MOST_PASSKEYS) throw new Refusal('too_many_passkeys', { count })
 }
 
-/** What making a passkey begins with. @throws Refusal proof_needed where there is a second factor already, too_many_passkeys */
+/** What making a passkey begins with. */
 export const beginPasskey = async (tx: Tx, caller: Caller) => {
   await requireFresh(tx, caller)
   const owner = await lockOwner(tx, caller.userId)
@@ -48,7 +48,7 @@ export interface MadePasskey {
   synced: boolean
 }
 
-/** Checks what a browser says of a passkey that it made. @throws Refusal passkey_wrong */
+/** Checks what a browser says of a passkey that it made. */
 export const checkMadePasskey = async (party: Party, credential: security.MadeCredential): Promise<MadePasskey> => {
   const challenge = challengeIn(credential.response.clientDataJSON)
   const made = challenge === undefined ? undefined : await checkMade(party, credential, challenge)
@@ -63,10 +63,7 @@ export const checkMadePasskey = async (party: Party, credential: security.MadeCr
   }
 }
 
-/**
- * Keeps a passkey that was made in this session.
- * @throws Refusal password_wrong, passkey_wrong, passkey_known, too_many_passkeys
- */
+/** Keeps a passkey that was made in this session. */
 export const addPasskey = async (
   tx: Tx,
   caller: Caller,
@@ -114,14 +111,12 @@ const own = (tx: Tx, personId: string, id: string) =>
     tables(tx).selectFrom('passkey').select(['id', 'name']).where('id', '=', id).where('person_id', '=', personId),
   )
 
-/** @throws Refusal not_found */
 export const renamePasskey = async (tx: Tx, personId: string, id: string, name: string): Promise<void> => {
   const kept = await own(tx, personId, id)
   await tables(tx).updateTable('passkey').set({ name }).where('id', '=', kept.id).execute()
   tx.announce({ topics: ['me'], users: [personId] })
 }
 
-/** @throws Refusal password_wrong, not_found, second_factor_kept */
 export const removePasskey = async (
   tx: Tx,
   caller: Caller,
@@ -142,7 +137,7 @@ export const removePasskey = async (
   })
 }
 
-/** What using a passkey begins with, for who is signed in. @throws Refusal factor_missing without any */
+/** What using a passkey begins with, for who is signed in. */
 export const beginPasskeyProof = async (tx: Tx, caller: Caller) => {
   const known = await passkeysOf(tx, caller.userId)
   if (known.length === 0) throw new Refusal('factor_missing')
@@ -169,7 +164,6 @@ export interface Checked {
 /**
  * Checks what a browser says of a passkey that it used. One that nobody has is refused like one that is wrong.
  * @param read looks the passkey up, before the signature is checked
- * @throws Refusal passkey_wrong
  */
 export const checkPasskey = async (
   read: <T>(ask: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -188,10 +182,7 @@ export const checkPasskey = async (
 const isOwners = (kept: Kept, { response: { userHandle } }: security.UsedCredential): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === kept.person_id
 
-/**
- * Uses a checked passkey, once for its challenge: what was checked beside another use of it is not good any more.
- * @throws Refusal passkey_wrong for a challenge that is over, used, or of somebody else
- */
+/** Uses a checked passkey, once for its challenge: what was checked beside another use of it is not good any more. */
 export const usePasskey = async (
   tx: Tx,
   { kept, challenge, counter }: Checked,

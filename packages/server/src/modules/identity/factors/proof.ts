@@ -22,7 +22,6 @@ export interface Proof {
 /**
  * Proves once more who uses a session. Who has a second factor proves it with that: the password alone, which somebody
  * may have looked at, is not enough.
- * @throws Refusal factor_needed, password_wrong, factor_wrong (both counted against the session), passkey_wrong, too_many
  */
 export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whence): Promise<void> => {
   const owner = await lockOwner(tx, caller.userId)
@@ -37,7 +36,6 @@ export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whe
   await noteProof(tx, caller.sessionId)
 }
 
-/** @throws Refusal factor_wrong, counted against the session, which ends with the tenth in a row; too_many while it pauses */
 const proveByCode = async (tx: Tx, caller: Caller, owner: Owner, code: string, from: Whence): Promise<void> => {
   const counts = [sessionKey(caller.sessionId, 'second factor')] as const
   await requireUnpaused(tx, counts)

@@ -21,8 +21,6 @@ interface Given {
 /**
  * Finishes a sign-in whose password was right. Everything waits for the person's row: of what comes many times at once
  * one signs in, and what comes after it finds nothing begun, which counts against nobody.
- * @throws Refusal sign_in_over; factor_wrong, recovery_code_wrong (counted); too_many while second factors pause; what
- *   keeps the account out
  */
 export const finishSignIn = async (tx: Tx, given: Given, origin: Arriving): Promise<SignedIn> => {
   const personId = await ownerOf(tx, given.challenge)
@@ -53,7 +51,6 @@ const wrong = (byApp: boolean): Refusal => {
 /**
  * Counts a try of a second factor as passwords are counted, apart from them. The person is locked.
  * @returns how many were wrong in a row
- * @throws Refusal too_many while they pause
  */
 export const countFactor = async (
   tx: Tx,

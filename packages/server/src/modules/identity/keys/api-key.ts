@@ -94,10 +94,7 @@ const requireRoom = async (tx: Tx): Promise<void> => {
   if (good >= apiKeys.MOST_KEYS) throw new Refusal('keys_enough', { n: apiKeys.MOST_KEYS })
 }
 
-/**
- * Makes a key. @returns it with its secret, which is kept nowhere
- * @throws Refusal right_missing: nobody gives what they lack; end_too_soon, keys_enough
- */
+/** Makes a key. @returns it with its secret, which is kept nowhere */
 export const createApiKey = async (tx: Tx, actor: Actor, given: Given) => {
   const own = await keepRights(tx, actor)
   const rights = [...new Set(given.rights)]
@@ -123,7 +120,7 @@ export const createApiKey = async (tx: Tx, actor: Actor, given: Given) => {
   return { key: await getApiKey(tx, row.id), secret }
 }
 
-/** Ends a key for good. @throws Refusal not_found, revoked_already */
+/** Ends a key for good. */
 export const revokeApiKey = async (tx: Tx, actor: Actor, id: string): Promise<apiKeys.ApiKey> => {
   const { name, revoked_at } = await find(
     id,

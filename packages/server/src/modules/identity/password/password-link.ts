@@ -68,7 +68,7 @@ export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
   return { token, person }
 }
 
-/** Looks at a link before the password is hashed, which takes long. @throws Refusal reset_link_dead */
+/** Looks at a link before the password is hashed, which takes long. */
 export const requireLink = async (tx: Tx, token: string): Promise<void> => {
   const link = await tables(tx)
     .selectFrom('password_link')
@@ -83,7 +83,6 @@ export const requireLink = async (tx: Tx, token: string): Promise<void> => {
 /**
  * Sets a password by a link, once; all sessions end, and so does the pause that wrong passwords brought. A second factor
  * and its own pause stay: who has only the mailbox gains no guesses at it.
- * @throws Refusal reset_link_dead
  */
 export const resetPassword = async (tx: Tx, token: string, passwordHash: string, from: Whence): Promise<void> => {
   const link = await tables(tx)

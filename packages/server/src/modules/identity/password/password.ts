@@ -27,10 +27,7 @@ export const hashPassword = (password: string): Promise<string> =>
     return hash(password.normalize('NFC'), cost)
   })
 
-/**
- * The hash of a password that somebody chooses. Its length is the contract's matter.
- * @throws Refusal password_common when it is among the 10,000 commonest
- */
+/** The hash of a password that somebody chooses. Its length is the contract's matter. */
 export const newPasswordHash = async (password: string): Promise<string> => {
   commonest ??= await readCommonest()
   if (commonest.has(password.toLowerCase())) throw refuseField('password_common', 'password')

@@ -24,7 +24,6 @@ export interface AddressJob {
  * Changes a person's address for an administrator: sessions and links end, withdrawals are held, and the old address is
  * written to and kept for its owner while they can object.
  * @param by id of the administrator who asked for it
- * @throws Refusal email_taken
  */
 export const changeAddress = async (tx: Tx, by: string, person: Person, email: string): Promise<void> => {
   const { addressHoldHours } = await getSettings(tx)
@@ -59,7 +58,6 @@ export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) 
  * Gives an account its old address back, once: sessions, links and factors that were added since end, the hold begins anew, all
  * administrators are told.
  * Links that were sent to later addresses of the account are dead.
- * @throws Refusal objection_dead; email_taken in the moment in which its time ends
  */
 export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   // The person before their links: of two links that are pressed at once one waits for the other.

@@ -50,10 +50,7 @@ export const makeAnswerLink = async (tx: Tx, { personId, email }: AskedJob) => {
 
 const isOpen = (tx: Tx, { email_asked_until: until }: Person): boolean => until !== null && until > tx.now
 
-/**
- * What the mailbox of the old address says: the account has the other one from now on, or keeps its own. Works once.
- * @throws Refusal address_link_dead, also to agree while the account is kept out; email_taken when somebody else has it by now
- */
+/** What the mailbox of the old address says: the account has the other one from now on, or keeps its own. Works once. */
 export const answerAddress = async (tx: Tx, token: string, agree: boolean): Promise<void> => {
   const found = await tables(tx)
     .selectFrom('person')

@@ -18,7 +18,7 @@ export const changeAvatar = async (
   if (before !== null) await files.remove(tx, before)
 }
 
-/** The file of a picture that somebody shows now. @throws Refusal not_found */
+/** The file of a picture that somebody shows now. */
 export const getAvatar = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const row = await find(
     id,

@@ -21,6 +21,6 @@ export const requireUnheldAccount = (person: Holdable, now: Date): void => {
   if (until) throw new Refusal('account_held', { until: minuteOf(until) })
 }
 
-/** The same before data of a member is handed out to them. @throws Refusal account_held */
+/** The same before data of a member is handed out to them. */
 export const requireExportable = async (tx: Tx, personId: string): Promise<void> =>
   requireUnheldAccount(await getPerson(tx, personId), tx.now)

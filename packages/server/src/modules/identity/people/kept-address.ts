@@ -53,7 +53,6 @@ export const keptAmong = async (tx: Tx, emails: readonly string[]): Promise<Read
 /**
  * That an address is kept for nobody else. Asked after it was written, when a change at the same moment that takes it
  * from its owner has committed or was too late: the unique index of addresses lets one wait for the other.
- * @throws Refusal email_taken
  */
 export const requireNotKept = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
   const kept = await stillKept(tx).select('person_id').where('kept_address.email', '=', email).executeTakeFirst()

@@ -38,7 +38,6 @@ interface Acting {
 /**
  * The rights of an active administrator, which stay theirs until the transaction ends; of these their program has those
  * of its key.
- * @throws Refusal forbidden
  */
 export const keepRights = async (tx: Tx, { userId, keyId }: Acting): Promise<ReadonlySet<Right>> => {
   const found = await administrators(tx).select('offices').where('id', '=', userId).forShare().executeTakeFirst()
@@ -52,20 +51,18 @@ export const keepRights = async (tx: Tx, { userId, keyId }: Acting): Promise<Rea
 /**
  * Whoever acts has a right, and keeps it until the transaction ends: where what is found decides which right it takes,
  * and not the call alone.
- * @throws Refusal right_missing; forbidden for who is no administrator any more
  */
 export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promise<void> => {
   if (!(await keepRights(tx, acting)).has(right)) throw rightMissing(right)
 }
 
-/** Nobody gives what they lack. @throws Refusal right_missing, forbidden */
+/** Nobody gives what they lack. */
 export const requireGiver = async (tx: Tx, acting: Acting, given: readonly Office[]): Promise<void> => {
   const own = await keepRights(tx, acting)
   const lacking = ['offices:write' as const, ...rightsOf(given)].find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
 }
 
-/** @throws Refusal last_administrator when nobody else owns the platform. Locks all owners, so two cannot step down at once. */
 export const requireOtherOwner = async (tx: Tx, id: string): Promise<void> => {
   const owners = await administrators(tx)
     .select('id')

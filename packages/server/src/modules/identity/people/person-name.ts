@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
 import { personNameFault } from './person-name.rules.ts'
 
-/** @throws Refusal validation_failed for a name with an address in it, or one by which a member poses as the platform */
 export const requireOwnName = async (
   tx: Tx,
   { name, role }: { name: string; role?: identity.Role | undefined },

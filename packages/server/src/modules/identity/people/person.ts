@@ -67,7 +67,6 @@ const withId = (tx: Tx, id: string) =>
 /** undefined for nobody and for whoever was removed. */
 export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> => lookUp(id, withId(tx, id))
 
-/** @throws Refusal not_found */
 export const getPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id))
 
 /** The same, locked until the end of the transaction, with `tx.now` set to the moment of the lock: for what must be decided once. */
@@ -178,10 +177,6 @@ export const newPersonRow = (tx: Tx, person: NewPerson) => {
   }
 }
 
-/**
- * @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address; also where it is kept
- *   for its owner
- */
 export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =>
   takingEmail(tx, person.email, async () => {
     await requireOwnName(tx, person)
@@ -218,7 +213,6 @@ type Changes = Partial<
 /**
  * Changes what is given and tells the person's own screens and the administrators'. With another address or password,
  * links for choosing a password that were sent before are dead.
- * @throws Refusal email_taken
  */
 export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
   const leaves =

@@ -45,10 +45,7 @@ export const updateAccount = async (
   await changePerson(tx, person.id, { name: given.name })
 }
 
-/**
- * Changes the password; every other session ends and the person is told by mail.
- * @throws Refusal proof_needed where there is a second factor, password_wrong, too_many
- */
+/** Changes the password; every other session ends and the person is told by mail. */
 export const changePassword = async (
   tx: Tx,
   caller: Caller,
@@ -83,7 +80,7 @@ export const closeWelcome = async (tx: Tx, caller: Caller): Promise<void> => {
   await changePerson(tx, caller.userId, { welcome_closed_at: tx.now })
 }
 
-/** Keeps the address that orders and rewards go to. @throws Refusal account_held */
+/** Keeps the address that orders and rewards go to. */
 export const saveShipping = async (tx: Tx, caller: Caller, shipping: identity.ShippingDetails): Promise<void> => {
   requireUnheldAccount(await lockPerson(tx, caller.userId), tx.now)
   await changePerson(tx, caller.userId, { shipping: JSON.stringify(shipping) })

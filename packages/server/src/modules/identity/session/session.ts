@@ -149,7 +149,7 @@ export const endGuessing = async (
   if (failures >= ENDS_AFTER) await endSession(tx, userId, sessionId, from)
 }
 
-/** Ends one session of a person. @param from given where it is not signed out of: its browser is forgotten too  @throws Refusal not_found when it is not theirs */
+/** Ends one session of a person. @param from given where it is not signed out of: its browser is forgotten too */
 export const endSession = async (tx: Tx, personId: string, sessionId: string, from?: Whence): Promise<void> => {
   const own = await find(
     sessionId,

@@ -44,7 +44,7 @@ export const compare = async <A extends Account>(account: A, password: string): 
   isRight: await isPassword(account.found?.password_hash, password),
 })
 
-/** Whose sign-in it would be. @throws Refusal too_many while the account pauses after failures */
+/** Whose sign-in it would be. */
 export const findAccount = async (tx: Tx, email: string, origin: Arriving): Promise<Account> => {
   const found = await findPersonByEmail(tx, email)
   const known = await findBrowser(tx, found?.id, origin)
@@ -53,7 +53,7 @@ export const findAccount = async (tx: Tx, email: string, origin: Arriving): Prom
   return { email, found, counts }
 }
 
-/** Whose password a person signed in must give again. @throws Refusal too_many while the session pauses */
+/** Whose password a person signed in must give again. */
 export const findOwnAccount = async (
   tx: Tx,
   { caller, address, device }: Whence & { caller: Caller },
@@ -71,8 +71,6 @@ export const findOwnAccount = async (
 /**
  * Signs in who was found and whose password was compared. What keeps an account out is told only after the right password,
  * as is that it takes a second step: then nobody is signed in yet.
- * @throws Refusal credentials_wrong (counted), second_factor_needed, account_inactive, account_suspended, account_banned,
- *   login_disabled, maintenance
  */
 export const signIn = async (tx: Tx, compared: Compared<Account>, origin: Arriving): Promise<SignedIn> => {
   const { person } = await prove(tx, compared)
@@ -96,7 +94,6 @@ const secondStep = async (tx: Tx, personId: string): Promise<Refusal> => {
   return new Refusal('second_factor_needed', {}, { details, commit: true })
 }
 
-/** @throws Refusal account_inactive, account_suspended, account_banned, login_disabled, maintenance */
 export const requireLetIn = async (tx: Tx, person: Pick<PersonRow, 'role' | 'status'>): Promise<void> => {
   if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
   if (person.role === 'admin') return
@@ -112,10 +109,7 @@ export const letIn = async (tx: Tx, person: Entering, origin: Arriving): Promise
   return { personId: person.id, browser, ...(await startSession(tx, person, origin, browser)) }
 }
 
-/**
- * @param field that it was typed into
- * @throws Refusal password_wrong beside the field; counted against the session, which ends with the tenth in a row
- */
+/** @param field that it was typed into */
 export const requirePassword = async (tx: Tx, compared: Compared, field = 'current_password'): Promise<void> => {
   const { person, failures } = await prove(tx, compared)
   if (person) return
@@ -129,7 +123,6 @@ export const requirePassword = async (tx: Tx, compared: Compared, field = 'curre
  *
  * The row is looked at again under its lock, so that no session begins while the password changes or the account is
  * closed.
- * @throws Refusal too_many while its counts pause
  */
 const prove = async (tx: Tx, { found, counts, isRight }: Compared<Account>) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined

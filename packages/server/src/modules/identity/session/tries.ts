@@ -35,7 +35,6 @@ export const countsOf = (
   tried: 'password' | 'second factor',
 ): Counts => (known ? [accountKey(`${tried} of ${personId} in ${known.toString('hex')}`), shared] : [shared])
 
-/** @throws Refusal too_many while all of these pause */
 export const requireUnpaused = async (tx: Tx, counts: Counts): Promise<void> => {
   const keys = counts.filter((key) => key !== undefined)
   const { pauses, until } = await tables(tx)
@@ -50,7 +49,6 @@ export const requireUnpaused = async (tx: Tx, counts: Counts): Promise<void> => 
 /**
  * Counts a try.
  * @returns how many were wrong in a row, under what it was counted
- * @throws Refusal too_many while everything that it could count under pauses
  */
 export const countTry = async (tx: Tx, counts: Counts, right: boolean): Promise<number> => {
   const [own, shared] = counts

@@ -16,7 +16,6 @@ export const worthOf = ({ percent, amount_cents }: CodeRow): Worth =>
     ? { kind: 'amount', cents: BigInt(amount_cents ?? 0) }
     : { kind: 'percent', percent: BigInt(percent) }
 
-/** @throws Refusal code_used_up, code_used */
 const requireRoom = async (tx: Tx, { id, uses_limit }: CodeRow, personId: string): Promise<void> => {
   const uses = tables(tx).selectFrom('membership_code_use').where('code_id', '=', id)
   if (await uses.select('code_id').where('person_id', '=', personId).executeTakeFirst())
@@ -29,7 +28,6 @@ const requireRoom = async (tx: Tx, { id, uses_limit }: CodeRow, personId: string
 /**
  * A code that somebody may use for a plan now.
  * @param code in capitals
- * @throws Refusal code_unknown, code_off, code_other_plan, code_used, code_used_up
  */
 export const findUsable = async (tx: Tx, personId: string, planId: string, code: string): Promise<CodeRow> => {
   const row = await rows(tx).where('code', '=', code).executeTakeFirst()
@@ -44,7 +42,6 @@ export const findUsable = async (tx: Tx, personId: string, planId: string, code:
 /**
  * Notes that somebody takes a price that a code made. Those who do so at once come one after the other. When it ends was
  * held against the moment of the quote: what was promised then is kept.
- * @throws Refusal code_off, code_used, code_used_up
  */
 export const useCode = async (tx: Tx, personId: string, quote: { id: string; codeId: string }): Promise<void> => {
   const row = await rows(tx).where('id', '=', quote.codeId).forUpdate().executeTakeFirstOrThrow()

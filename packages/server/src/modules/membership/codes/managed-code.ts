@@ -78,18 +78,17 @@ export const listCodes = async (tx: Tx, query: z.output<typeof codes.listCodes.q
   return { codes: rows.map(present), total: beside.total, ...cursors }
 }
 
-/** One of them. @throws Refusal not_found */
+/** One of them. */
 export const getCode = async (tx: Tx, id: string): Promise<codes.DiscountCode> =>
   present(await find(id, kept(tx).where('code.id', '=', id)))
 
-/** @throws Refusal code_percent */
 const columnsOfWorth = ({ kind, value }: Pick<codes.DiscountCode, 'kind' | 'value'>) => {
   if (kind === 'amount') return { kind, percent: null, amount_cents: usdToCents(String(value)).toString() }
   if (!Number.isInteger(value) || value > 100) throw refuseField('code_percent', 'value')
   return { kind, percent: value, amount_cents: null }
 }
 
-/** Adds a code. @throws Refusal code_exists, code_percent, plan_unknown, end_too_soon */
+/** Adds a code. */
 export const createCode = async (
   tx: Tx,
   actor: Actor,
@@ -123,7 +122,7 @@ export const createCode = async (
   return made
 }
 
-/** A code as its facts are now, for taking a change back. @throws Refusal not_found */
+/** A code as its facts are now, for taking a change back. */
 export const codeFacts = async (tx: Tx, id: string) => factsOf(await getCode(tx, id))
 
 const lock = (tx: Tx, id: string) =>
@@ -133,7 +132,7 @@ const lock = (tx: Tx, id: string) =>
 const reachOf = ({ active, uses_limit, ends_at }: codes.DiscountCode): string =>
   JSON.stringify([active, uses_limit, ends_at])
 
-/** Changes what is given of a code. @throws Refusal not_found */
+/** Changes what is given of a code. */
 export const updateCode = async (tx: Tx, actor: Actor, id: string, given: Changing): Promise<codes.DiscountCode> => {
   await lock(tx, id)
   const before = await getCode(tx, id)
@@ -156,7 +155,7 @@ export const updateCode = async (tx: Tx, actor: Actor, id: string, given: Changi
   return after
 }
 
-/** Removes a code by which nobody was quoted a price. @throws Refusal not_found, code_in_use */
+/** Removes a code by which nobody was quoted a price. */
 export const deleteCode = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await lock(tx, id)
   const before = await getCode(tx, id)

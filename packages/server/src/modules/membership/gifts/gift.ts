@@ -39,7 +39,6 @@ export const listOwnGifts = async (tx: Tx, personId: string, publicUrl: string):
 /**
  * Buys a gift as it was quoted. What is paid from the wallet is ready at once; with a proof of payment it waits for an
  * administrator.
- * @throws Refusal plan_unknown, quote_dead, gift_payment_open, cost_changed with the present quote, insufficient_funds, wallet_held
  */
 export const buyGift = async (
   tx: Tx,

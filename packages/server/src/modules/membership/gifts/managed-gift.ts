@@ -33,12 +33,12 @@ export const listGifts = async (tx: Tx, query: z.output<typeof gifts.listGifts.q
 
 const lookAt = (tx: Tx, id: string): Promise<GiftRow> => find(id, giftRows(tx).where('gift.id', '=', id))
 
-/** One of them. @throws Refusal not_found */
+/** One of them. */
 export const getGift = async (tx: Tx, id: string): Promise<gifts.Gift> => presentGift(await lookAt(tx, id))
 
 const tellAdministrators = (tx: Tx): void => tx.announce({ topics: ['codes'], admins: 'settings:read' })
 
-/** Gives a year of a plan by code. @returns its id and the code, which is said only now  @throws Refusal plan_unknown, end_too_soon */
+/** Gives a year of a plan by code. @returns its id and the code, which is said only now */
 export const makeGift = async (
   tx: Tx,
   actor: Actor,
@@ -72,7 +72,7 @@ export const makeGift = async (
   return { id, code }
 }
 
-/** A gift that nobody has taken, held until the transaction ends. @throws Refusal not_found, gift_taken, gift_ended */
+/** A gift that nobody has taken, held until the transaction ends. */
 const lockUntaken = async (tx: Tx, id: string): Promise<GiftRow> => {
   await find(id, tables(tx).selectFrom('membership_gift').select('id').where('id', '=', id).forUpdate())
   const row = await lookAt(tx, id)
@@ -81,10 +81,7 @@ const lockUntaken = async (tx: Tx, id: string): Promise<GiftRow> => {
   return row
 }
 
-/**
- * Ends a gift for which nothing was paid, or opens it again.
- * @throws Refusal not_found, gift_taken, gift_ended, gift_paid
- */
+/** Ends a gift for which nothing was paid, or opens it again. */
 export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: boolean): Promise<void> => {
   const before = revoked ? await lockUntaken(tx, id) : await lookAt(tx, id)
   if (before.buyer_id !== null) throw new Refusal('gift_paid')
@@ -103,7 +100,7 @@ export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: 
   tellAdministrators(tx)
 }
 
-/** Whether it is revoked, for taking that back. @throws Refusal not_found */
+/** Whether it is revoked, for taking that back. */
 export const giftRevokedNow = async (tx: Tx, id: string): Promise<{ revoked: boolean }> => ({
   revoked: (await lookAt(tx, id)).revoked_at !== null,
 })
@@ -112,7 +109,6 @@ export const giftRevokedNow = async (tx: Tx, id: string): Promise<{ revoked: boo
  * Refunds a gift that nobody has taken. What was paid from the wallet of who bought it goes back there, or where they were
  * removed to suspense; what was paid outside was sent back outside, by a transaction that is recorded. Its code is dead
  * then.
- * @throws Refusal not_found, gift_taken, gift_ended, gift_not_paid, gift_paid_outside, hash_used, own_account
  */
 export const refundGift = async (
   tx: Tx,
@@ -161,7 +157,7 @@ const refundedTo = async (tx: Tx, buyerId: string, { asset, from }: Paid): Promi
   return 'suspense'
 }
 
-/** The transaction that sent a payment back. @throws Refusal gift_paid_outside without one, hash_used */
+/** The transaction that sent a payment back. */
 const sentBackBy = async (tx: Tx, gift: GiftRow, hash: string | undefined): Promise<string> => {
   if (hash === undefined) throw refuseField('gift_paid_outside', 'tx_hash')
   const id = transactionId(gift.network ?? '', hash)

@@ -29,10 +29,7 @@ const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>>
 /** Whether what was typed or stood in a link is the code of a gift, whoever's. */
 export const isGiftCode = (text: string): boolean => /^GIFT(-[A-Z0-9]{5}){4}$/i.test(text.trim())
 
-/**
- * A gift that can be redeemed now. While its buyer's account is held, whoever reads the code there could be somebody else.
- * @throws Refusal gift_unknown, gift_taken, gift_ended, gift_held
- */
+/** A gift that can be redeemed now. While its buyer's account is held, whoever reads the code there could be somebody else. */
 export const findReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row) throw refuseField('gift_unknown', 'code')
@@ -42,10 +39,7 @@ export const findReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   return row
 }
 
-/**
- * The same, held until the transaction ends: who wants it at once comes one after the other.
- * @throws Refusal gift_unknown, gift_taken, gift_ended, gift_held
- */
+/** The same, held until the transaction ends: who wants it at once comes one after the other. */
 export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   // Looked at by a statement of its own, which begins once the lock is there and so sees all that came before.
   await tables(tx)
@@ -57,7 +51,7 @@ export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   return findReady(tx, code)
 }
 
-/** What a gift does to somebody's membership. @throws Refusal membership_payment_open, membership_paused, membership_renewed */
+/** What a gift does to somebody's membership. */
 const weigh = async (tx: Tx, personId: string, gift: GiftRow): Promise<{ standing: Standing; does: Gifted }> => {
   await requireNoneOpen(tx, personId)
   await requireNotPaused(tx, personId)
@@ -85,10 +79,7 @@ const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): 
   follows: latestId,
 })
 
-/**
- * What taking a gift would do; nothing is used up.
- * @throws Refusal gift_unknown, gift_taken, gift_ended, gift_held, membership_payment_open, membership_paused, membership_renewed
- */
+/** What taking a gift would do; nothing is used up. */
 export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
   const gift = await findReady(tx, code)
   const { standing, does } = await weigh(tx, personId, gift)
@@ -103,7 +94,6 @@ const worthOf = (gift: GiftRow): bigint => BigInt(gift.price_cents ?? 0)
 /**
  * Takes a gift as it was shown.
  * @param follows the period that what was shown rests on
- * @throws Refusal of `lookAtGift`; gift_moved
  */
 export const takeGift = async (
   tx: Tx,

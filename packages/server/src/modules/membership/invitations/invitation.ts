@@ -41,11 +41,11 @@ export const listInvitations = async (tx: Tx, query: Query) => {
 const getInvitation = (tx: Tx, id: string): Promise<InvitationRow> =>
   find(id, invitationRows(tx).where('invitation.id', '=', id))
 
-/** One invitation as administrators see it. @throws Refusal not_found */
+/** One invitation as administrators see it. */
 export const presentOne = async (tx: Tx, id: string): Promise<invitations.Invitation> =>
   presentInvitation(await getInvitation(tx, id), await plansById(tx))
 
-/** The same with who came by it. @throws Refusal not_found */
+/** The same with who came by it. */
 export const presentWhole = async (tx: Tx, id: string) => {
   const invitation = await presentOne(tx, id)
   return { invitation, people: await comers(tx, id) }
@@ -90,10 +90,7 @@ const tellOfWaiver = async (
   })
 }
 
-/**
- * Makes an invitation. @returns its id, and what stands in its link, which is kept nowhere
- * @throws Refusal plan_unknown, end_too_soon, end_too_far
- */
+/** Makes an invitation. @returns its id, and what stands in its link, which is kept nowhere */
 export const createInvitation = async (tx: Tx, actor: Actor, given: Given): Promise<{ id: string; token: string }> => {
   const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : undefined
   const token = newLinkToken()
@@ -121,7 +118,7 @@ export const createInvitation = async (tx: Tx, actor: Actor, given: Given): Prom
   return { id, token }
 }
 
-/** Ends an invitation, or opens one again that was revoked. @throws Refusal not_found, revoked_already */
+/** Ends an invitation, or opens one again that was revoked. */
 export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: boolean): Promise<void> => {
   const before = await find(id, tables(tx).selectFrom('invitation').selectAll().where('id', '=', id).forNoKeyUpdate())
   if (revoked && before.revoked_at !== null) throw new Refusal('revoked_already')
@@ -140,7 +137,7 @@ export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: bool
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 
-/** Whether it is revoked, for taking that back. @throws Refusal not_found */
+/** Whether it is revoked, for taking that back. */
 export const revokedNow = async (tx: Tx, id: string): Promise<{ revoked: boolean }> => {
   const row = found(await find(id, tables(tx).selectFrom('invitation').select('revoked_at').where('id', '=', id)))
   return { revoked: row.revoked_at !== null }

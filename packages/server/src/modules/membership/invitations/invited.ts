@@ -43,7 +43,7 @@ const refusals: Readonly<Record<Exclude<invitations.InvitationState, 'open'>, Re
   lapsed: 'invitation_revoked',
 }
 
-/** What no link can hold was made by nobody; it is not looked for. @throws Refusal invitation_unknown */
+/** What no link can hold was made by nobody; it is not looked for. */
 const requireShape = (token: string): void => {
   if (!/^[\w-]{22}$|^[\w-]{43}$/.test(token)) throw new Refusal('invitation_unknown')
 }
@@ -63,10 +63,7 @@ const lookAtGiven = async (tx: Tx, code: string) => {
   return { by: 'gift' as const, words: '', planId: gift.plan_id, endsAt, waivesFee: true, atOnce: false }
 }
 
-/**
- * What an invitation gives now; nothing is used up.
- * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, gift_unknown, gift_taken, gift_ended
- */
+/** What an invitation gives now; nothing is used up. */
 export const lookAtInvitation = async (tx: Tx, token: string) => {
   if (isGiftCode(token)) return lookAtGiven(tx, token)
   requireShape(token)
@@ -91,8 +88,6 @@ export const lookAtInvitation = async (tx: Tx, token: string) => {
 /**
  * Takes an invitation for an application that is being sent. Applications with the same one wait for each other here, so
  * that there are never more than it is for.
- * @throws Refusal invitation_unknown, invitation_used, invitation_ended, invitation_revoked, invitation_other_plan,
- *   gift_unknown, gift_taken, gift_ended
  */
 export const takeInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
   if (isGiftCode(token)) {

@@ -19,7 +19,6 @@ const brief = (reason: string): string => {
  * Notes that somebody does not go on after what is in force: nothing is charged by itself, so what ends with it is what
  * they hear of it, and why they go is kept.
  * @param reason empty: they do not say
- * @throws Refusal account_held, cancel_nothing, cancel_follows
  */
 export const cancelMembership = async (tx: Tx, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
@@ -47,7 +46,7 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
   tell(tx, personId)
 }
 
-/** Takes a cancellation back. @throws Refusal cancel_none */
+/** Takes a cancellation back. */
 export const keepMembership = async (tx: Tx, personId: string): Promise<void> => {
   await lockPerson(tx, personId)
   const { current } = await standingOf(tx, personId)

@@ -17,7 +17,6 @@ import { membershipDayFor } from './period-day.ts'
 /**
  * Pauses a membership: it ends here, and what is left of it goes on after the pause.
  * @param days whole days, at least 1
- * @throws Refusal account_held, membership_paused, membership_payment_open, pause_nothing, pause_follows, pause_too_long
  */
 export const pauseMembership = async (tx: Tx, personId: string, days: number): Promise<void> => {
   const person = await lockPerson(tx, personId)
@@ -92,7 +91,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
   tell(tx, person.id)
 }
 
-/** Ends a pause before its time. @throws Refusal pause_none */
+/** Ends a pause before its time. */
 export const resumeMembership = async (tx: Tx, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const pause = await openPauseOf(tx, personId)

@@ -14,7 +14,6 @@ export type Pause = Awaited<ReturnType<ReturnType<typeof pauses>['executeTakeFir
 export const openPauseOf = (tx: Tx, personId: string): Promise<Pause | undefined> =>
   pauses(tx).where('person_id', '=', personId).where('ended_at', 'is', null).executeTakeFirst()
 
-/** @throws Refusal membership_paused */
 export const requireNotPaused = async (tx: Tx, personId: string): Promise<void> => {
   if (await openPauseOf(tx, personId)) throw new Refusal('membership_paused')
 }

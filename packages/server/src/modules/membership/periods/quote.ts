@@ -94,17 +94,13 @@ const openPayments = (tx: Tx, personId: string) =>
 export const hasOpenPayment = async (tx: Tx, personId: string): Promise<boolean> =>
   (await openPayments(tx, personId).executeTakeFirst()) !== undefined
 
-/** @param gift whether one for a gift is meant, or one for their own membership  @throws Refusal membership_payment_open, gift_payment_open */
+/** @param gift whether one for a gift is meant, or one for their own membership */
 export const requireNoneOpen = async (tx: Tx, personId: string, gift = false): Promise<void> => {
   const open = await openPayments(tx, personId).where('gift', '=', gift).executeTakeFirst()
   if (open) throw new Refusal(gift ? 'gift_payment_open' : 'membership_payment_open')
 }
 
-/**
- * Keeps what a plan costs somebody now and what it does.
- * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, membership_renewed, membership_payment_open,
- *   membership_paused, code_unknown, code_off, code_used_up, code_used, code_other_plan
- */
+/** Keeps what a plan costs somebody now and what it does. */
 export const makeQuote = async (
   tx: Tx,
   personId: string,
@@ -146,10 +142,7 @@ export const makeQuote = async (
   return quote
 }
 
-/**
- * Keeps what a year of a plan costs somebody now as a gift, which begins when it is taken.
- * @throws Refusal plan_unknown, coin_unknown, rate_missing, rate_stale, gift_payment_open
- */
+/** Keeps what a year of a plan costs somebody now as a gift, which begins when it is taken. */
 export const makeGiftQuote = async (
   tx: Tx,
   personId: string,
@@ -212,7 +205,6 @@ const notTaken = sql<boolean>`not exists (select from membership_period where qu
 /**
  * Somebody's own quote, while it is good and what it rests on stands.
  * @param by how it is to be paid  @param gift whether it is one of a gift, which rests on nothing
- * @throws Refusal quote_dead, membership_payment_open, gift_payment_open, membership_paused
  */
 export const takeQuote = async (
   tx: Tx,

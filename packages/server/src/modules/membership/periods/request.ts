@@ -37,17 +37,14 @@ export const listRequests = async (tx: Tx, query: Query) => {
 
 const lookAt = (tx: Tx, id: string): Promise<Checked> => find(id, checked(tx).where('request.id', '=', id))
 
-/** One of them. @throws Refusal not_found */
+/** One of them. */
 export const getRequest = async (tx: Tx, id: string): Promise<upgrades.ReviewedMembershipRequest> =>
   presentChecked(await lookAt(tx, id), tx.now)
 
-/** The id of the file that proves a payment. @throws Refusal not_found */
+/** The id of the file that proves a payment. */
 export const proofOfRequest = async (tx: Tx, id: string): Promise<string> => (await lookAt(tx, id)).proof_file_id
 
-/**
- * Says that a payment has come: it is revenue, what was quoted takes effect, and all who see approvals are told.
- * @throws Refusal not_found, own_request, already_decided, membership_moved
- */
+/** Says that a payment has come: it is revenue, what was quoted takes effect, and all who see approvals are told. */
 export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   const quote = await getQuote(tx, row.quote_id)
@@ -66,7 +63,7 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
   tell(tx, person.id)
 }
 
-/** Turns a payment down. @throws Refusal not_found, own_request, already_decided */
+/** Turns a payment down. */
 export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   await decide(tx, actor, row, { status: 'denied', reason })

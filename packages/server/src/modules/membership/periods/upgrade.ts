@@ -20,8 +20,6 @@ type Given = z.output<typeof upgrades.upgradeMembership.body>
 /**
  * Takes a plan as it was quoted. What is paid from the wallet takes effect at once; with a proof of payment it waits for
  * an administrator.
- * @throws Refusal of `makeQuote`; code_off, code_used_up, code_used, quote_dead, cost_changed with the present quote, not_an_upgrade, wallet_only,
- *   insufficient_funds, wallet_held
  */
 export const takePlan = async (
   tx: Tx,
@@ -118,10 +116,7 @@ const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => stri
   gift: (plan) => `A year of ${plan} is yours`,
 }
 
-/**
- * Keeps the proof of a payment from outside, for an administrator to check. @returns the id of what is checked
- * @throws Refusal wallet_only
- */
+/** Keeps the proof of a payment from outside, for an administrator to check. @returns the id of what is checked */
 export const sendForChecking = async (
   tx: Tx,
   files: Files,
@@ -161,7 +156,7 @@ export const sendForChecking = async (
   return id
 }
 
-/** Calls off a change to a lower plan that has not begun. @throws Refusal account_held, change_not_open, membership_payment_open */
+/** Calls off a change to a lower plan that has not begun. */
 export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   await requireNoneOpen(tx, personId)

@@ -130,7 +130,6 @@ const productFor = async (tx: Tx, id: string) => {
 /**
  * Puts pieces on top of those that are there.
  * @returns the cart as it is then
- * @throws Refusal forbidden for another person's cart, not_found, product_off, out_of_stock, too_few_left, validation_failed
  */
 export const addToCart = async (
   tx: Tx,
@@ -162,7 +161,6 @@ export const addToCart = async (
 /**
  * Sets how many pieces are wanted.
  * @returns the cart as it is then
- * @throws Refusal not_found, product_off, out_of_stock, too_few_left
  */
 export const changeCartItem = async (
   tx: Tx,
@@ -183,7 +181,7 @@ export const changeCartItem = async (
   return present(cart, personId)
 }
 
-/** Takes a line out. @returns the cart as it is then @throws Refusal not_found, also for another's */
+/** Takes a line out. @returns the cart as it is then */
 export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<cart.Cart> => {
   requireId(itemId)
   const [removed, cart] = await Promise.all([
@@ -207,10 +205,7 @@ export const emptyCart = async (tx: Tx, personId: string): Promise<cart.Cart> =>
 
 export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
 
-/**
- * What the cart costs in a coin, at a rate that holds for a minute.
- * @throws Refusal cart_empty, coin_unknown, rate_missing, rate_stale
- */
+/** What the cart costs in a coin, at a rate that holds for a minute. */
 export const quoteCart = async (tx: Tx, personId: string, asset: string) => {
   const cart = await readCart(tx, personId)
   if (!cart.rows.some(isOrderable)) throw new Refusal('cart_empty')

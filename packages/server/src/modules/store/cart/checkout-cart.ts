@@ -21,7 +21,6 @@ export interface LockedLine extends CartLine {
  * transaction ends, the lines first and then the products in the order of their ids: nobody changes a quantity or a price
  * meanwhile. What is read comes from a statement of its own, so that it is of after the waiting. A line that is added
  * meanwhile is not among them.
- * @throws Refusal product_off for what became a reward
  */
 export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> => {
   const lock = sql<{ id: string }>`

@@ -11,7 +11,6 @@ import { statusName } from './order.rules.ts'
 /**
  * Cancels an order that is not under way yet: the coins go back as they came, and the pieces to the shelf.
  * @param actor the administrator, or the member whose order it is
- * @throws Refusal order_not_possible
  */
 export const cancelOrder = async (
   tx: Tx,

@@ -176,7 +176,6 @@ export const openOrders = async (tx: Tx, personId: string): Promise<string[]> =>
   return rows.map(({ reference }) => reference)
 }
 
-/** @throws Refusal orders_open with the references of orders that are not with the person yet, at most five by name */
 export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<void> => {
   const open = await openOrders(tx, personId)
   if (open.length === 0) return
@@ -202,19 +201,19 @@ export const refundableOrders = async (tx: Tx, personId: string): Promise<member
   })
 }
 
-/** One of a member's orders, or any for an administrator. @throws Refusal not_found */
+/** One of a member's orders, or any for an administrator. */
 export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {
   const order = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id))
   return found(personId === undefined || order.person_id === personId ? order : undefined)
 }
 
-/** One order, locked: whoever moves it waits for whoever did so first. @throws Refusal not_found */
+/** One order, locked: whoever moves it waits for whoever did so first. */
 export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
   const row = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate())
   return row
 }
 
-/** One of a member's orders by id, reference or tracking number, however typed. @throws Refusal order_unknown */
+/** One of a member's orders by id, reference or tracking number, however typed. */
 export const trackOrder = async (tx: Tx, personId: string, typed: string): Promise<OrderRow> => {
   const text = typed.trim().replace(/^#/, '')
   const row = await tables(tx)

@@ -38,8 +38,6 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
 /**
  * Pays the cart with one coin. Stock, payment and order happen together or not at all, at the prices that the server
  * computes now; what the client showed is only compared.
- * @throws Refusal cart_changed, product_off, out_of_stock, too_few_left, price_changed, validation_failed without a coin, coin_unknown, rate_missing,
- *   rate_stale, quote_dead, insufficient_funds, wallet_held
  */
 export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
   const { asset, quote_id: quoteId } = given
@@ -91,7 +89,7 @@ const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date):
   return { asset: coin.code, rate, units, shares: sharesOf(units, breakdown) }
 }
 
-/** The client must have shown exactly the lines that are in the cart now. @throws Refusal cart_changed */
+/** The client must have shown exactly the lines that are in the cart now. */
 const requireShownCart = (lines: readonly CartLine[], given: OrderGiven): void => {
   const shown = new Map(given.products.map((product) => [product.id, Number(product.quantity)]))
   const same =
@@ -101,10 +99,7 @@ const requireShownCart = (lines: readonly CartLine[], given: OrderGiven): void =
   if (!same) throw new Refusal('cart_changed')
 }
 
-/**
- * A line is shown at its price before or after the discount; what is paid is told by the total.
- * @throws Refusal price_changed with the prices of now
- */
+/** A line is shown at its price before or after the discount; what is paid is told by the total. */
 const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, given: OrderGiven): void => {
   const shown = new Map(given.products.map((product) => [product.id, parseCents(product.price)]))
   const samePrices = lines.every((line) => [paidFor(line), line.priceCents].includes(shown.get(line.productId) ?? -1n))

@@ -25,7 +25,6 @@ type Lines = readonly { id: string; quantity: number }[]
 const stockOf = (returned: readonly Returned[]) =>
   returned.map(({ item, quantity }) => ({ productId: item.product_id, quantity }))
 
-/** @throws Refusal order_not_possible, refund_too_late */
 const requireRefundable = (tx: Tx, order: OrderRow): void => {
   if (!canMove(orders.orderMoves, order.status, 'refunded') || order.coin_units === null)
     throw new Refusal('order_not_possible', { from: statusName(order.status), to: 'refunded' })
@@ -36,7 +35,7 @@ const requireRefundable = (tx: Tx, order: OrderRow): void => {
 
 const piecesOf = (returned: readonly Returned[]): number => returned.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What these pieces, or all that are left, give back. @throws Refusal refund_too_much, not_found */
+/** What these pieces, or all that are left, give back. */
 const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   const items = await itemsOf(tx, order.id)
   const returned = chosen(items, lines)
@@ -58,7 +57,7 @@ const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   return { returned, whole, part }
 }
 
-/** What a refund would book as the order stands. @throws Refusal order_not_possible, refund_too_late, refund_too_much, not_found */
+/** What a refund would book as the order stands. */
 export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   requireRefundable(tx, order)
   const { returned, whole, part } = await weigh(tx, order, lines)
@@ -71,7 +70,6 @@ export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefi
 /**
  * Gives back what was paid for some pieces, or for all that are left with the shipping: to the customer's wallet, or where
  * they were removed, who is waited for, to suspense. The goods are under way or delivered, so all who see approvals are told.
- * @throws Refusal own_account, order_not_possible, refund_too_late, refund_too_much
  */
 export const refundOrder = async (
   tx: Tx,
@@ -133,7 +131,7 @@ const countRefunded = async (tx: Tx, returned: readonly Returned[]): Promise<voi
   }
 }
 
-/** The pieces meant: those named, or all that are left. @throws Refusal refund_too_much, not_found for a line of another order */
+/** The pieces meant: those named, or all that are left. */
 const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Returned[] => {
   if (!lines) {
     const left = items.map((item) => ({ item, quantity: item.quantity - item.refunded }))

@@ -67,10 +67,7 @@ export const listOwnRewards = async (tx: Tx, personId: string, planId: string): 
 
 const nothing: Breakdown = { list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n }
 
-/**
- * Claims a reward: an order of nothing, sent to the member's shipping address. The database lets a person have one.
- * @throws Refusal not_found, reward_not_yours, shipping_missing, reward_claimed, out_of_stock
- */
+/** Claims a reward: an order of nothing, sent to the member's shipping address. The database lets a person have one. */
 export const claimReward = async (
   tx: Tx,
   customer: Customer,
@@ -94,7 +91,7 @@ export const claimReward = async (
   return order
 }
 
-/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
+/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. */
 const getReward = async (tx: Tx, productId: string) => {
   const row = await find(
     productId,

@@ -22,7 +22,6 @@ const EARLIER_MS = DAY
 /**
  * Says where a parcel is. Another status moves the order; the same again only adds to its timeline.
  * @param requireRefunder of who acts, before an order is cancelled, which gives its coins back
- * @throws Refusal not_found, order_not_possible, tracking_in_future
  */
 export const addTracking = async (
   tx: Tx,
@@ -78,7 +77,7 @@ const trackedOf = ({ tracking_number, carrier, estimated_delivery }: OrderRow) =
   estimated_delivery,
 })
 
-/** An order as the audit trail says what was done to it. @throws Refusal not_found */
+/** An order as the audit trail says what was done to it. */
 export const trackingNow = async (tx: Tx, id: string) => {
   const order = await lockOrder(tx, id)
   return { status: order.status, ...trackedOf(order) }
@@ -87,7 +86,6 @@ export const trackingNow = async (tx: Tx, id: string) => {
 /**
  * Takes back what was said of a parcel while the order stayed what it was: the customer hears of it. Where it was is no
  * part of that: it stays in the timeline.
- * @throws Refusal not_found; moved_on where the order has moved since
  */
 export const putBackTracking = async (
   tx: Tx,
@@ -120,7 +118,7 @@ export const putBackTracking = async (
   })
 }
 
-/** Nothing happened to an order before it was placed. @throws Refusal validation_failed */
+/** Nothing happened to an order before it was placed. */
 const requireAfter = (order: OrderRow, times: Record<string, Date | '' | undefined>): void => {
   const early = Object.entries(times).filter(([, at]) => at && at.getTime() < order.placed_at.getTime() - EARLIER_MS)
   if (early.length === 0) return

@@ -27,7 +27,6 @@ const lockedPieces = (lines: readonly Pieces[]) => sql`
 /**
  * Takes pieces of locked products from the shelf, all of them or none, and counts them as sold. The database decides: who
  * came second has waited, and sees what is left.
- * @throws Refusal product_off, out_of_stock, too_few_left for the first line that cannot be had; the transaction is over then
  */
 export const takeStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
   if (lines.length === 0) return
@@ -53,7 +52,6 @@ const refuseMissing = async (tx: Tx, lines: readonly Pieces[], taken: ReadonlySe
   throw new Error(`${product.name} could not be taken, though it is there`)
 }
 
-/** @throws Refusal product_off, out_of_stock, too_few_left */
 export const requireStock = (
   product: { name: string; stock_count: number; on_offer: boolean; deleted_at: Date | null; is_reward?: boolean },
   quantity: number,

@@ -153,7 +153,7 @@ const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Count
   }
 }
 
-/** A product on offer with what members say of it. @throws Refusal not_found */
+/** A product on offer with what members say of it. */
 export const getProduct = async (tx: Tx, id: string) => {
   const row = await find(
     id,

@@ -36,7 +36,7 @@ export const productCategories: CategoryKind<CategoryFields, store.ProductCatego
   chosenBy: { byId: 'category_id' },
 }
 
-/** The category that a product is put into, by id or else by name. @throws Refusal category_unknown */
+/** The category that a product is put into, by id or else by name. */
 export const categoryOf = (
   tx: Tx,
   { category_id: id, category: name }: { category_id?: string | undefined; category?: string | undefined },

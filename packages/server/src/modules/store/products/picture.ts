@@ -8,7 +8,7 @@ import { tables } from '../store.tables.ts'
 
 export type { Picture } from '../../../platform/files/pictures.ts'
 
-/** Makes the widths of a picture that was sent; see the platform's. @throws Refusal image_unreadable, storage_full */
+/** Makes the widths of a picture that was sent; see the platform's. */
 export const withPicture = <T>(files: Files, path: string, act: (picture: Picture) => Promise<T>): Promise<T> =>
   withPictureSent(files, { path, field: 'image', name: 'product' }, act)
 
@@ -35,7 +35,6 @@ export const dropPicture = async (tx: Tx, files: Files, id: string): Promise<voi
   for (const { file_id } of gone) await files.remove(tx, file_id)
 }
 
-/** @throws Refusal not_found */
 export const getPicture = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {
   const row = await find(
     id,

@@ -86,7 +86,7 @@ export const freshFacts = Object.fromEntries(each((_, { fresh }) => fresh)) as u
 export const factsIn = (row: ProductFacts): ProductFacts =>
   Object.fromEntries(each((name) => row[name])) as unknown as ProductFacts
 
-/** What a product is after a change, as far as the form alone says it. @throws Refusal validation_failed */
+/** What a product is after a change, as far as the form alone says it. */
 export const factsGiven = (before: ProductFacts, body: ProductGiven): ProductFacts =>
   Object.fromEntries(
     each((name, { given }) => {

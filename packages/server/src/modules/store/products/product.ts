@@ -23,14 +23,13 @@ import { type ProductRow, tables } from '../store.tables.ts'
 
 type NewProduct = z.output<typeof products.createProduct.body>
 
-/** A product as administrators see it. @throws Refusal not_found */
+/** A product as administrators see it. */
 export const getManaged = async (tx: Tx, id: string): Promise<products.ManagedProduct> => {
   const rows = await shownProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
   const [product] = await presentManaged(tx, rows)
   return found(product)
 }
 
-/** @throws Refusal category_unknown, plan_unknown, price_changed, validation_failed */
 export const createProduct = async (
   tx: Tx,
   files: Files,
@@ -55,10 +54,7 @@ export const createProduct = async (
   return id
 }
 
-/**
- * Changes what is given; carts show it at once, and say so where a line cannot be had any more.
- * @throws Refusal not_found, category_unknown, plan_unknown, price_changed, stock_changed, validation_failed
- */
+/** Changes what is given; carts show it at once, and say so where a line cannot be had any more. */
 export const updateProduct = async (
   tx: Tx,
   files: Files,
@@ -94,7 +90,6 @@ export const updateProduct = async (
 /**
  * Takes a product out of the store for good. Orders keep what they say; carts keep its line and say that it cannot be had
  * any more, so that nothing vanishes from them unseen.
- * @throws Refusal not_found
  */
 export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
   const before = await lockProduct(tx, id)
@@ -108,7 +103,7 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
   tx.announce({ topics: ['products', ...(before.is_reward ? ['plans'] : [])] })
 }
 
-/** Facts of a product as they were. @throws Refusal not_found, category_unknown, plan_unknown */
+/** Facts of a product as they were. */
 export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Partial<ProductFacts>): Promise<void> => {
   const before = await lockProduct(tx, id)
   if (back.category_id !== undefined) await categoryOf(tx, { category_id: back.category_id })
@@ -131,7 +126,7 @@ export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Par
   tx.announce({ topics: ['products', ...(before.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
-/** What the audit trail compares of a product, as it is. @throws Refusal not_found */
+/** What the audit trail compares of a product, as it is. */
 export const productNow = async (tx: Tx, id: string) => {
   const row = await lockProduct(tx, id)
   return { ...factsIn(row), picture: row.image_id !== null }
@@ -157,13 +152,11 @@ const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductGiv
   }
 }
 
-/** @throws Refusal price_changed with the server's own when the caller computed another price */
 const requireSamePrice = (shown: string | undefined, cents: bigint): void => {
   if (shown === undefined || parseCents(shown) === cents) return
   throw new Refusal('price_changed', {}, { details: { discounted_price: centsToUsd(cents) } })
 }
 
-/** @throws Refusal plan_unknown for a reward without a plan, or of one that is not offered and was not its own before */
 const rewardOf = async (tx: Tx, before: Pick<ProductFacts, 'is_reward' | 'reward_plan_id'>, given: ProductGiven) => {
   const is_reward = given.is_reward ?? before.is_reward
   if (!is_reward) return { is_reward, reward_plan_id: null }

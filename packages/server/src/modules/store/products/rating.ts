@@ -39,7 +39,6 @@ export const shortName = (name: string): string => {
 /**
  * Keeps a member's stars for a product that was delivered to them; a second rating takes the place of the first. The sums
  * that the product shows move in the same statement.
- * @throws Refusal not_found, not_delivered
  */
 export const rateProduct = async (
   tx: Tx,
@@ -75,7 +74,7 @@ export const rateProduct = async (
   tx.announce({ topics: ['products'] })
 }
 
-/** Whether a product was delivered to a member, and what they said of it. @throws Refusal not_found */
+/** Whether a product was delivered to a member, and what they said of it. */
 export const getOwnRating = async (tx: Tx, personId: string, productId: string) => {
   const product = await find(
     productId,

@@ -20,7 +20,6 @@ const present = ({ used, ...row }: Row): cannedReplies.CannedReply => ({ ...row,
 
 const known = Object.keys(cannedReplies.cannedVariables)
 
-/** @throws Refusal variable_unknown */
 export const requireKnown = (field: string, text: string | undefined): void => {
   const name = unknownIn(text ?? '', known)
   if (name !== undefined) throw refuseField('variable_unknown', field, { name: `{${name}}` })
@@ -45,7 +44,7 @@ export const valuesFor = async (tx: Tx, ticket: TicketRow, answering: { name: st
   }
 }
 
-/** Replies that are written already; with a ticket, filled in for it. @throws Refusal not_found for a ticket that is not there */
+/** Replies that are written already; with a ticket, filled in for it. */
 export const listCanned = async (tx: Tx, ticketId: string | undefined, answering: { name: string }) => {
   const rows = await tables(tx).selectFrom('canned_reply').select(columns).orderBy('shortcut').execute()
   if (ticketId === undefined) return rows.map((row) => ({ ...present(row), filled: null, missing: [] }))
@@ -65,7 +64,6 @@ const refuseDuplicate = (error: unknown): never => {
 
 const written = keptAs('canned reply')
 
-/** @throws Refusal shortcut_exists, variable_unknown */
 export const createCanned = async (tx: Tx, actor: Actor, fields: Fields): Promise<cannedReplies.CannedReply> => {
   requireKnown('text', fields.text)
   const row = { id: newId(), ...fields, used: 0 }
@@ -81,7 +79,7 @@ export const createCanned = async (tx: Tx, actor: Actor, fields: Fields): Promis
 const getCanned = (tx: Tx, id: string): Promise<Row> =>
   find(id, tables(tx).selectFrom('canned_reply').select(columns).where('id', '=', id).forNoKeyUpdate())
 
-/** Changes what is given. @throws Refusal not_found, shortcut_exists, variable_unknown */
+/** Changes what is given. */
 export const updateCanned = async (
   tx: Tx,
   actor: Actor,
@@ -103,7 +101,6 @@ export const updateCanned = async (
   return present(row)
 }
 
-/** @throws Refusal not_found */
 export const deleteCanned = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const before = await getCanned(tx, id)
   await tables(tx).deleteFrom('canned_reply').where('id', '=', id).execute()

@@ -62,7 +62,6 @@ const presentOne = async (tx: Tx, row: Row): Promise<cannedReplies.Macro> => {
 export const listMacros = async (tx: Tx): Promise<cannedReplies.Macro[]> =>
   presentAll(tx, await tables(tx).selectFrom('ticket_macro').select(columns).orderBy(nameKey(sql`name`)).execute())
 
-/** @throws Refusal macro_empty, variable_unknown, category_unknown, assignee_unknown */
 const checked = async (tx: Tx, fields: Fields): Promise<Fields> => {
   const { name: _, ...acts } = fields
   if (Object.values(acts).every((act) => act === '' || act === null)) throw new Refusal('macro_empty')
@@ -84,7 +83,6 @@ type Given = { [K in keyof Fields]?: Fields[K] | undefined }
 const told = (given: Given): Partial<Fields> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** @throws Refusal macro_exists, macro_empty, variable_unknown, category_unknown, assignee_unknown */
 export const createMacro = async (
   tx: Tx,
   actor: Actor,
@@ -104,10 +102,10 @@ export const createMacro = async (
 const getMacro = (tx: Tx, id: string): Promise<Row> =>
   find(id, tables(tx).selectFrom('ticket_macro').select(columns).where('id', '=', id))
 
-/** That there is one. @throws Refusal not_found */
+/** That there is one. */
 export const requireMacro = async (tx: Tx, id: string): Promise<void> => void (await getMacro(tx, id))
 
-/** Changes what is given. @throws Refusal not_found, and as for a new one */
+/** Changes what is given. */
 export const updateMacro = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<cannedReplies.Macro> => {
   const before = await find(
     id,
@@ -127,7 +125,6 @@ export const updateMacro = async (tx: Tx, actor: Actor, id: string, given: Given
   return presentOne(tx, { ...before, ...changes })
 }
 
-/** @throws Refusal not_found */
 export const deleteMacro = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const before = await getMacro(tx, id)
   await tables(tx).deleteFrom('ticket_macro').where('id', '=', id).execute()
@@ -137,7 +134,6 @@ export const deleteMacro = async (tx: Tx, actor: Actor, id: string): Promise<voi
 /**
  * Does to one ticket what a macro says: all of it, or nothing. What it replies can be taken back like any reply, and
  * takes the status that it sets with it.
- * @throws Refusal not_found, validation_failed where a variable is missing, and what each of its acts refuses with
  */
 export const runMacro = async (tx: Tx, files: Files, writer: Writer, id: string, ticketId: string): Promise<string> => {
   const macro = await getMacro(tx, id)

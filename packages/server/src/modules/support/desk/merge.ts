@@ -16,7 +16,6 @@ const isOver = ({ status }: TicketRow): boolean => status === 'resolved' || stat
 /**
  * Lets the conversation of a ticket go on in another of the same member: what was said moves there, and the ticket leads
  * to it. Those that were merged into it before lead there too.
- * @throws Refusal not_found, merge_same, merge_other_member, ticket_merged, ticket_closed
  */
 export const mergeTicket = async (tx: Tx, writer: Writer, id: string, intoId: string): Promise<string> => {
   if (id === intoId) throw refuseField('merge_same', 'into')
@@ -72,10 +71,7 @@ const takeOver = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow
   await asked(tx, into, row)
 }
 
-/**
- * Takes a merge back within a day: what was said before goes back, what came since stays where it was said.
- * @throws Refusal not_found, unmerge_late
- */
+/** Takes a merge back within a day: what was said before goes back, what came since stays where it was said. */
 export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise<string> => {
   const { merged_into } = await lockTicket(tx, id, writer)
   if (merged_into === null) throw new Refusal('unmerge_late')

@@ -4,7 +4,7 @@ import { tables, type TicketRow } from '../support.tables.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 import { ticketColumns } from '../tickets/ticket.record.ts'
 
-/** Locks two tickets, always in one order, so that two who do so do not wait for each other. @throws Refusal not_found */
+/** Locks two tickets, always in one order, so that two who do so do not wait for each other. */
 export const lockBoth = async (tx: Tx, one: string, other: string): Promise<[TicketRow, TicketRow]> => {
   const [low, high] = one < other ? [one, other] : [other, one]
   const [first, second] = [await lockTicket(tx, low, platform), await lockTicket(tx, high, platform)]

@@ -9,7 +9,7 @@ import { openTicket } from '../tickets/create.ts'
 import type { Writer } from '../tickets/reply.ts'
 import { factsGiven } from '../tickets/ticket.record.ts'
 
-/** Opens a ticket for a member, as after a call; they are told. @throws Refusal not_found, not_a_member, category_unknown */
+/** Opens a ticket for a member, as after a call; they are told. */
 export const createTicketFor = async (
   tx: Tx,
   files: Files,

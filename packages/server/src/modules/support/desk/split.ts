@@ -19,10 +19,7 @@ interface Split {
   category_id?: string | undefined
 }
 
-/**
- * Lets messages of a ticket become one of their own, which follows it. The first message stays.
- * @throws Refusal not_found, ticket_merged, split_all, category_unknown
- */
+/** Lets messages of a ticket become one of their own, which follows it. The first message stays. */
 export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Split): Promise<string> => {
   const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
   await requireUnmerged(tx, ticket)
@@ -47,7 +44,7 @@ export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Spl
   return made.id
 }
 
-/** Those that can become another ticket. @throws Refusal not_found, split_all */
+/** Those that can become another ticket. */
 const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(messages)]
   if (!wanted.every(isId)) throw new Refusal('not_found')

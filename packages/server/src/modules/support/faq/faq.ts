@@ -32,7 +32,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'faq_question') ? refuseField('question_exists', 'question') : error
 }
 
-/** Comes last, and is shown unless told otherwise. @throws Refusal question_exists, faq_full */
+/** Comes last, and is shown unless told otherwise. */
 export const createEntry = async (
   tx: Tx,
   actor: Actor,
@@ -57,10 +57,10 @@ export const createEntry = async (
 
 const lockEntry = (tx: Tx, id: string): Promise<faq.FaqEntry> => find(id, entries(tx).where('id', '=', id).forUpdate())
 
-/** A question as it is. @throws Refusal not_found */
+/** A question as it is. */
 export const questionNow = (tx: Tx, id: string): Promise<faq.FaqEntry> => lockEntry(tx, id)
 
-/** Changes what is given. @throws Refusal not_found, question_exists */
+/** Changes what is given. */
 export const updateEntry = async (tx: Tx, actor: Actor, id: string, given: Changes): Promise<faq.FaqEntry> => {
   const before = await lockEntry(tx, id)
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -78,7 +78,6 @@ export const updateEntry = async (tx: Tx, actor: Actor, id: string, given: Chang
   return after
 }
 
-/** @throws Refusal not_found */
 export const deleteEntry = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const before = await lockEntry(tx, id)
   await tables(tx).deleteFrom('faq_entry').where('id', '=', id).execute()
@@ -86,10 +85,7 @@ export const deleteEntry = async (tx: Tx, actor: Actor, id: string): Promise<voi
   tx.announce({ topics: ['faq'] })
 }
 
-/**
- * Puts all in the order of their ids.
- * @throws Refusal order_old where these are not all there are, each once: somebody has added or removed one meanwhile
- */
+/** Puts all in the order of their ids. */
 export const orderEntries = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<faq.FaqEntry[]> => {
   const before = await entries(tx).forUpdate().execute()
   const known = new Map(before.map((entry) => [entry.id, entry]))

@@ -17,7 +17,7 @@ const GOOD_DAYS = 90
 export const ratingPath = (key: Buffer, { id, solutions }: TicketRow, now: Date, rating: Rating): string =>
   `/rate/${makeToken(key, 'rate', { id, number: solutions, lastDay: dayOf(after(now, GOOD_DAYS * DAY)) })}?rating=${rating}`
 
-/** The solved ticket of a link. @throws Refusal rating_link_dead: forged, expired, or neither solution nor member is there any more */
+/** The solved ticket of a link. */
 const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
   const said = readToken(await mailKey(tx), 'rate', token)
   const dead = () => new Refusal('rating_link_dead')
@@ -33,17 +33,14 @@ const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
 
 type Looked = { ticketReference: string; subject: string; rating: Rating | null }
 
-/** What a link is about, and what was said of it. It counts nothing. @throws Refusal rating_link_dead */
+/** What a link is about, and what was said of it. It counts nothing. */
 export const lookAtRating = async (tx: Tx, token: string): Promise<Looked> => {
   const ticket = await solvedBy(tx, token)
   const rated = await ratingOf(tx, ticket)
   return { ticketReference: ticket.reference, subject: ticket.subject, rating: rated?.rating ?? null }
 }
 
-/**
- * Counts a press, once for each solution: what was said first stands. Words may be added to it, once.
- * @throws Refusal rating_link_dead
- */
+/** Counts a press, once for each solution: what was said first stands. Words may be added to it, once. */
 export const rateByLink = async (
   tx: Tx,
   { token, rating, words = '' }: { token: string; rating: Rating; words?: string | undefined },

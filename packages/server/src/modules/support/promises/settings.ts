@@ -25,7 +25,6 @@ type Changes = { [K in keyof SupportSettings]?: SupportSettings[K] | undefined }
 /**
  * Changes what is given. What gives members more money, or sooner, does not hold by one administrator's word; what gives
  * less holds at once and cancels what waits.
- * @throws Refusal time_zone_unknown, validation_failed
  */
 export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Changes): Promise<void> => {
   await lockSetting(tx, 'support')

@@ -35,7 +35,7 @@ export const ticketCategories: CategoryKind<CategoryFields, supportCategories.Su
   chosenBy: { byId: 'category_id' },
 }
 
-/** The category that a ticket is put into; it cannot be deleted meanwhile. @throws Refusal category_unknown */
+/** The category that a ticket is put into; it cannot be deleted meanwhile. */
 export const categoryOf = (tx: Tx, id: string): Promise<string> => requireCategory(tx, ticketCategories, { id })
 
 export const categoryName = async (tx: Tx, id: string): Promise<string> => {

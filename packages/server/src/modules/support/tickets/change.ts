@@ -24,10 +24,7 @@ export interface Changes {
 
 type Update = Updateable<SupportTables['ticket']>
 
-/**
- * Changes a ticket. A member closes their own, and no more; what they just wrote is sent before it.
- * @throws Refusal not_found, forbidden, ticket_merged, category_unknown, assignee_unknown, sleep_past
- */
+/** Changes a ticket. A member closes their own, and no more; what they just wrote is sent before it. */
 export const changeTicket = async (tx: Tx, writer: Writer, id: string, changes: Changes): Promise<TicketRow> => {
   const locked = await lockTicket(tx, id, writer)
   await requireUnmerged(tx, locked)
@@ -48,7 +45,7 @@ const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, given: Change
   return settled(tx, row, { at: tx.now, about: null })
 }
 
-/** What an administrator changes of a ticket that is locked. @throws Refusal category_unknown, assignee_unknown, sleep_past */
+/** What an administrator changes of a ticket that is locked. */
 const change = async (tx: Tx, writer: Writer, ticket: TicketRow, given: Changes): Promise<TicketRow> => {
   const update: Update = {
     ...(await assign(tx, writer, ticket, given)),
@@ -72,7 +69,7 @@ const change = async (tx: Tx, writer: Writer, ticket: TicketRow, given: Changes)
   return row
 }
 
-/** A ticket as the audit trail says what was changed of it. @throws Refusal not_found */
+/** A ticket as the audit trail says what was changed of it. */
 export const changedNow = async (tx: Tx, id: string) => {
   const { status, assigned_to, priority, category_id, subject, asleep_until, reference } = await getTicketOf(
     tx,
@@ -82,7 +79,7 @@ export const changedNow = async (tx: Tx, id: string) => {
   return { status, assigned_to, priority, category_id, subject, asleep_until, ticket: reference }
 }
 
-/** Changes a ticket back to what it was. @throws Refusal as `changeTicket` */
+/** Changes a ticket back to what it was. */
 export const putBackChange = (tx: Tx, actor: Actor, id: string, { ticket: _, ...back }: Facts): Promise<TicketRow> =>
   changeTicket(tx, { ...actor, role: 'admin' }, id, back as Changes)
 
@@ -99,7 +96,7 @@ const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow):
   return ended
 }
 
-/** Whoever may answer. @param to null: nobody  @throws Refusal assignee_unknown */
+/** Whoever may answer. @param to null: nobody */
 const assign = async (tx: Tx, writer: Writer, ticket: TicketRow, { assigned_to: to }: Changes): Promise<Update> => {
   if (to === undefined || to === ticket.assigned_to) return {}
   if (to !== null) await requireAgent(tx, to)
@@ -112,7 +109,6 @@ const assign = async (tx: Tx, writer: Writer, ticket: TicketRow, { assigned_to: 
   return { assigned_to: to }
 }
 
-/** @throws Refusal assignee_unknown for who cannot answer */
 export const requireAgent = async (tx: Tx, id: string): Promise<void> => {
   const holders = await listHolders(tx, 'support:write')
   if (!holders.some((holder) => holder.id === id)) throw refuseField('assignee_unknown', 'assigned_to')

@@ -47,10 +47,7 @@ export const insertTicket = async (
   return ticket
 }
 
-/**
- * A member asks: the ticket is there at once, with its first message, and the administrators are told.
- * @throws Refusal category_unknown, follows_open
- */
+/** A member asks: the ticket is there at once, with its first message, and the administrators are told. */
 export const createTicket = async (
   tx: Tx,
   files: Files,
@@ -80,7 +77,7 @@ export const openTicket = async (
   return row
 }
 
-/** One's own ticket that a new one follows. @throws Refusal not_found as a field, follows_open */
+/** One's own ticket that a new one follows. */
 const requireFollowed = async (tx: Tx, personId: string, id: string): Promise<string> => {
   const row = await lookUp(
     id,

@@ -18,7 +18,7 @@ const oneListed = async (tx: Tx, id: string, party: Party) => {
   return { row, listed }
 }
 
-/** One of a member's own tickets with its conversation. @throws Refusal not_found */
+/** One of a member's own tickets with its conversation. */
 export const getOwnTicket = async (tx: Tx, party: Party, id: string): Promise<tickets.Ticket> => {
   const { row, listed } = await oneListed(tx, id, party)
   const { conversation, events } = await readConversation(tx, row.id, party)
@@ -39,7 +39,7 @@ export const getOwnTicket = async (tx: Tx, party: Party, id: string): Promise<ti
   }
 }
 
-/** A ticket as the desk works on it. @throws Refusal not_found */
+/** A ticket as the desk works on it. */
 export const getDeskTicket = async (tx: Tx, party: Party, id: string): Promise<tickets.DeskTicket> => {
   const { row, listed } = await oneListed(tx, id, party)
   const { responses, lastMessageId } = await readTimeline(tx, row, party)

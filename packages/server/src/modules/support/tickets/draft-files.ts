@@ -64,7 +64,6 @@ const idsIn = (given: string | undefined): string[] => [...new Set(given?.split(
  * @param given their ids, with commas between
  * @param others how many are sent anew
  * @returns how many of the draft went along
- * @throws Refusal not_found where one does not wait with this draft (any more), too_many_files
  */
 export const sendFiles = async (
   tx: Tx,

@@ -61,7 +61,6 @@ export const dropDraft = async (tx: Tx, ticketId: string, personId: string, kind
 /**
  * The same for who may see the ticket; members write no notes.
  * @param said files: those that stay with it; left out, all do
- * @throws Refusal not_found
  */
 export const saveDraft = async (
   tx: Tx,

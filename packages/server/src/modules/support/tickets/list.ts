@@ -42,7 +42,7 @@ const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
   due: sql`(${isOpen} and ticket.due_at is not null)`,
 }
 
-/** One page of tickets: a member's own, or those of all; without a limit with what was said in each. @throws Refusal forbidden for filters that are the desk's */
+/** One page of tickets: a member's own, or those of all; without a limit with what was said in each. */
 export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   const sort = query.sort ?? (party.role === 'admin' ? 'desk' : tickets.ownTicketSort)
   const condition = matching(tx, { ...query, sort }, party)
@@ -81,7 +81,7 @@ const desksOwn = ['priority', 'category', 'queue', 'assigned_to', 'member'] as c
 const isDesksOwn = (query: Filters): boolean =>
   desksOwn.some((name) => query[name] !== undefined) || (query.sort ?? tickets.ownTicketSort) !== tickets.ownTicketSort
 
-/** The rows that filters leave to somebody, as one condition. @throws Refusal forbidden */
+/** The rows that filters leave to somebody, as one condition. */
 const matching = (tx: Tx, query: Filters, party: Party): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = []
   if (party.role === 'user') {

@@ -25,7 +25,6 @@ export const canRate = (ticket: TicketRow, rated: unknown): boolean => isSolved(
 /**
  * Keeps whether a solution helped, once for each: the same press again changes nothing, and another one neither. The
  * ticket is locked by the caller.
- * @throws Refusal rating_not_possible
  */
 export const rateSolution = async (
   tx: Tx,
@@ -66,7 +65,7 @@ const solverOf = async (tx: Tx, { id }: TicketRow): Promise<string | null> => {
   return row?.author_id ?? null
 }
 
-/** A member rates the solution of their own ticket. @throws Refusal not_found, rating_not_possible */
+/** A member rates the solution of their own ticket. */
 export const rateOwn = async (
   tx: Tx,
   party: Party,

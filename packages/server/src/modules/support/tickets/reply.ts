@@ -25,7 +25,6 @@ interface Said {
   canned?: string | undefined
 }
 
-/** @throws Refusal ticket_merged: what is said after a merge is said where it leads */
 export const requireUnmerged = async (tx: Tx, { merged_into }: TicketRow): Promise<void> => {
   if (merged_into === null) return
   const into = await tables(tx).selectFrom('ticket').select(['id', 'reference']).where('id', '=', merged_into).execute()
@@ -37,7 +36,6 @@ export const requireUnmerged = async (tx: Tx, { merged_into }: TicketRow): Promi
  * Writes an answer. For some seconds it can be taken back, and until then nobody else sees it and nothing becomes of it.
  * Of two who answer at the same moment, each having seen the same, one does: the ticket is locked, and the other keeps
  * the text as a draft.
- * @throws Refusal not_found, ticket_merged, ticket_closed, ticket_newer
  */
 export const reply = async (
   tx: Tx,
@@ -73,7 +71,7 @@ const cannedOf = async (tx: Tx, writer: Writer, ticketId: string, { canned = '' 
   return [...new Set([...given, ...(await cannedIn(tx, ticketId, writer.userId))])]
 }
 
-/** Writes a note for the other administrators. @throws Refusal not_found, ticket_merged */
+/** Writes a note for the other administrators. */
 export const addNote = async (
   tx: Tx,
   files: Files,
@@ -114,7 +112,6 @@ const written = async (tx: Tx, writer: Writer, ticket: TicketRow, entry: EntryRo
 /**
  * There is no message of anybody else after the one that was seen. Of one that is about to be released administrators
  * hear too, so that no two answers meet; a member is only held up by what they can read.
- * @throws Refusal ticket_newer, with the text and its files kept as a draft, and the message to name next time
  */
 const requireSeen = async (
   tx: Tx,
@@ -145,10 +142,7 @@ const requireSeen = async (
   throw new Refusal('ticket_newer', {}, { commit: true, details })
 }
 
-/**
- * Takes back what was just written: it becomes the draft again, and was never there. Its files wait with the draft.
- * @throws Refusal not_found for what is not one's own, undo_late
- */
+/** Takes back what was just written: it becomes the draft again, and was never there. Its files wait with the draft. */
 export const undoReply = async (tx: Tx, writer: Writer, id: string) => {
   const own = tables(tx)
     .selectFrom('ticket_entry')

@@ -46,7 +46,7 @@ export const beat = async (
   return presence(tx, ticket, party)
 }
 
-/** Who else is at a ticket. @throws Refusal not_found */
+/** Who else is at a ticket. */
 export const getPresence = async (tx: Tx, party: Party, id: string): Promise<tickets.Presence> =>
   presence(tx, await getTicketOf(tx, id, party), party)
 
@@ -91,7 +91,7 @@ const asOne = (here: readonly Seat[]): tickets.Presence['people'] => {
   return [{ id: 'support', name: 'Support', side: 'admin', writing, until: latest.until.toISOString() }]
 }
 
-/** Notes the last message that somebody has seen; never an earlier one than before. @throws Refusal not_found */
+/** Notes the last message that somebody has seen; never an earlier one than before. */
 export const seeTicket = async (tx: Tx, party: Party, id: string, message: string): Promise<{ unread: boolean }> => {
   const ticket = await getTicketOf(tx, id, party)
   const entries = tables(tx)

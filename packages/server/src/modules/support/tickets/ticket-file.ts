@@ -34,7 +34,6 @@ export const presentFiles = (rows: readonly FileRow[]): tickets.Attachment[] =>
 /**
  * A file of a message, to who takes part: administrators, and the member whose ticket it is, as soon as they may read
  * what it came with; and what waits with a draft to whom that is.
- * @throws Refusal not_found
  */
 export const getTicketFile = async (tx: Tx, files: Files, { role, userId }: Party, id: string): Promise<StoredFile> => {
   const all = tables(tx)

@@ -18,10 +18,10 @@ const ofParty = (tx: Tx, id: string, { role, userId }: Party) => {
   return role === 'admin' ? one : one.where('person_id', '=', userId)
 }
 
-/** A ticket that somebody may see: a member their own. @throws Refusal not_found */
+/** A ticket that somebody may see: a member their own. */
 export const getTicketOf = (tx: Tx, id: string, party: Party): Promise<TicketRow> => find(id, ofParty(tx, id, party))
 
-/** The same, locked: what is done to one ticket is done one after another. @throws Refusal not_found */
+/** The same, locked: what is done to one ticket is done one after another. */
 export const lockTicket = (tx: Tx, id: string, party: Party): Promise<TicketRow> =>
   find(id, ofParty(tx, id, party).forNoKeyUpdate())
 

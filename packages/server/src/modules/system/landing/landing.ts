@@ -33,10 +33,7 @@ export const landingGiven = (facts: ReturnType<typeof landingFacts>): LandingCho
   return { words: { ...words, title }, sections, questions, tour, inside }
 }
 
-/**
- * That each section shows a picture that there is.
- * @throws Refusal validation_failed
- */
+/** That each section shows a picture that there is. */
 export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Promise<void> => {
   const named = (sections ?? []).flatMap(({ picture }, at) => (picture === null ? [] : [{ picture, at }]))
   const known = await arePictures(
@@ -50,7 +47,7 @@ export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Prom
     )
 }
 
-/** Sets what the front page says; every process hears of it. @throws Refusal validation_failed */
+/** Sets what the front page says; every process hears of it. */
 export const changeLanding = async (tx: Tx, actor: Actor, given: LandingChoice): Promise<void> => {
   await requirePictures(tx, given)
   // The row is there before it is read, so that two who write at once are one after the other.

@@ -29,7 +29,6 @@ export const arePictures = async (tx: Tx, ids: readonly string[]): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @throws Refusal not_found */
 export const getLandingPicture = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {
   const { file_id } = await find(
     id,

@@ -9,10 +9,7 @@ interface Place {
   name?: string
 }
 
-/**
- * A letter with these words as it would be sent, filled with samples. Its link leads to the front page.
- * @throws Refusal validation_failed, not_found
- */
+/** A letter with these words as it would be sent, filled with samples. Its link leads to the front page. */
 export const sampleOf = (kind: string, given: LetterWords, { head, publicUrl, name }: Place) => {
   const { fills } = requireFit(kind, given)
   const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))

@@ -8,17 +8,14 @@ import { requireKnownAddresses } from '../../wallet/index.ts'
 const readOf = ({ subject, words }: LetterWords, platform: string): string[] =>
   [platform, subject, words, platform].map((text) => filled(text, { platform }).replace(/ ?\{[a-z_]+\}/g, ''))
 
-/**
- * That no letter puts a payment address together of its words and the platform's name, where neither names one by itself.
- * @throws Refusal address_returns
- */
+/** That no letter puts a payment address together of its words and the platform's name, where neither names one by itself. */
 export const requireHarmless = (tx: Tx, letters: Iterable<LetterWords>, platform: string): Promise<void> =>
   requireKnownAddresses(
     tx,
     [...letters].flatMap((letter) => readOf(letter, platform)),
   )
 
-/** Changes the words of a kind of letter; null: back to those of the product. @throws Refusal address_returns */
+/** Changes the words of a kind of letter; null: back to those of the product. */
 export const setLetter = async (tx: Tx, actor: Actor, kind: string, given: LetterWords | null): Promise<void> => {
   if (given) {
     // The platform's name is changed under this lock.

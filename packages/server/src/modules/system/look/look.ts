@@ -29,7 +29,7 @@ export const lookFacts = ({ platformName, look: { accent } }: Settings) => ({ na
 /** What brings facts of the audit trail back. */
 export const lookGiven = ({ name, accent }: ReturnType<typeof lookFacts>): Given => ({ name, accent })
 
-/** Sets the name and the colour; the mark stays. @throws Refusal address_returns */
+/** Sets the name and the colour; the mark stays. */
 export const changeLook = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
   await lockSetting(tx, 'look')
   const settings = await getSettings(tx)
@@ -68,7 +68,7 @@ export const addMark = async (tx: Tx, actor: Actor, files: Files, placed: Placed
   await changeMark(tx, actor, id)
 }
 
-/** The file of a mark that is shown, or was. @throws Refusal not_found */
+/** The file of a mark that is shown, or was. */
 export const getMark = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const { file_id } = await find(id, tables(tx).selectFrom('house_mark').select('file_id').where('file_id', '=', id))
   return files.get(tx, file_id)

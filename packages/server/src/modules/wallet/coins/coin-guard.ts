@@ -33,7 +33,6 @@ type Receiving = Pick<Coin, (typeof receiving)[number]>
  * one is a first address too. What people see at once of a coin on offer is not for an administrator who does not count
  * yet.
  * @param before the coin, locked
- * @throws Refusal not_counting_yet; coin_alike, coin_incomplete, address_invalid: what could not hold later is not asked for
  */
 export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, given: CoinChanges): Promise<CoinChanges> => {
   const changes = withBareAddress(before, given)

@@ -22,7 +22,6 @@ interface Told {
  * Refuses a coin that could be taken for another one which is not removed: by a name that reads as the name or symbol of
  * that one, by its symbol when it is new, by its contract, or by being the coin of the same network. What is left out is
  * not looked at.
- * @throws Refusal coin_alike beside the field
  */
 export const requireNoTwin = async (tx: Tx, told: Told): Promise<void> => {
   // Two that are written at the same time would not see each other.

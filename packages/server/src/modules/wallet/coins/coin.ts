@@ -66,12 +66,11 @@ export const listOfferedCoins = async (tx: Tx): Promise<OfferedCoin[]> =>
     .map(present)
     .filter((coin): coin is OfferedCoin => coin.rate !== null)
 
-/** @throws Refusal not_found */
 export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
   return present(found(await coins(tx).where('code', '=', code).executeTakeFirst()))
 }
 
-/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. @throws Refusal not_found */
+/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. */
 export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
   await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
   return getCoin(tx, code)
@@ -122,7 +121,7 @@ export const DEMO_ADDRESS = /^Demo:/
 
 /**
  * Adds a coin without address and rate, not on offer; one that was removed earlier under the same symbol comes back, on
- * the network that it had. @returns the coin, locked @throws Refusal coin_exists, coin_alike
+ * the network that it had. @returns the coin, locked
  */
 export const createCoin = async (
   tx: Tx,
@@ -148,10 +147,7 @@ export const createCoin = async (
   return coin
 }
 
-/**
- * Changes what is given. Disabling always works; enabling needs an address and a rate.
- * @throws Refusal not_found, symbol_fixed, coin_alike, coin_incomplete, address_invalid
- */
+/** Changes what is given. Disabling always works; enabling needs an address and a rate. */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
   const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code) throw refuseField('symbol_fixed', 'crypto_symbol')
@@ -204,10 +200,7 @@ const unitsOf = (text: string, decimals: number, field: string): string => {
   return units.toString()
 }
 
-/**
- * Changes with the address alone where a payment link was pasted. On a network that is not known it stays as it is.
- * @throws Refusal address_invalid
- */
+/** Changes with the address alone where a payment link was pasted. On a network that is not known it stays as it is. */
 export const withBareAddress = (before: Coin, changes: CoinChanges): CoinChanges => {
   const network = findNetwork(changes.network ?? before.network)
   if (!network || !changes.address || DEMO_ADDRESS.test(changes.address)) return changes
@@ -248,7 +241,7 @@ export const setRate = async (tx: Tx, code: string, usd: string, actorId: string
     .execute()
 }
 
-/** Takes a coin away; its row and rates stay for the records that name it. @throws Refusal not_found */
+/** Takes a coin away; its row and rates stay for the records that name it. */
 export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
   await getCoin(tx, code)
   await tables(tx)

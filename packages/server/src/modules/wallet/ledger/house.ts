@@ -8,7 +8,6 @@ import { tables } from '../wallet.tables.ts'
 /**
  * With the house's floor on, the house gives only what it owns, whatever act takes it. What gives to the house is taken,
  * also while it owes. The coin's row is locked, so that two acts cannot both take the last of it. After lines are posted.
- * @throws Refusal insufficient_house
  */
 export const requireHouse = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
   const taken = posted.find(({ asset, debit }) => debit === accounts.house(asset))

@@ -50,7 +50,7 @@ export const readPrices = async (tx: Tx, personId: string, chosen: PaysWith): Pr
   return { chosen, coins, quoted }
 }
 
-/** The rate of the person's own quote or, without one, of the moment. @throws Refusal rate_missing, rate_stale, quote_dead */
+/** The rate of the person's own quote or, without one, of the moment. */
 export const rateOf = ({ chosen, quoted }: Prices, coin: TradedCoin, now: Date): string => {
   if (chosen.quoteId !== undefined && quoted === undefined) throw new Refusal('quote_dead')
   return quoted ?? requireFreshRate(coin, now)
@@ -59,7 +59,6 @@ export const rateOf = ({ chosen, quoted }: Prices, coin: TradedCoin, now: Date):
 /**
  * A price in a coin.
  * @param cents USD cents, >= 0n
- * @throws Refusal coin_unknown, rate_missing, rate_stale, quote_dead
  */
 export const dueOf = (prices: Prices, cents: bigint, now: Date): Due => {
   const coin = pickCoin(prices.coins, prices.chosen.asset)
@@ -67,7 +66,7 @@ export const dueOf = (prices: Prices, cents: bigint, now: Date): Due => {
   return { coin, rate, units: coinDue(cents, rate, coin.scale) }
 }
 
-/** The same, read. @throws Refusal coin_unknown, rate_missing, rate_stale, quote_dead */
+/** The same, read. */
 export const dueInCoin = async (tx: Tx, personId: string, given: PaysWith & { cents: bigint }): Promise<Due> =>
   dueOf(await readPrices(tx, personId, given), given.cents, tx.now)
 
@@ -77,7 +76,7 @@ export const spendable = async (tx: Tx, personId: string, { code, scale }: { cod
   return { units, text: coinText(shownUnits(units, scale), scale) }
 }
 
-/** A price in a coin that holds for a minute, and what the person has of it. @throws Refusal coin_unknown, rate_missing, rate_stale */
+/** A price in a coin that holds for a minute, and what the person has of it. */
 export const quotePrice = async (tx: Tx, personId: string, given: { asset: string; cents: bigint }) => {
   const coin = await getTradedCoin(tx, given.asset)
   const quote = await makeQuote(tx, personId, coin)
@@ -97,8 +96,6 @@ export const quotePrice = async (tx: Tx, personId: string, given: { asset: strin
 /**
  * Posts a payment from a member's wallet.
  * @param act what is paid, for the sentence: `order`
- * @throws Refusal insufficient_funds when the balance does not cover it, quote_dead when its quote paid something before,
- *   feature_disabled while the wallet is off
  */
 export const pay = async (tx: Tx, symbol: string, act: string, journal: Journal): Promise<void> => {
   if (!isOn(await getSettings(tx), 'wallet')) throw new Refusal('feature_disabled')

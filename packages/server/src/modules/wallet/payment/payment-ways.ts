@@ -39,7 +39,6 @@ export const paymentFacts = async (tx: Tx): Promise<{ ways: PaymentWay[] }> => (
 /**
  * Decides which ways people are told of. What takes a way from them holds at once; so does the very first one
  * where nobody else could confirm it.
- * @throws Refusal payment_way_twice, not_counting_yet
  */
 export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
   if (new Set(ways.map(({ name }) => name.toLowerCase())).size < ways.length) throw new Refusal('payment_way_twice')

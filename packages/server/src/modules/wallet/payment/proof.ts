@@ -15,7 +15,6 @@ import { waysToPay } from './payment-ways.ts'
 /**
  * Takes the proof that a buy was paid outside. From then on it waits for a decision alone, and its price holds for as
  * long as a payment takes to arrive.
- * @throws Refusal not_found, also of another's; proof_closed; payment_way_unknown; file_missing
  */
 export const sendProof = async (
   tx: Tx,

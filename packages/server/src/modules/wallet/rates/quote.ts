@@ -31,10 +31,7 @@ export const convert = async (
   }
 }
 
-/**
- * The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive.
- * @throws Refusal address_invalid, for an address that a withdrawal would be refused for too
- */
+/** The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive. */
 export const networkFee = async (
   tx: Tx,
   given: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },

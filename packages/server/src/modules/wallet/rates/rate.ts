@@ -68,14 +68,14 @@ const toCoin = (row: CoinRow): TradedCoin => ({
 
 export const listTradedCoins = async (tx: Tx): Promise<TradedCoin[]> => (await coinsWithRates(tx).execute()).map(toCoin)
 
-/** The enabled coin of a code among those that are known. @throws Refusal coin_unknown */
+/** The enabled coin of a code among those that are known. */
 export const pickCoin = (known: readonly TradedCoin[], code: string): TradedCoin => {
   const coin = known.find((one) => one.code === code && one.enabled)
   if (!coin) throw refuseField('coin_unknown', 'asset')
   return coin
 }
 
-/** A coin that is enabled. @throws Refusal coin_unknown */
+/** A coin that is enabled. */
 export const getTradedCoin = async (tx: Tx, code: string): Promise<TradedCoin> => {
   const row = await coinsWithRates(tx).where('asset.code', '=', code).where('enabled', '=', true).executeTakeFirst()
   if (!row) throw refuseField('coin_unknown', 'asset')
@@ -85,13 +85,13 @@ export const getTradedCoin = async (tx: Tx, code: string): Promise<TradedCoin> =
 export const isStale = (coin: Pick<TradedCoin, 'rateSetAt' | 'rateMaxAgeMinutes'>, now: Date): boolean =>
   coin.rateSetAt !== null && now.getTime() - coin.rateSetAt.getTime() > coin.rateMaxAgeMinutes * MINUTE
 
-/** The rate of the moment. A missing one is never taken for 1. @throws Refusal rate_missing */
+/** The rate of the moment. A missing one is never taken for 1. */
 export const requireRate = (coin: TradedCoin): string => {
   if (coin.rate === null) throw new Refusal('rate_missing', { symbol: coin.code })
   return coin.rate
 }
 
-/** A rate that is fresh enough to trade at. @throws Refusal rate_missing, rate_stale */
+/** A rate that is fresh enough to trade at. */
 export const requireFreshRate = (coin: TradedCoin, now: Date): string => {
   const rate = requireRate(coin)
   if (isStale(coin, now)) throw new Refusal('rate_stale', { symbol: coin.code })

@@ -129,7 +129,6 @@ export const listOwn = async (
 /**
  * One of a member's own requests. Which administrator decided is the platform's affair, and so is why one of them put a
  * request aside.
- * @throws Refusal not_found, also for another's
  */
 export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<wallet.TransactionDetail> => {
   const own = tables(tx)

@@ -76,7 +76,7 @@ const findBalance = async (tx: Tx, personId: string, asset: string, walletId: st
   return account && BigInt(account.balance)
 }
 
-/** What a person typed, in the coin's smallest units. @throws Refusal validation_failed with more decimals than the coin has */
+/** What a person typed, in the coin's smallest units. */
 export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): bigint => {
   const decimals = inputDecimals(coin.scale)
   const typed = parseAmount(amount, decimals)
@@ -105,10 +105,7 @@ interface Taking {
   lines: (terms: Terms) => Line[]
 }
 
-/**
- * Writes a request down, as pending, holds what it takes, and lets the member and the administrators know.
- * @throws Refusal wallet_held for a trade; quote_dead when its quote was used before; insufficient_funds
- */
+/** Writes a request down, as pending, holds what it takes, and lets the member and the administrators know. */
 export const createRequest = async (
   tx: Tx,
   known: Known,
@@ -187,7 +184,7 @@ const newsOf = ({ reference, paid_from }: RequestRow, name: string): string =>
     ? `${name} asked for this (${reference}) and pays outside. You hear of it again when the proof of payment has come.`
     : `${name} asked for this and waits for a decision (${reference}).`
 
-/** The request, and with it the first line of its history. @throws Refusal quote_dead */
+/** The request, and with it the first line of its history. */
 const insertWithEvent = async (tx: Tx, { scale: _, ...row }: ScaledRequest): Promise<void> => {
   await tables(tx)
     .with('made', (db) =>
@@ -219,7 +216,6 @@ export const termsOf = (request: RequestRow): Terms => ({
  * Moves what a request takes from available to held. Of parallel requests on one balance the database lets those that
  * fit. Coins are never held down to the last unit: an amount at the balance is refused, looked at again here because
  * only now the balance is locked.
- * @throws Refusal insufficient_funds
  */
 const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking): Promise<void> => {
   const [kept, , left] = await together(

@@ -27,7 +27,7 @@ interface Trading {
   dollars: bigint
 }
 
-/** Reads it in one journey. @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale */
+/** Reads it in one journey. */
 const readForTrade = async (
   tx: Tx,
   requester: Requester,
@@ -50,7 +50,6 @@ const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HO
 /**
  * Asks to buy a coin for whole US dollars at the rate of the quote or of the moment. Held from the USD balance where it
  * suffices; else it waits for a payment outside that the approval confirms. Either way as long as its price holds.
- * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds, wallet_held
  */
 export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
   const { known, coin, rate, dollars } = await readForTrade(tx, requester, 'buy', given)
@@ -70,10 +69,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
   return createRequest(tx, known, coin, asked, fromBalance ? taking : undefined)
 }
 
-/**
- * Asks to sell as much of a coin as brings whole US dollars; the coins are held as long as the price holds.
- * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds at the balance or above, wallet_held
- */
+/** Asks to sell as much of a coin as brings whole US dollars; the coins are held as long as the price holds. */
 export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
   const { known, coin, rate } = await readForTrade(tx, requester, 'sell', given)
   const cents = usdToCents(given.amount)

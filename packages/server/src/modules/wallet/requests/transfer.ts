@@ -13,7 +13,7 @@ import type { ScaledRequest } from '../wallet.tables.ts'
 /** More than anybody can own: a claim of it is a slip of the hand. */
 const MOST_CENTS = 10n ** 17n
 
-/** A claim of a deposit with its proof. It is no money yet. @throws Refusal coin_unknown, not_found, deposit_invalid, deposit_too_small */
+/** A claim of a deposit with its proof. It is no money yet. */
 export const requestDeposit = async (
   tx: Tx,
   files: Files,
@@ -48,11 +48,7 @@ export const requestDeposit = async (
   })
 }
 
-/**
- * Holds an amount that is to be sent to an address; the network fee comes out of it.
- * @throws Refusal coin_unknown, not_found, address_invalid, insufficient_funds at the balance or above, rate_missing,
- *   withdrawal_too_small
- */
+/** Holds an amount that is to be sent to an address; the network fee comes out of it. */
 export const requestWithdrawal = async (
   tx: Tx,
   requester: Requester,
@@ -83,7 +79,7 @@ export const requestWithdrawal = async (
 
 /**
  * An address of the coin's network that is neither a token's contract nor one of the platform's own.
- * @param pasted it, or a payment link that holds it  @throws Refusal address_invalid
+ * @param pasted it, or a payment link that holds it
  */
 export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, pasted: string): string => {
   const network = findNetwork(coin.network)

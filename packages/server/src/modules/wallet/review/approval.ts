@@ -35,8 +35,6 @@ export const actKey = ({ kind, id }: RequestRow, act: Act): string => `${kind}:$
  * active administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands
  * for both.
  * @returns leave to post it; null: another must approve it too
- * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
- *   any more
  */
 export const authorise = async (
   tx: Tx,
@@ -92,10 +90,7 @@ type Holding = ReadonlyMap<string, boolean>
 export const secondWordFrom = async (tx: Tx, adminId: string, first: Date): Promise<Date | null> =>
   (await isAlone(tx, adminId, 'money:decide')) ? after(first, (await getSettings(tx)).changeWaitHours * HOUR) : null
 
-/**
- * That an administrator may say for two what they have said before.
- * @throws Refusal already_decided where somebody else could say it; approval_waits before a while has passed
- */
+/** That an administrator may say for two what they have said before. */
 export const requireAlone = async (
   tx: Tx,
   actor: Actor,

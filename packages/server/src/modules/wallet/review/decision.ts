@@ -26,7 +26,7 @@ import { judgedNow, judgementAnew, readWorthOf } from './worth.ts'
 
 /**
  * Locks who asked, then the request, until the end of the transaction, before any account. Who is being removed, and who
- * asks for more that counts together with it, is waited for. @throws Refusal not_found
+ * asks for more that counts together with it, is waited for.
  */
 export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {
   if (!isId(id)) throw new Refusal('not_found')
@@ -48,7 +48,7 @@ export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & {
 /** Whose request it is: until when they are held, because an administrator changed their address, which one, and whether they are gone. */
 type Owner = NonNullable<Awaited<ReturnType<typeof lockPersonOf>>>
 
-/** Who has taken a member's address could speak for them. @throws Refusal address_changed_by_you, withdrawal_held */
+/** Who has taken a member's address could speak for them. */
 const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owner }, to: RequestStatus): void => {
   const hold = holdOf(request.owner, tx.now)
   if (!hold) return
@@ -57,7 +57,6 @@ const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owne
   if (request.kind === 'withdrawal' && to === 'approved') throw new Refusal('withdrawal_held', { until })
 }
 
-/** @throws Refusal already_decided with who and when, own_request, decision_not_possible, address_changed_by_you, withdrawal_held */
 const requireMove = async (
   tx: Tx,
   actor: Actor,
@@ -98,8 +97,6 @@ const linesOfHold = (request: RequestRow): Line[] => {
  * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
  * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
- * @throws Refusal not_found, already_decided, approval_waits, own_request, member_gone, insufficient_house; of a trade price_lapsed and
- *   rate_drifted
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
   if (!isId(id)) throw new Refusal('not_found')
@@ -146,7 +143,7 @@ const endHold = async (tx: Tx, request: RequestRow, how: 'captured' | 'released'
     .execute()
 }
 
-/** Turns a request down with a reason and gives back what it held. @throws Refusal not_found, already_decided, own_request, decision_not_possible */
+/** Turns a request down with a reason and gives back what it held. */
 export const turnDown = async (
   tx: Tx,
   actor: Actor,
@@ -184,7 +181,7 @@ export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | un
   return move(tx, actor, request, ['flagged'], reason ?? null)
 }
 
-/** Records that a withdrawal was sent. @throws Refusal hash_used when the transaction sent something else */
+/** Records that a withdrawal was sent. */
 export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'completed')
@@ -200,7 +197,6 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
 /**
  * Notes that a transaction sends something out, and nothing else.
  * @param hash in the form of its network
- * @throws Refusal hash_used
  */
 export const takeTransaction = async (tx: Tx, hash: string): Promise<void> => {
   await tables(tx)
@@ -212,10 +208,7 @@ export const takeTransaction = async (tx: Tx, hash: string): Promise<void> => {
     })
 }
 
-/**
- * An approved withdrawal could not be sent: amount and fee go back. Where two approved it, once two have said so.
- * @throws Refusal not_found, already_decided, approval_waits, own_request, decision_not_possible
- */
+/** An approved withdrawal could not be sent: amount and fee go back. Where two approved it, once two have said so. */
 export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'failed')

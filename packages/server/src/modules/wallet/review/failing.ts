@@ -12,8 +12,6 @@ import { type RequestRow, tables } from '../wallet.tables.ts'
  * the word of two whose word counts, who approved it or not; a sole administrator's second word, after waiting, stands
  * for both. Others are told when it takes another.
  * @returns whether that is enough
- * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
- *   any more
  */
 export const addFailing = async (tx: Tx, actor: Actor, request: RequestRow, reason: string): Promise<boolean> => {
   const { before, first } = await tables(tx)

@@ -36,10 +36,7 @@ export const driftOf = (request: RequestRow, present: string | undefined, most: 
   return { then, now, percent: percentBetween(then, now), most, beyond: isBeyond(then, now, most) }
 }
 
-/**
- * A trade is approved while its price holds, and as long as the present rate is near the one that was agreed.
- * @throws Refusal price_lapsed, rate_drifted
- */
+/** A trade is approved while its price holds, and as long as the present rate is near the one that was agreed. */
 export const requirePrice = (request: RequestRow, drift: Drift | undefined, time: Date): void => {
   if (request.price_until !== null && request.price_until < time)
     throw new Refusal('price_lapsed', { until: minuteOf(request.price_until) })

@@ -95,19 +95,17 @@ export const listForExport = async (tx: Tx, query: Filters) => {
   }))
 }
 
-/** @throws Refusal not_found */
 export const getReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
   return found(await findReviewed(tx, id))
 }
 
-/** The same, with what whoever looks may do, and how many must approve by what holds now, if they do. @throws Refusal not_found */
+/** The same, with what whoever looks may do, and how many must approve by what holds now, if they do. */
 export const lookAt = async (tx: Tx, id: string, looking: Looking): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
   return found(await findForDecision(tx, id, looking))
 }
 
-/** @throws Refusal not_found when there is no such request or it came without a file */
 export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
   const row = await find(id, tables(tx).selectFrom('wallet_request').select('proof_file_id').where('id', '=', id))
   return found(row.proof_file_id)

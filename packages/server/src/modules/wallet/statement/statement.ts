@@ -14,10 +14,7 @@ export interface AssetStatement {
 
 const MOST_DAYS = 366
 
-/**
- * Every movement of a member's available balances between two days, both included (UTC), with the running balance.
- * @throws Refusal validation_failed for a period that is turned round or longer than a year
- */
+/** Every movement of a member's available balances between two days, both included (UTC), with the running balance. */
 export const statementOf = async (
   tx: Tx,
   personId: string,

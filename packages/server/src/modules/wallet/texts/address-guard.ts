@@ -42,7 +42,6 @@ const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
  * That no text which comes from the platform itself brings back, or puts together, a payment address that nobody has
  * confirmed: no caller sent it as it is.
  * @param returning holds the texts, by their fields
- * @throws Refusal address_returns, validation_failed for a text that takes too long to parse
  */
 export const requireKnownAddresses = async (tx: Tx, returning: object): Promise<void> => {
   const [address] = await unknownOf(tx, addressesAmong(textsIn(returning)))
@@ -89,10 +88,6 @@ const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> =>
 const isReadByOthers = (endpoint: Endpoint, caller: Caller | undefined): boolean =>
   endpoint.addresses === 'refused' || (caller?.role === 'admin' && holdsAddresses(endpoint))
 
-/**
- * @throws Refusal address_held, once others were asked to confirm what an administrator's text names; addresses_wait,
- *   address_in_text; validation_failed for a text that takes too long to parse, here and in the browser of its readers
- */
 export type AddressGuard = (
   endpoint: Endpoint,
   call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },

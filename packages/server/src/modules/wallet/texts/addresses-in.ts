@@ -231,13 +231,10 @@ function* searchAll(texts: readonly NamedText[]): Generator<string | undefined> 
   for (const text of new Set([written.join('\n'), shown.join('\n')])) yield* search(text)
 }
 
-/**
- * What texts name, as `addressesIn` has it, and as Markdown shows it too: for a transaction, which waits for nothing.
- * @throws Refusal validation_failed for a text that takes too long to parse
- */
+/** What texts name, as `addressesIn` has it, and as Markdown shows it too: for a transaction, which waits for nothing. */
 export const addressesAmong = (texts: readonly NamedText[]): string[] => keysOf(searchAll(texts))
 
-/** The same of texts of any length, in turns with others. @throws Refusal as `addressesAmong` */
+/** The same of texts of any length, in turns with others. */
 export const searchForAddresses = async (texts: readonly NamedText[]): Promise<string[]> => {
   const inTurns = takingTurns()
   const found: string[] = []

@@ -80,10 +80,7 @@ export const listAdjustments = async (tx: Tx): Promise<treasury.Adjustment[]> =>
     ...(await adjustments(tx).where('status', '<>', 'pending').orderBy('decided_at', 'desc').limit(50).execute()),
   ])
 
-/**
- * Asks for a correction of one transfer. Nothing moves until another administrator approves it.
- * @throws Refusal coin_unknown, account_unknown, validation_failed
- */
+/** Asks for a correction of one transfer. Nothing moves until another administrator approves it. */
 export const requestAdjustment = async (
   tx: Tx,
   actor: Actor,
@@ -152,8 +149,6 @@ const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; cr
 /**
  * Approves or denies another administrator's correction, once. Whoever owns one of its accounts decides neither way:
  * nobody gives to themselves, nor keeps what is to be taken back.
- * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house, not_counting_yet,
- *   asker_not_counting
  */
 export const decideAdjustment = async (
   tx: Tx,
@@ -192,7 +187,6 @@ const correctionKey = (id: string): string => `adjustment:${id}:approve`
 /**
  * Two move what they like by a correction, whatever it is worth, so both must count: nobody approves by an administrator of
  * their own making, nor what one of them asked for.
- * @throws Refusal not_counting_yet, asker_not_counting, forbidden
  */
 const authoriseCorrection = async (
   tx: Tx,

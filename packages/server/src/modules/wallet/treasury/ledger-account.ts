@@ -13,7 +13,6 @@ const MOST_MEMBERS = 20
  * The accounts of one coin that a correction may name: all of the platform's own, then members' available balances,
  * the fullest first, at most 20 of them.
  * @param search words of a member's name or e-mail; empty: members who own some
- * @throws Refusal coin_unknown
  */
 export const listLedgerAccounts = async (
   tx: Tx,
