@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +42,29 @@ describe('what is written', () => {
   test('is finished', () => {
     expect(places(written, /\b(TODO|FIXME|XXX)\b|coming soon|lorem ipsum/)).toEqual([])
     expect(places(written, /\b(coming soon|lorem ipsum|not implemented)\b/i)).toEqual([])
+  })
+})
+
+describe('what stays out', () => {
+  const sources = written.filter((path) => /^packages\/\w+\/.*\.tsx?$/.test(path))
+
+  test('lists of refusals beside the endpoint that declares them', () => {
+    expect(places(sources, /@throws \{?Refusal\b/)).toEqual([])
+  })
+})
+
+describe('commits', () => {
+  /** The last commit before subjects were checked. */
+  const UNCHECKED = 'd01b6414'
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const isKnown = git('cat-file', '-e', UNCHECKED).status === 0
+  const subjects = git('log', '--no-merges', '--format=%s', isKnown ? `${UNCHECKED}..HEAD` : 'HEAD')
+    .stdout.split('\n')
+    .filter(Boolean)
+
+  test('say in at most 72 characters what was done to what', () => {
+    const form = /^(feat|fix|test|refactor|docs|perf|build|chore)(\([a-z0-9-]+\))?: [a-z].*[^.\s]$/
+    expect(subjects.filter((subject) => subject.length > 72 || !form.test(subject))).toEqual([])
   })
 })
 
