@@ -118,7 +118,7 @@ test('a start that is broken off again and again leaves nothing behind, and the 
   dataDir = place
   let said = ''
   for (const moment of moments) {
-    const product = operate(start, { DATA_DIR: place, DEMO: 'on' })
+    const product = operate(start, { DATA_DIR: place, DEMO: 'on', LOG_LEVEL: 'debug' })
     await moment(product)
     send('SIGINT', -product.pid, -product.pid)
     await isGone(product)

@@ -17,6 +17,7 @@ export const seed = async (
   // Only into a database that began with this start: later the coins' addresses are somebody's real ones.
   const demo = isNew && embedded && (config.demo ?? true)
   if (demo) {
+    app.http.log.info('adding demo data')
     // Needed once in the life of a database.
     const { seedDemo } = await import('./demo.ts')
     await seedDemo(app, notes)

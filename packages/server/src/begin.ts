@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
 import { whenAborted, whenToldToEnd } from './platform/ending.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog, type Log, standardOutput } from './platform/log.ts'
 import { createLogBook, type LogBook } from './platform/logs/log-book.ts'
 
 /** From being told to end to the end: what supervisors wait for before they kill. */
@@ -103,7 +103,8 @@ export const begin = (): void => {
   try {
     const config = readConfig(process.env)
     const book = createLogBook()
-    const log = createLog(config.logLevel, undefined, book)
+    const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')
+    const log = createLog(config.logLevel, standardOutput(format), book)
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody listened'))
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'an error was thrown and nobody caught it')

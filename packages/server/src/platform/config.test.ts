@@ -40,6 +40,7 @@ const wrongValues: [name: string, value: string][] = [
   ['S3_SECRET_KEY', 'a b'],
   ['DEMO', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', 'fade'],
   ['TRUST_PROXY', '10.0.0.300'],

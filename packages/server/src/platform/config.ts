@@ -127,6 +127,7 @@ const environment = z.object({
       error: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     })
     .default('info'),
+  LOG_FORMAT: z.enum(['json', 'text'], { error: 'LOG_FORMAT must be json or text.' }).optional(),
   TRUST_PROXY: z
     .string()
     .refine(isTrust, 'TRUST_PROXY must be on, off, a number of hops, or addresses with commas between them.')
@@ -198,6 +199,8 @@ export interface Config {
   /** undefined: demo data when the embedded database is empty. */
   demo: boolean | undefined
   logLevel: string
+  /** undefined: text at a terminal, JSON elsewhere. */
+  logFormat: 'json' | 'text' | undefined
   trustProxy: boolean | number | string
   /** Where nginx has the folder of kept files, with a slash at its end; undefined: this process sends them itself. */
   accelPrefix: string | undefined
@@ -240,6 +243,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     adminPassword: e.ADMIN_PASSWORD,
     demo: e.DEMO,
     logLevel: e.LOG_LEVEL,
+    logFormat: e.LOG_FORMAT,
     trustProxy: e.TRUST_PROXY,
     accelPrefix: e.X_ACCEL_REDIRECT,
     limitsFactor: e.LIMITS_FACTOR,

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogBook } from './logs/log-book.ts'
 import { scrub } from './logs/scrub.ts'
+import { textLine } from './logs/text-lines.ts'
 
 export type Log = Logger
 
@@ -42,12 +43,12 @@ const loggedError = (error: unknown): LoggedError | string => {
 }
 
 /**
- * The server's log: JSON lines on standard output. Bodies and headers are never logged; secrets and addresses are masked,
- * by the names of fields and wherever else they are known by their form.
- * @param destination instead of standard output
+ * The server's log. Bodies and headers are never logged; secrets and addresses are masked, by the names of fields and
+ * wherever else they are known by their form.
+ * @param destination takes JSON lines
  * @param book keeps the lines as well
  */
-export const createLog = (level: string, destination?: DestinationStream, book?: LogBook): Log => {
+export const createLog = (level: string, destination = standardOutput('json'), book?: LogBook): Log => {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -56,8 +57,7 @@ export const createLog = (level: string, destination?: DestinationStream, book?:
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: { streamWrite: scrub },
   }
-  const output = destination ?? standardOutput()
-  return pino(options, book ? toBoth(output, book) : output)
+  return pino(options, book ? toBoth(destination, book) : destination)
 }
 
 /** Pino tells the level of each line to a destination that asks for it so. */
@@ -76,9 +76,9 @@ const toBoth = (output: DestinationStream, book: LogBook): DestinationStream =>
 /** What could not be written, because the disk is full or the terminal gone, is kept up to this many bytes. */
 const MOST_KEPT = 1024 * 1024
 
-/** An error in writing the log has nowhere to be logged, and must not end the process. */
-const standardOutput = (): DestinationStream => {
+/** Standard output for a log. An error in writing it has nowhere to be logged, and must not end the process. */
+export const standardOutput = (format: 'json' | 'text'): DestinationStream => {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_KEPT })
   output.on('error', () => undefined)
-  return output
+  return format === 'json' ? output : { write: (line) => output.write(textLine(line)) }
 }

@@ -35,9 +35,11 @@ export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder
   try {
     await createHistory(client)
     const applied = await readHistory(client)
+    let migrations = 0
     for (const migration of await readMigrations(folder)) {
-      if (applied.get(migration.name) !== migration.checksum) await apply(client, migration, log)
+      if (applied.get(migration.name) !== migration.checksum && (await apply(client, migration, log))) migrations += 1
     }
+    if (migrations > 0) log.info({ migrations }, 'database schema updated')
   } finally {
     client.release()
   }
@@ -72,7 +74,8 @@ const readHistory = async (client: pg.ClientBase): Promise<ReadonlyMap<string, s
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Promise<void> => {
+/** @returns whether it was not applied yet */
+const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Promise<boolean> => {
   try {
     await client.query('begin')
     // Changing a large table, or waiting for another server that does, may take longer than any request may.
@@ -89,9 +92,10 @@ const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Pro
     if (!applied) {
       await client.query(migration.sql)
       await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
-      log.info({ migration: migration.name }, 'migration applied')
+      log.debug({ migration: migration.name }, 'migration applied')
     }
     await client.query('commit')
+    return !applied
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })

@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util'
+
+const names: readonly (readonly [least: number, name: string])[] = [
+  [50, 'ERROR '],
+  [40, 'WARN  '],
+]
+
+const valueOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What the stack adds to an error, indented; nothing for what is no error. */
+const stackOf = (error: unknown): string => {
+  const { stack } = (error ?? {}) as { stack?: unknown }
+  return typeof stack === 'string' ? `\n${stack.replaceAll(/^/gm, '  ')}` : ''
+}
+
+/**
+ * A line of the log for a person at a terminal: `14:05:09 WARN  rates were not fetched  url=… `, times in the zone of
+ * the machine, the stack of an error below it.
+ * @param line JSON, as pino writes it
+ * @returns nothing for requests that were answered, which would push what matters off the screen
+ */
+export const textLine = (line: string): string => {
+  const { level, time, msg = '', err, ...details } = JSON.parse(line) as { msg?: string; [name: string]: unknown }
+  if (msg === 'answered' && Number(level) < 40) return ''
+  const at = new Date(String(time)).toTimeString().slice(0, 8)
+  const name = names.find(([least]) => Number(level) >= least)?.[1] ?? ''
+  const rest = Object.entries(details).map(([key, value]) => `  ${key}=${valueOf(value)}`)
+  return `${stripVTControlCharacters(`${at} ${name}${msg}${rest.join('')}${stackOf(err)}`)}\n`
+}
