@@ -7,11 +7,12 @@ const root = resolve(import.meta.dirname, '..')
 const text = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** What git holds or will hold: everything but what is installed, built or made while running. */
-const notOurs = /(^|\/)(node_modules|dist|\.git|data|test-results|playwright-report)(\/|$)/
+const notOurs = /(^|\/)(node_modules|dist|\.git|test-results|playwright-report)(\/|$)|^data(\/|$)/
 const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|mp[34]|webm|zip|gz|br|log)$/
-const files = globSync(['**/*', '.*', '.ci/*'], { cwd: root, exclude: (path) => notOurs.test(path) }).filter(
-  (path) => !notOurs.test(path) && !binary.test(path) && statSync(join(root, path)).isFile(),
-)
+const files = globSync(['**/*', '.*', '.ci/*'], {
+  cwd: root,
+  exclude: (name) => name !== 'data' && notOurs.test(name),
+}).filter((path) => !notOurs.test(path) && !binary.test(path) && statSync(join(root, path)).isFile())
 const written = files.filter((path) => path !== 'package-lock.json' && path !== 'tools/house.test.ts')
 
 /** "file:line  what stands there" for every match in these files. */
@@ -51,6 +52,15 @@ describe('what stays out', () => {
   test('lists of refusals beside the endpoint that declares them', () => {
     expect(places(sources, /@throws \{?Refusal\b/)).toEqual([])
   })
+})
+
+test('sentences and labels of the specification stand to the letter', () => {
+  const sources = written.filter((path) => /^packages\/(web|contract|server)\/src\/.*(?<!\.test)\.tsx?$/.test(path))
+  const said = sources.map(text).join('\n').replaceAll("\\'", "'")
+  const specified = text('docs/specified.txt').split('\n').filter(Boolean)
+  const isSaid = (sentence: string) => sentence.split(/\{[^}]*\}/).every((part) => said.includes(part.trim()))
+  expect(specified.length).toBeGreaterThan(150)
+  expect(specified.filter((sentence) => !isSaid(sentence))).toEqual([])
 })
 
 describe('commits', () => {
