@@ -33,6 +33,8 @@ export const ActivityEntry = z.object({
   title: z.string(),
   time,
   status: z.string(),
+  /** What it is a step of, as `order:ORD-7`; the latest step says how that is now. */
+  about: z.string().nullable(),
 })
 
 export const listActivity = endpoint({

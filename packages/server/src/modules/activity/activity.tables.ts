@@ -58,7 +58,15 @@ export interface ActivityTables {
     worded: { kind: OwnLetterKind; values: Readonly<Record<string, string>> } | null
   }
   letter_words: { kind: string; subject: string; words: string; changed_at: Date }
-  activity_entry: { id: string; person_id: string; type: string; title: string; status: string; created_at: Date }
+  activity_entry: {
+    id: string
+    person_id: string
+    type: string
+    title: string
+    status: string
+    created_at: Date
+    about: string | null
+  }
   letter_bounce: { letter_id: string; bounced_at: Date }
   audit_entry: {
     id: string

@@ -89,9 +89,9 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
                 from jsonb_to_recordset(${asked}::jsonb) as given (kind text, id uuid, at timestamptz) offset 0) as became
        where asks_kind = became.kind and asks_id = became.id and notification.outcome is distinct from became.outcome
     ), entries as (
-      insert into activity_entry (id, person_id, type, title, status, created_at)
+      insert into activity_entry (id, person_id, type, title, status, created_at, about)
       select * from jsonb_to_recordset(${entries}::jsonb)
-        as given (id uuid, person_id uuid, type text, title text, status text, created_at timestamptz)
+        as given (id uuid, person_id uuid, type text, title text, status text, created_at timestamptz, about text)
     ), given as materialized (
       select given.*, fixed_app or coalesce(chosen.app, true) as in_app,
              coalesce(fixed_mail, chosen.mail, 'now') as mail,

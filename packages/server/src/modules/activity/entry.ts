@@ -11,18 +11,20 @@ export interface Entry {
   title: string
   /** A word such as pending, approved, denied, completed. */
   status: string
+  /** What it is a step of, as `order:ORD-7`; the latest step says how that is now. */
+  about?: string
 }
 
 /** Writes what happened into a person's activity list. */
 export const record = async (tx: Tx, personId: string, entry: Entry): Promise<void> => {
-  add(tx, 'activity_entry', [{ id: newId(), person_id: personId, ...entry, created_at: tx.now }])
+  add(tx, 'activity_entry', [{ id: newId(), person_id: personId, about: null, ...entry, created_at: tx.now }])
 }
 
 /** The rows of a person's activity, newest first. */
 export const entryRows = (tx: Tx, personId: string, limit: number) =>
   tables(tx)
     .selectFrom('activity_entry')
-    .select(['id', 'type', 'title', 'status', 'created_at'])
+    .select(['id', 'type', 'title', 'status', 'created_at', 'about'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -35,12 +37,14 @@ export const presentEntry = (row: {
   title: string
   status: string
   created_at: Date | string
+  about: string | null
 }): activity.ActivityEntry => ({
   id: row.id,
   type: row.type as activity.ActivityEntry['type'],
   title: row.title,
   time: new Date(row.created_at).toISOString(),
   status: row.status,
+  about: row.about,
 })
 
 /** One page of all that happened to a person, newest first. */
@@ -54,7 +58,7 @@ export const pageOfEntries = async (
     {
       all: tables(tx)
         .selectFrom('activity_entry')
-        .select(['id', 'type', 'title', 'status', 'created_at'])
+        .select(['id', 'type', 'title', 'status', 'created_at', 'about'])
         .where('person_id', '=', personId),
       sorting: { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true },
       id: sql`id`,

@@ -50,7 +50,13 @@ export const personal: readonly Personal[] = [
   {
     table: 'activity_entry',
     about: 'What you did, as your recent activity shows it.',
-    columns: { created_at: 'when', type: 'of which kind', title: 'what', status: 'how it stood' },
+    columns: {
+      created_at: 'when',
+      type: 'of which kind',
+      title: 'what',
+      status: 'how it stood',
+      about: 'what it was a step of',
+    },
     leaving: 'goes',
   },
   {

@@ -56,7 +56,12 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   const member = await changePerson(tx, person.id, { signup_status: 'approved' })
   raise(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
-  await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
+  await record(tx, person.id, {
+    type: 'approvals',
+    title: 'Sign-up approved',
+    status: 'approved',
+    about: `sign-up:${request.id}`,
+  })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
@@ -110,10 +115,15 @@ const feeLines = ({ asset_code: asset, fee_units, year_units }: Fee): Line[] => 
 /** Turns an application down. The person reads the reason and may send a new proof. */
 export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  await decide(tx, actor, person, { status: 'denied', reason })
+  const { id } = await decide(tx, actor, person, { status: 'denied', reason })
   await changePerson(tx, person.id, { signup_status: 'denied' })
   raise(tx, 'member.denied', { member_id: person.id })
-  await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
+  await record(tx, person.id, {
+    type: 'approvals',
+    title: 'Sign-up denied',
+    status: 'denied',
+    about: `sign-up:${id}`,
+  })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',

@@ -119,10 +119,11 @@ interface Sent {
 const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
   const { person, planId, fee, proof, proofAmount, invited } = sent
   const kept = fee.due && proof ? await files.keep(tx, proof, 'sign-up proof') : undefined
+  const id = newId()
   await tables(tx)
     .insertInto('signup_request')
     .values({
-      id: newId(),
+      id,
       person_id: person.id,
       plan_id: planId,
       status: 'pending',
@@ -147,7 +148,12 @@ const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
       gift_id: invited.giftId,
     })
     .execute()
-  await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
+  await record(tx, person.id, {
+    type: 'approvals',
+    title: 'Sign-up request sent',
+    status: 'pending',
+    about: `sign-up:${id}`,
+  })
 }
 
 /** Tells who decides that somebody waits, and the applicant what was received. */

@@ -11,6 +11,7 @@ const sent: activity.ActivityEntry = {
   type: 'purchase',
   title: 'Rose quartz mala, order ORD-7',
   time: '2026-01-03T08:00:00.000Z',
+  about: null,
   status: 'shipped',
 }
 const begun = { ...sent, id: 'begun', time: '2026-01-02T08:00:00.000Z', status: 'processing' }

@@ -12,6 +12,7 @@ const approved: activity.ActivityEntry = {
   type: 'approvals',
   title: 'Sign-up approved',
   time: '2026-01-02T00:00:00.000Z',
+  about: null,
   status: 'approved',
 }
 
@@ -42,7 +43,12 @@ test('what happened last stands under its day, an order once and as it is now, a
   signedIn(network)
   network.answers(wallet.getWalletBalances, balances)
   network.answers(orders.listOwnRewards, { plan: 'Seeker', rewards: [] })
-  const bought = { ...approved, type: 'purchase' as const, title: 'Rose quartz mala, order ORD-7' }
+  const bought = {
+    ...approved,
+    type: 'purchase' as const,
+    title: 'Rose quartz mala, order ORD-7',
+    about: 'order:ORD-7',
+  }
   const lately = new Date().toISOString()
   const activity_logs = [
     { ...bought, id: 'sent', time: lately, status: 'shipped' },

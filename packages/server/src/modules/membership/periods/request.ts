@@ -71,7 +71,12 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
   if (row.follows !== null) settleAsked(tx, 'renewal', row.follows, row.person_id)
   tell(tx, row.person_id)
   if (!person) return
-  await record(tx, person.id, { type: 'approvals', title: `Payment for ${row.plan_name} denied`, status: 'denied' })
+  await record(tx, person.id, {
+    type: 'approvals',
+    title: `Payment for ${row.plan_name} denied`,
+    status: 'denied',
+    about: `payment:${row.id}`,
+  })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',

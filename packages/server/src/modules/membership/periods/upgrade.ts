@@ -97,7 +97,8 @@ export const begin = async (
     id,
   )
   const title = titleOf[quote.kind](quote.plan.name)
-  await record(tx, person.id, { type: 'purchase', title, status: 'completed' })
+  const about = requestId === undefined ? {} : { about: `payment:${requestId}` }
+  await record(tx, person.id, { type: 'purchase', title, status: 'completed', ...about })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
@@ -145,7 +146,12 @@ export const sendForChecking = async (
     .execute()
   if (quote.follows !== null) settleAsked(tx, 'renewal', quote.follows, person.id)
   raise(tx, 'payment.received', { payment_id: id, member_id: person.id })
-  await record(tx, person.id, { type: 'approvals', title: `Payment for ${quote.plan.name} sent`, status: 'pending' })
+  await record(tx, person.id, {
+    type: 'approvals',
+    title: `Payment for ${quote.plan.name} sent`,
+    status: 'pending',
+    about: `payment:${id}`,
+  })
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     asks: { kind: 'payment', id },

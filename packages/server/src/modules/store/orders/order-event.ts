@@ -82,6 +82,7 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
     type: 'purchase',
     title: activityTitle(order, bought),
     status: back?.inPart ? 'refunded' : event.status,
+    about: `order:${reference}`,
   })
   const where = event.location ? ` (${event.location})` : ''
   const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`

@@ -200,7 +200,12 @@ export const letKnow = async (
   lines: readonly CartLine[],
 ): Promise<void> => {
   const bought = { first: lines[0]?.name ?? '', others: lines.length - 1 }
-  await record(tx, customer.id, { type: 'purchase', title: activityTitle(order, bought), status: 'processing' })
+  await record(tx, customer.id, {
+    type: 'purchase',
+    title: activityTitle(order, bought),
+    status: 'processing',
+    about: `order:${order.reference}`,
+  })
   await tellCustomer(tx, customer, order, {
     title: `${boughtName(bought)} ${boughtNews(bought, 'placed')}`,
     what: 'was placed',

@@ -55,7 +55,12 @@ const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest)
   if (!person || request.price_until === null) return
   const title = `Buy ${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`
   const until = minuteFor(request.price_until, person)
-  await record(tx, person.id, { type: 'wallet', title: `Proof of payment: ${title}`, status: request.status })
+  await record(tx, person.id, {
+    type: 'wallet',
+    title: `Proof of payment: ${title}`,
+    status: request.status,
+    about: `request:${request.id}`,
+  })
   await notify(tx, [person], {
     kind: 'request',
     about: `request ${request.reference}`,

@@ -115,7 +115,7 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${words.what}${reason}`
-  await record(tx, person.id, { type: 'wallet', title, status: request.status })
+  await record(tx, person.id, { type: 'wallet', title, status: request.status, about: `request:${request.id}` })
   await notify(tx, [person], {
     kind: 'request',
     about: `request ${request.reference}`,
