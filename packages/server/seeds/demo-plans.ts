@@ -14,7 +14,7 @@ export const demoFeatures: Readonly<Record<string, string[]>> = {
   ],
   guardian: [
     'Bells, the lotus and an evening for the body: five items of the library',
-    'The course Keeping a circle',
+    'The course Keeping a circle (for $24)',
     'Two live sessions, one of them for those who keep a circle',
   ],
   master: [

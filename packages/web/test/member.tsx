@@ -41,6 +41,7 @@ export const ada: identity.User = {
     planName: 'Seeker',
     crypto_symbol: 'BTC',
     fee_crypto: '0.0005',
+    proof_amount: null,
     fee_usd: 25,
     year_usd: 0,
     due_usd: 25,

@@ -17,6 +17,8 @@ export const Signup = z.object({
   crypto_symbol: z.string().nullable(),
   /** What was due in coin, as decimal text; null when nothing was due at the time. */
   fee_crypto: z.string().nullable(),
+  /** What the applicant read on their proof, in whole coins; null where they did not say. */
+  proof_amount: z.string().nullable(),
   /** The registration fee at the time. */
   fee_usd: z.number(),
   /** What was charged for the first year; 0 where the fee paid for it. */

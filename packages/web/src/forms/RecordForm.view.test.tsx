@@ -106,7 +106,7 @@ describe('a form about a record', () => {
 describe('an amount', () => {
   test('is read with a comma, shown as it was understood, and sent as that', async () => {
     network.loses(system.setSignupFee)
-    const person = show(<FeeForm fee={25} charge="fee" />)
+    const person = show(<FeeForm fee={25} charge="fee" coins={1} />)
     await person.clear(field('Registration fee in USD'))
     await person.type(field('Registration fee in USD'), '12,50')
     await person.click(screen.getByRole('button', { name: 'Update fee' }))
@@ -116,7 +116,7 @@ describe('an amount', () => {
   })
 
   test('that cannot be read is told while it is typed, and never sent', async () => {
-    const person = show(<FeeForm fee={25} charge="fee" />)
+    const person = show(<FeeForm fee={25} charge="fee" coins={1} />)
     const unreadable = 'Please write a number of 0 or more, like 1299.90.'
     await person.clear(field('Registration fee in USD'))
     await person.type(field('Registration fee in USD'), '1.02,')

@@ -1,5 +1,5 @@
 export { opensTo, opensToLevel, type Target } from './learning/opens.ts'
-export { insideLibrary } from './inside.ts'
+export { hasPublished, insideLibrary } from './inside.ts'
 export { paragraphsOf } from '../../platform/parsing/paragraphs.ts'
 export { stillPlaying } from './items/playing.ts'
 export { itemCategories } from './categories/category.ts'

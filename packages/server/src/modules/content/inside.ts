@@ -25,6 +25,10 @@ const countKinds = async (tx: Tx) => {
   return new Map(rows.map(({ type, items }) => [type, Number(items)]))
 }
 
+/** Whether anything of the library was ever published: an item or a course. */
+export const hasPublished = sql<boolean>`(exists (select from content_item where shown_from is not null)
+  or exists (select from course where shown_from is not null))`
+
 const isOpenCourse = (now: Date) =>
   sql<boolean>`(course.deleted_at is null and course.shown_from <= ${now} and course.archived_at is null)`
 

@@ -18,6 +18,9 @@ const invitationOf = jsonObjectFrom(
     .whereRef('invitation.id', '=', 'signup_request.invitation_id'),
 )
 
+/** What the applicant read on their proof. */
+const statedAmount = sql<string | null>`trim_scale(signup_request.proof_amount)::text`.as('proof_amount')
+
 const checked = [
   'signup_request.status',
   'signup_request.plan_id',
@@ -30,7 +33,7 @@ const checked = [
   request.cast<string | null>('signup_request.rate', 'text').as('rate'),
   'signup_request.address',
   'signup_request.network',
-  sql<string | null>`trim_scale(signup_request.proof_amount)::text`.as('proof_amount'),
+  statedAmount,
   'signup_request.sent_at',
   'signup_request.decided_at',
   'signup_request.reason',
@@ -58,6 +61,7 @@ const latestRequest = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('signup_request')
     .selectAll()
+    .select(statedAmount)
     .where('person_id', '=', personId)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -119,6 +123,7 @@ export const presentSignup = async (
     planName: row ? (plans.get(row.plan_id)?.name ?? null) : null,
     crypto_symbol: row?.asset_code ?? null,
     fee_crypto: row ? dueCrypto(row) : null,
+    proof_amount: row?.proof_amount ?? null,
     ...dueUsd(row ?? { fee_cents: '0', year_cents: '0' }),
     sentAt: row?.sent_at.toISOString() ?? null,
     decidedAt: row?.decided_at?.toISOString() ?? null,

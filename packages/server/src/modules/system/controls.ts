@@ -82,7 +82,7 @@ export const presentState = async (tx: Tx) => {
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
   return {
-    systemStatus: settings.maintenance,
+    systemStatus: isClosed(settings, tx.now),
     uptimePercent: await measureUptime(tx),
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,

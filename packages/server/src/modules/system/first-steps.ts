@@ -2,17 +2,18 @@ import type { FirstStep } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { everDone } from '../activity/index.ts'
 import { hasBackup } from '../backups/index.ts'
+import { hasPublished } from '../content/index.ts'
 import { listHolders } from '../identity/index.ts'
 import { decidedSettings } from '../settings/index.ts'
 
 /** A test email that left by the mail server, as the audit trail has it. */
 export const TEST_MAIL = { type: 'setting', id: 'test email' } as const
 
-/** What acts of administrators say is done, and a backup that was made. */
+/** What acts of administrators say is done, something published and a backup that was made. */
 const acts = {
   plans: { type: 'plan' },
   frontPage: { type: 'setting', id: 'front page' },
-  library: { type: 'content' },
+  library: hasPublished,
   terms: { type: 'setting', id: 'terms' },
   privacy: { type: 'setting', id: 'privacy' },
   mailTest: TEST_MAIL,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { membership } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { AtAddress } from '../../../test/member.tsx'
@@ -81,4 +81,27 @@ test('a refused proof has the reason beside it and nowhere else, until another i
   await person.upload(proof, new File(['%PDF-1.7'], 'open.pdf', { type: 'application/pdf' }))
   await screen.findByText('open.pdf')
   expect(screen.queryByText(message)).toBeNull()
+})
+
+test('whoever has chosen a coin is asked for it again after a reload, not for another', async () => {
+  sessionStorage.clear()
+  const network = aNetwork()
+  const ltc = { ...btc, crypto_symbol: 'LTC', crypto_name: 'Litecoin', crypto_amount: '0.25' }
+  network.answers(membership.getPlanDepositAccounts, { ...feeAlone, cryptoDepositAccounts: [btc, ltc] })
+  const Screen = () => <ResubmitProof planId="one" />
+  const person = show(<AtAddress address="/" screen={Screen} />)
+  await person.click(await screen.findByRole('combobox', { name: 'Coin' }))
+  await person.click(await screen.findByRole('option', { name: /Litecoin/, hidden: true }))
+  expect(await screen.findByText('0.25 LTC')).toBeTruthy()
+  cleanup()
+  show(<AtAddress address="/" screen={Screen} />)
+  expect(await screen.findByText('0.25 LTC')).toBeTruthy()
+  sessionStorage.clear()
+})
+
+test('whoever is asked for a new proof is told not to pay twice', async () => {
+  const network = aNetwork()
+  network.answers(membership.getPlanDepositAccounts, feeAlone)
+  show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
+  expect(await screen.findByText(/^If you've already sent the payment, don't send it again/)).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { identity, membership } from '@vesica/contract'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
@@ -38,6 +38,7 @@ const Form = ({ payment }: { payment: Payment }) => {
   const isPayable = payment.free || payment.account !== undefined
   return (
     <Stack gap="lg">
+      {!payment.free && <Alert variant="light">{words.paidAlready}</Alert>}
       {!payment.free && <PaymentDetails payment={payment} />}
       {!payment.free && isPayable && (
         <ProofOfPayment

@@ -40,7 +40,10 @@ const Facts = ({ signup }: { signup: identity.Signup }) => (
       </>
     )}
     {signup.fee_crypto && signup.crypto_symbol && (
-      <Fact name={words.paidWith}>{coin(signup.fee_crypto, signup.crypto_symbol)}</Fact>
+      <Fact name={words.dueCoin}>{coin(signup.fee_crypto, signup.crypto_symbol)}</Fact>
+    )}
+    {signup.proof_amount && signup.crypto_symbol && (
+      <Fact name={words.stated}>{coin(signup.proof_amount, signup.crypto_symbol)}</Fact>
     )}
     {signup.sentAt && <Fact name={words.when}>{dateTime(signup.sentAt)}</Fact>}
     {signup.status === 'denied' && signup.decidedAt && <Fact name={words.decided}>{dateTime(signup.decidedAt)}</Fact>}

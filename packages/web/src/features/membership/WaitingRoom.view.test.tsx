@@ -8,7 +8,7 @@ import { WaitingRoom } from './WaitingRoom.tsx'
 
 const signup = { ...ada.signup, status: 'pending' as const, planId: 'one', planName: 'Seeker', fee_usd: 25 }
 const Room = () => <WaitingRoom user={{ ...ada, signup }} />
-const charged = { ...signup, year_usd: 79, due_usd: 104, fee_crypto: '0.00208' }
+const charged = { ...signup, year_usd: 79, due_usd: 104, fee_crypto: '0.00208', proof_amount: '0.0021' }
 const ChargedRoom = () => <WaitingRoom user={{ ...ada, signup: charged }} />
 const seeker: membership.Plan = {
   id: 'one',
@@ -47,4 +47,6 @@ test('who was charged the first year too reads the sum with its parts', async ()
   expect(fact('Registration fee')).toBe('$25.00')
   expect(fact('First year of the plan')).toBe('$79.00')
   expect(fact('Due at sign-up')).toBe('$104.00')
+  expect(fact('Amount due')).toBe('0.00208 BTC')
+  expect(fact('Amount on your proof')).toBe('0.0021 BTC')
 })

@@ -7,10 +7,18 @@ import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
 import { isUnderWay, isUnreadable, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
+import { keepInTab, keptInTab } from '../../ui/tab.ts'
 import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
 
 /** How often the amounts are asked for again while they are on screen. */
 const ASK_AGAIN_MS = 60_000
+
+/** Under which name this tab keeps the coin: whoever has sent it must not be asked for another after a reload. */
+const COIN = 'payment-coin'
+const keptCoin = (): string | undefined => {
+  const kept = keptInTab(COIN)
+  return typeof kept === 'string' ? kept : undefined
+}
 
 /** What was due before and what is due now, to be checked by the payer. */
 export interface ChangedAmount {
@@ -51,7 +59,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     enabled: planId !== undefined,
     everyMs: ASK_AGAIN_MS,
   })
-  const [symbol, setSymbol] = useState<string>()
+  const [symbol, setSymbol] = useState(keptCoin)
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
   const [proofAmount, setProofAmount] = useState('')
@@ -68,7 +76,10 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     account,
     free,
     changed: free ? undefined : changed,
-    setSymbol,
+    setSymbol: (chosen: string) => {
+      keepInTab(COIN, chosen)
+      setSymbol(chosen)
+    },
     proof,
     setProof: (file: File | null) => {
       setProof(file)

@@ -8,7 +8,8 @@ const words = text.support.promise
 
 /** The same in one sentence; undefined where there is nothing honest to say. @param now given by tests */
 export const promiseSentence = ({ by, usualMinutes }: tickets.Promised, now?: number): string | undefined => {
-  if (by && usualMinutes !== null) return words.both(spanSaid(usualMinutes), bySaid(by, now))
+  if (by && usualMinutes !== null && (now ?? Date.now()) + usualMinutes * 60_000 <= Date.parse(by))
+    return words.both(spanSaid(usualMinutes), bySaid(by, now))
   if (by) return words.onlyBy(bySaid(by, now))
   return usualMinutes === null ? undefined : words.onlyUsual(spanSaid(usualMinutes))
 }

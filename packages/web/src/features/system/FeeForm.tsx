@@ -8,21 +8,22 @@ import { useShowControls } from './useShowControls.ts'
 
 const words = text.system.platform
 
-/** What new sign-ups pay. */
-const feeNote = (fee: number, charge: SignupCharge): string => {
+/** What new sign-ups pay. @param coins how many can be paid with */
+const feeNote = (fee: number, charge: SignupCharge, coins: number): string => {
+  if (coins === 0 && (fee > 0 || charge === 'fee_and_year')) return words.noCoin
   if (charge === 'fee_and_year') return fee === 0 ? words.yearAlone : words.feeAndYear(usd(fee))
   return fee === 0 ? words.feeFree : words.feeInCoins(usd(fee))
 }
 
 /** The one-time registration fee. */
-export const FeeForm = ({ fee, charge }: { fee: number; charge: SignupCharge }) => {
+export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCharge; coins: number }) => {
   const show = useShowControls()
   return (
     <UsdForm
       label={words.feeLabel}
       why={words.feeWhy}
       act={words.feeSave}
-      note={feeNote(fee, charge)}
+      note={feeNote(fee, charge, coins)}
       value={fee}
       field="fee"
       endpoint={system.setSignupFee}

@@ -28,7 +28,11 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
       <div className={styles.stack}>
         <PageSection dense title={words.fee}>
           <div className={styles.stack}>
-            <FeeForm fee={controls.registrationFee} charge={controls.signupCharge} />
+            <FeeForm
+              fee={controls.registrationFee}
+              charge={controls.signupCharge}
+              coins={controls.activePaymentAssets}
+            />
             <SignupChargeForm charge={controls.signupCharge} />
           </div>
         </PageSection>

@@ -30,14 +30,19 @@ test('what sign-up charges is chosen of two, with what that means, and saved by 
 })
 
 test.each([
-  [25, 'fee', 'New sign-ups pay $25.00, in any enabled coin at its rate.'],
-  [0, 'fee', 'New sign-ups pay nothing and send no proof.'],
-  [25, 'fee_and_year', 'New sign-ups pay $25.00 and the first year of their plan, in any enabled coin at its rate.'],
-  [0, 'fee_and_year', 'New sign-ups pay the first year of their plan, in any enabled coin at its rate.'],
-] as const)('a fee of %s says what new sign-ups pay where they are charged %s', (fee, charge, said) => {
-  show(<FeeForm fee={fee} charge={charge} />)
-  expect(screen.getByText(said)).toBeTruthy()
-})
+  [25, 'fee', 1, 'New sign-ups pay $25.00, in any enabled coin at its rate.'],
+  [0, 'fee', 0, 'New sign-ups pay nothing and send no proof.'],
+  [25, 'fee_and_year', 1, 'New sign-ups pay $25.00 and the first year of their plan, in any enabled coin at its rate.'],
+  [0, 'fee_and_year', 1, 'New sign-ups pay the first year of their plan, in any enabled coin at its rate.'],
+  [25, 'fee', 0, 'No coin is enabled, so nobody can sign up yet. Enable one under Crypto Assets.'],
+  [0, 'fee_and_year', 0, 'No coin is enabled, so nobody can sign up yet. Enable one under Crypto Assets.'],
+] as const)(
+  'a fee of %s says what new sign-ups pay where they are charged %s in %s coins',
+  (fee, charge, coins, said) => {
+    show(<FeeForm fee={fee} charge={charge} coins={coins} />)
+    expect(screen.getByText(said)).toBeTruthy()
+  },
+)
 
 test('the state of the platform says that the first year is charged too', () => {
   show(<StatusCards controls={{ ...controls, signupCharge: 'fee_and_year' }} />)

@@ -30,6 +30,7 @@ export const landing = {
     title: (plan: string) => `Rewards for ${plan} Plan`,
     none: 'No rewards available for this plan.',
     claim: 'Claim Reward',
+    worth: (price: string) => `worth ${price}`,
     note: 'To claim rewards, update your shipping details in Settings.',
     join: (plan: string) => `Join as ${plan}`,
     members: 'Already a member?',

@@ -133,7 +133,8 @@ export const landingStill = {
       },
       {
         question: 'What if my application is turned down?',
-        answer: 'You are told why, and you can send it again.',
+        answer:
+          'You see the reason and can send a new proof without paying again. The fee is not returned by itself: write to us about it.',
       },
       {
         question: 'Can I move to another level later?',

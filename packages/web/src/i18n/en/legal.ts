@@ -21,7 +21,7 @@ export const legal = {
         title: 'Becoming a member',
         paragraphs: [
           'You sign up with your name, a verified email address and a password, and choose a plan. If a registration fee or your first year is due at sign-up, you pay it once, in one of the coins on offer, and send proof of the payment.',
-          'An administrator then approves or denies the request. A denial comes with a reason, and you can send a new proof. Membership begins with the approval.',
+          'An administrator then approves or denies the request. A denial comes with a reason, and you can send a new proof without paying again. The fee is not returned automatically; contact us about a payment you have made. Membership begins with the approval.',
         ],
       },
       {

@@ -108,7 +108,8 @@ export const member = {
     firstYear: 'First year of the plan',
     due: 'Due at sign-up',
     noFee: 'No fee was asked for',
-    paidWith: 'Paid with',
+    dueCoin: 'Amount due',
+    stated: 'Amount on your proof',
     when: 'Sent',
     status: 'Status',
     next: 'What happens next',
@@ -130,6 +131,8 @@ export const member = {
     deniedLead: 'You can send a new proof of payment; it will be looked at again.',
     reason: 'Reason',
     decided: 'Decided',
+    paidAlready:
+      "If you've already sent the payment, don't send it again: upload the receipt of that payment. Contact us about money that you want back.",
     again: 'Send a new proof of payment',
     againFree: 'Send your request again',
     submitAgain: 'Submit new proof',

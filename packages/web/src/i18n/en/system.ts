@@ -93,6 +93,7 @@ export const system = {
     feeInvalid: 'Please enter a number, 0 or more, with at most 2 decimals.',
     feeSave: 'Update fee',
     feeSaved: 'Registration Fee Updated Successfully',
+    noCoin: 'No coin is enabled, so nobody can sign up yet. Enable one under Crypto Assets.',
     feeFree: 'New sign-ups pay nothing and send no proof.',
     yearAlone: 'New sign-ups pay the first year of their plan, in any enabled coin at its rate.',
     feeAndYear: (fee: string) =>

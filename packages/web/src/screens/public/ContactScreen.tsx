@@ -2,11 +2,12 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type identity, support } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
-import { defineFields, email, line, lines, valuesOf } from '../../forms/fields.ts'
+import { defineFields, email, line, lines, type ValuesOf, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
+import { keepInTab, keptInTab } from '../../ui/tab.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { FormCard } from './FormCard.tsx'
@@ -47,16 +48,23 @@ const fields = defineFields<identity.User>()({
   message: lines(words.message, { most: 5000, rows: 5, of: () => '' }),
 })
 
+/** Under which name this tab keeps what was typed. */
+const DRAFT = 'contact-draft'
+
 const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   const [sent, setSent] = useState<Sent>()
+  const [kept] = useState(() => keptInTab(DRAFT) as ValuesOf<typeof fields> | undefined)
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, user),
+    typed: kept,
+    onTyped: (values) => keepInTab(DRAFT, values),
     save: saving(
       fields,
       support.sendContactMessage,
       (body) => ({ body }),
       ({ reference }, values) => {
+        keepInTab(DRAFT, undefined)
         setSent({ reference, email: values.email })
         form.set({ message: '' })
       },

@@ -1,5 +1,5 @@
 import { support } from '@vesica/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
@@ -8,6 +8,7 @@ import { ContactScreen } from './ContactScreen.tsx'
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
+  sessionStorage.clear()
 })
 
 const field = (name: string) => screen.getByRole('textbox', { name })
@@ -84,4 +85,17 @@ describe('a form', () => {
     await screen.findByText('MSG-1')
     expect(network.asked(support.sendContactMessage)).toHaveLength(1)
   })
+})
+
+test('a message outlasts a reload, and is forgotten once it is sent', async () => {
+  const person = await fill()
+  cleanup()
+  show(<ContactScreen />)
+  expect(valueOf('Message')).toBe('Is there a place left?')
+  network.answers(support.sendContactMessage, { message: 'Sent', reference: 'MSG-7' })
+  await person.click(send())
+  await screen.findByText('MSG-7')
+  cleanup()
+  show(<ContactScreen />)
+  expect(valueOf('Message')).toBe('')
 })

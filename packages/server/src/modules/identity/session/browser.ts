@@ -6,6 +6,7 @@ import { NOBODY } from '../../../platform/ids.ts'
 import { notify } from '../../activity/index.ts'
 import { tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
+import type { Person } from '../people/person.ts'
 import type { Origin } from './session.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface Arriving extends Origin {
   browsers: readonly string[]
 }
 
+type Told = Pick<Person, 'id' | 'name' | 'email' | 'time_zone' | 'signup_status'>
+
 /**
  * Writes to the owner of an account when it is signed in with a browser that it does not know: by its cookie, or by a
  * session of the last month of the same browser at the same address. The first session of an account is nobody's surprise.
@@ -30,7 +33,7 @@ export interface Arriving extends Origin {
  */
 export const noteBrowser = async (
   tx: Tx,
-  person: { id: string; name: string; email: string; session_count: number; time_zone: string | null },
+  person: Told & { session_count: number },
   origin: Arriving,
 ): Promise<string> => {
   const known = await noteUse(tx, person.id, origin)
@@ -40,11 +43,7 @@ export const noteBrowser = async (
   return browser
 }
 
-const tellOfBrowser = async (
-  tx: Tx,
-  person: { id: string; name: string; email: string; time_zone: string | null },
-  { address, device }: Arriving,
-): Promise<void> => {
+const tellOfBrowser = async (tx: Tx, person: Told, { address, device }: Arriving): Promise<void> => {
   const before = await tables(tx)
     .selectFrom('session')
     .select('id')
@@ -59,7 +58,11 @@ const tellOfBrowser = async (
     title: 'A new sign-in to your account',
     text: `Somebody signed in to your account on ${minuteFor(tx.now, person)} with a browser that it did not know, from the address ${address}: ${named(device)}.`,
     also: ['If this was you, there is nothing to do. If not, choose a new password at once: that signs out everybody.'],
-    action: { label: 'See what happened', path: '/settings?tab=security' },
+    // Settings open with the membership.
+    action:
+      person.signup_status === 'pending' || person.signup_status === 'denied'
+        ? { label: 'Choose a new password', path: '/forgot-password' }
+        : { label: 'See what happened', path: '/settings?tab=security' },
   })
 }
 

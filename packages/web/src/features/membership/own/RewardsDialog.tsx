@@ -46,7 +46,9 @@ export const RewardsDialog = ({ plan, isOwn, mayShip, claim, onClose }: RewardsD
             <li key={reward.id} className={styles.reward}>
               <Picture of={reward} />
               <h3>{reward.name}</h3>
-              {reward.price !== null && <p className={styles.quiet}>{usdPrice(reward.price)}</p>}
+              {reward.price !== null && (
+                <p className={styles.quiet}>{text.orders.rewards.worth(usdPrice(reward.price))}</p>
+              )}
               <p className={styles.quiet}>{reward.description}</p>
               {claim(reward, isOwn && mayShip ? undefined : NOTE)}
             </li>

@@ -36,7 +36,7 @@ export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: Reward
               <li key={reward.id} className={styles.reward}>
                 <Picture of={reward} order={order} />
                 <h3 className={styles.name}>{reward.name}</h3>
-                {reward.price !== null && <p className={styles.price}>{usdPrice(reward.price)}</p>}
+                {reward.price !== null && <p className={styles.price}>{words.worth(usdPrice(reward.price))}</p>}
                 <p className={styles.description}>{reward.description}</p>
                 <button type="button" className={shared.outline} disabled aria-describedby="rewards-note">
                   {words.claim}

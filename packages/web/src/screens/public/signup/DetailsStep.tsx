@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { EmailVerification } from '../../../features/identity/EmailVerification.tsx'
 import { JoiningCost } from '../../../features/membership/JoiningCost.tsx'
 import { partsOf } from '../../../features/membership/paymentQuote.ts'
@@ -22,14 +23,17 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
   const { details, payment, request } = signUp
   const { form } = details
   const { values, set } = form
+  // Said before anybody types: nothing of it could be sent.
+  const isUnpayable = payment.quote !== undefined && !payment.free && !payment.account
   const onward = () => (payment.free ? signUp.submit() : signUp.step.toPayment())
   return (
     <RecordForm
       form={{ ...form, onSubmit: form.handTo(onward), isPending: request.isPending, general: undefined }}
       act={payment.free ? words.submitFree : words.toPayment}
-      disabled={!signUp.plan}
+      disabled={!signUp.plan || isUnpayable}
       place="card"
     >
+      {isUnpayable && <Alert variant="light">{text.auth.payment.noCoins}</Alert>}
       <ChosenPlan signUp={signUp} />
       <FormFields
         form={form}

@@ -31,7 +31,16 @@ const aPlan = (id: string, name: string): membership.Plan => ({
 
 beforeEach(() => sessionStorage.clear())
 
-const feeAlone = { cryptoDepositAccounts: [], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
+const btc = {
+  crypto_symbol: 'BTC',
+  crypto_name: 'Bitcoin',
+  crypto_amount: '0.0005',
+  address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  rate: 50_000,
+  network: 'Bitcoin',
+  icon: 'B',
+}
+const feeAlone = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
 
 /** Somebody who comes by an address. */
 const comes = (search: string, network = aNetwork(), quote: membership.PlanDepositAccounts = feeAlone) => {
@@ -100,6 +109,12 @@ test('a password that is too short says so once', async () => {
   await person.click(screen.getByRole('button', { name: 'Continue to Payment' }))
   expect(await screen.findByText('Password must be at least 8 characters long')).toBeTruthy()
   expect(screen.queryByText('At least 8 characters.')).toBeNull()
+})
+
+test('where no coin can be paid with, nobody fills in a form that cannot be sent', async () => {
+  comes('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
+  expect(await screen.findByText('No coin can be paid with at the moment. Please try again later.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to Payment' }).disabled).toBe(true)
 })
 
 test('whoever applies agrees to the terms and the privacy policy, and can read both', async () => {
