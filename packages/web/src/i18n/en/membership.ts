@@ -119,6 +119,11 @@ export const membership = {
     },
     what: 'The price',
     summary: 'What it costs and does',
+    atOnce: 'at once',
+    onDay: (day: string) => `on ${day}`,
+    closes: (plan: string, from: string) =>
+      `Each level opens its own part of the library. What ${plan} opens will close to you ${from}, courses that you have started among it.`,
+    unclaimed: (names: string) => `Claim your rewards first, or you lose them: ${names}.`,
     year: (plan: string) => `${plan}, one year`,
     creditNone: 'Credit for unused days',
     creditFee: (amount: string) => `${amount} (your first year came with the registration fee)`,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { membership, orders, upgrades, wallet } from '@vesica/contract'
+import { membership, orders, system, upgrades, wallet } from '@vesica/contract'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { bitcoin } from '../../../test/bitcoin.ts'
 import { aMembership, aQuote, threePlans } from '../../../test/membership.ts'
@@ -84,6 +84,25 @@ test('a price is shown in lines, asked about, and paid from the wallet as it was
   await waitFor(() => expect(network.asked(upgrades.upgradeMembership)).toHaveLength(1))
   await screen.findByText('Membership upgraded successfully')
 })
+
+test.each([
+  ['exact', true],
+  ['inclusive', false],
+])(
+  'before an upgrade where levels are %s it is said what closes and which rewards go',
+  async (contentPolicy, closes) => {
+    network.answers(system.getPlatform, { platform: { name: 'Vesica', features: ['content'], contentPolicy } } as never)
+    const reward = { id: 'r', name: 'Incense set', claimed: null, inStock: true, price: 35 }
+    network.answers(orders.listOwnRewards, {
+      plan: 'Guardian',
+      rewards: [reward, { ...reward, id: 's', name: 'Shawl', claimed: { id: 'o', reference: 'ORD-7' } }],
+    } as never)
+    at('/membership?plan=id-of-master')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
+    expect(await dialog.findByText(/Claim your rewards first, or you lose them: Incense set\.$/)).toBeTruthy()
+    expect(dialog.queryByText(/What Guardian opens will close to you at once/) !== null).toBe(closes)
+  },
+)
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core'
-import { membership as contract, type membership, upgrades } from '@vesica/contract'
-import { useCurrentUser, useRead } from '../../../data/hooks.ts'
+import { membership as contract, type membership, orders, upgrades } from '@vesica/contract'
+import { useCurrentUser, usePlatform, useRead } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { dateTime, membershipDate, timecode } from '../../../format/time.ts'
@@ -115,6 +115,24 @@ const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
   </>
 )
 
+/** What a member loses with the level that they leave, where levels do not include each other. */
+const WhatCloses = ({ quote }: Quoted) => {
+  const { planName } = useCurrentUser() ?? {}
+  const { contentPolicy, features } = usePlatform() ?? {}
+  const leaves = (quote.kind === 'upgrade' || quote.kind === 'change') && planName
+  const { data } = useRead(orders.listOwnRewards, {}, { enabled: Boolean(leaves) })
+  if (!leaves) return null
+  const closes = contentPolicy === 'exact' && features?.includes('content')
+  const unclaimed = (data?.rewards ?? []).filter(({ claimed }) => claimed === null).map(({ name }) => name)
+  const from = quote.kind === 'upgrade' ? words.atOnce : words.onDay(membershipDate(quote.beginsAt))
+  if (!closes && unclaimed.length === 0) return null
+  return (
+    <Warning>
+      {closes && words.closes(planName, from)} {unclaimed.length > 0 && words.unclaimed(unclaimed.join(', '))}
+    </Warning>
+  )
+}
+
 /** Asks whether it is meant, and says what follows. */
 const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
   const { by, act, take, asks, stopAsking } = taking
@@ -156,6 +174,7 @@ const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: 
   return (
     <>
       <Summary quote={quote} left={kept.left} />
+      <WhatCloses quote={quote} />
       {!isFree && <WayToPay quote={quote} by={by} onBy={taking.setBy} />}
       {!isFree && !isOutside && heldUntil && <Warning>{words.held(dateTime(heldUntil))}</Warning>}
       {isOutside && <FromOutside quote={quote} taking={taking} />}
