@@ -64,7 +64,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     await admin.getByRole('button', { name: `Call off ${title}` }).click()
     const asks = admin.getByRole('dialog', { name: `Call off ${title}?` })
     await expect(asks).toContainText('One member comes, and is told why.')
-    await asks.getByRole('textbox', { name: 'Why' }).fill('The house has no power.')
+    await asks.getByRole('textbox', { name: 'Reason' }).fill('The house has no power.')
     await asks.getByRole('button', { name: 'Call off' }).click()
     await expect(card(second)).toContainText('Why: The house has no power.')
     await expect(card(second).getByRole('button')).toHaveCount(0)

@@ -17,7 +17,7 @@ const NOTHING_SENT = 'No response from server. Nothing was sent.'
 const cut = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
   await expect(banner(page)).toBeVisible({ timeout: 1000 })
-  await expect(page.getByText('Showing what was loaded at')).toBeVisible()
+  await expect(page.getByText('Last connected at')).toBeVisible()
 }
 
 /** Joins it again; all goes on within two seconds, without a hand. */

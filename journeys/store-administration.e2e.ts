@@ -35,7 +35,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await form.getByRole('textbox', { name: 'Discount in percent' }).fill('15')
     await form.getByRole('textbox', { name: 'Pieces in stock' }).fill('4')
     await form.getByRole('textbox', { name: 'Tags' }).fill('bowl, sound')
-    await expect(form.getByText('Members pay $68.00 instead of $80.00')).toBeVisible()
+    await expect(form.getByText('Members pay $68.00 instead of $80.00, before tax and shipping')).toBeVisible()
     await form.getByLabel('Picture', { exact: true }).setInputFiles(aNote())
     await expect(form.getByText('Please choose a PNG, JPEG, GIF or WebP picture.')).toBeVisible()
     await form

@@ -7,7 +7,7 @@ import { useAct } from '../data/act.ts'
 import { useRead } from '../data/hooks.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 
-const aTime = 'Showing what was loaded at '
+const aTime = 'Last connected at '
 const question = { name: 'Asha', email: 'asha@example.org', subject: 'Hours', message: 'When are you open?' }
 
 const Screen = () => {

@@ -32,10 +32,12 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
       else notifySuccess(waiting.holdsAt ? words.sentUnless(dateTime(waiting.holdsAt)) : words.sentOnceConfirmed)
     },
   })
+  const [isWrong, setWrong] = useState(false)
   const send = () => {
-    const moment = isoOf(at)
-    const body = moment === undefined ? {} : { at: moment }
-    void sending.act({ params: { id: one.id }, body })
+    const moment = at === '' ? undefined : isoOf(at)
+    setWrong(at !== '' && moment === undefined)
+    // A moment that cannot be read is not now.
+    if (at === '' || moment) void sending.act({ params: { id: one.id }, body: moment ? { at: moment } : {} })
   }
   const who = preview.data
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
@@ -68,6 +70,8 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
           type="datetime-local"
           label={words.at}
           value={at}
+          max="9999-12-31T23:59"
+          {...(isWrong && { error: words.atWrong })}
           onChange={({ currentTarget }) => setAt(currentTarget.value)}
         />
         <p>{rights.barred('control:decide') === undefined ? words.sendThen : words.sendThenConfirmed}</p>

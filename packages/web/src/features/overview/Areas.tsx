@@ -32,7 +32,14 @@ const Store = () => {
 const Content = () => {
   const read = useRead(publishing.getContentAnalytics, {})
   const all = read.data?.analytics
-  const said = all && words.contentSays(count(all.totalContent), count(all.publishedContent), count(all.draftContent))
+  const said =
+    all &&
+    words.contentSays(
+      count(all.totalContent),
+      count(all.publishedContent),
+      count(all.totalContent - all.publishedContent - all.draftContent),
+      count(all.draftContent),
+    )
   return <Line name={words.content} path={paths.admin('content')} read={read} said={said} />
 }
 

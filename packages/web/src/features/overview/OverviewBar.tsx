@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import { Beneath } from '../../ui/Beneath.tsx'
-import { fullDay, shortDay } from './figureText.ts'
+import { daysText } from './figureText.ts'
 import styles from './Overview.module.css'
 import { askedOf, type OverviewView } from './overviewUrl.ts'
 
@@ -80,11 +80,7 @@ export const OverviewBar = ({ view, onView, period }: Props & { period: reportin
       {words.reports}
     </h2>
     <p className={styles.days}>
-      {period &&
-        words.against(
-          words.days(shortDay(period.from), fullDay(period.to)),
-          words.days(shortDay(period.beforeFrom), shortDay(period.beforeTo)),
-        )}
+      {period && words.against(daysText(period.from, period.to), daysText(period.beforeFrom, period.beforeTo))}
     </p>
     <div className={styles.choices}>
       <SegmentedControl

@@ -72,6 +72,9 @@ const namedDay = new Intl.DateTimeFormat(datesLocale, {
 export const shortDay = (iso: string): string => day.format(new Date(iso))
 /** `Oct 24, 2026`. */
 export const fullDay = (iso: string): string => wholeDay.format(new Date(iso))
+/** `Oct 24 – Nov 3, 2026`; the year of the first day where it is another. */
+export const daysText = (from: string, to: string): string =>
+  words.days(from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from), fullDay(to))
 /** The last day of a point of a line. */
 const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
   const next = points[point + 1]

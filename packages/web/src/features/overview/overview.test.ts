@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, counts, dollars, minutes, percents, pointName, pointText, trendOf } from './figureText.ts'
+import { count, counts, dollars, minutes, percents, pointName, pointText, trendOf, daysText } from './figureText.ts'
 import { askedOf, parseOverview, writeOverview } from './overviewUrl.ts'
 
 test('a period is what the address says, and what it does not understand is the usual one', () => {
@@ -67,4 +67,9 @@ test('nothing is compared with what was not measured', () => {
     'same',
     'up',
   ])
+})
+
+test('days are said with their years, and the year once where it is the same', () => {
+  expect(daysText('2026-10-24', '2026-11-03')).toBe('Oct 24 – Nov 3, 2026')
+  expect(daysText('2025-11-30', '2026-11-29')).toBe('Nov 30, 2025 – Nov 29, 2026')
 })

@@ -26,6 +26,7 @@ export const CancelDialog = ({ session, onClose }: Props) => {
     >
       <Textarea
         label={words.reason}
+        required
         autosize
         minRows={2}
         maxRows={6}

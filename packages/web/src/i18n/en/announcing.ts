@@ -52,6 +52,7 @@ export const announcing = {
   studentsOnly: (levels: string) =>
     `With the link only to those who are in the course and have come as far as this lesson: ${levels}.`,
   at: 'Send later (optional)',
+  atWrong: 'Please enter a date and time, or leave this empty to send now.',
   sendThen:
     'Administrators who see approvals are notified now. It goes out after 15 minutes unless one of them cancels it.',
   sendThenConfirmed:

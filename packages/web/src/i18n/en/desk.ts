@@ -5,7 +5,9 @@ export const desk = {
   refreshed: 'Tickets refreshed',
   answers: 'What tickets are answered with',
   summary: (open: string, first: string | undefined) =>
-    first === undefined ? `${open} open` : `${open} open · first answer ${first}, median of 30 days`,
+    first === undefined
+      ? `${open} unresolved`
+      : `${open} unresolved · first reply usually within ${first}, median of 30 days`,
   figures: 'Support in figures',
   cards: {
     label: 'Support figures',
@@ -15,7 +17,7 @@ export const desk = {
     response: 'Avg Response Time',
     none: '—',
     noneWhy: 'Nothing was answered in the last 30 days',
-    of: 'Of the last 30 days',
+    of: 'Mean of all replies, last 30 days',
   },
   queues: {
     label: 'Queues',

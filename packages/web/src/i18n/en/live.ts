@@ -112,6 +112,6 @@ export const scheduling = {
       : coming === 1
         ? 'One member comes, and is told why. It is for good.'
         : `${coming} members come, and are told why. It is for good.`,
-  reason: 'Why',
+  reason: 'Reason',
   cancelled: 'It is called off.',
 }

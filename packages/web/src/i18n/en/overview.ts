@@ -8,7 +8,7 @@ export const overview = {
   to: 'To',
   apply: 'Show',
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-  against: (days: string, before: string) => `${days}, against ${before}`,
+  against: (days: string, before: string) => `${days}, compared with ${before}`,
   export: 'Export these numbers',
   exported: 'The numbers were exported.',
   asOf: (time: string) => `as of ${time}`,
@@ -24,7 +24,7 @@ export const overview = {
   renewedOf: (made: string, due: string) => `${made} of ${due} due`,
   medianOf: (count: string) => `median of ${count}`,
   users: {
-    active: (count: string) => `${count} active`,
+    active: (count: string) => `${count} seen in the last 30 days`,
     newToday: (count: string) => `${count} new today`,
     suspended: (count: string) => `${count} suspended`,
     banned: (count: string) => `${count} banned`,
@@ -75,8 +75,8 @@ export const overview = {
     storeSays: (products: string, low: string, toSend: string) =>
       `Products: ${products} · low in stock: ${low} · orders to send: ${toSend}`,
     content: 'Content',
-    contentSays: (items: string, published: string, drafts: string) =>
-      `Items: ${items} · published: ${published} · drafts: ${drafts}`,
+    contentSays: (items: string, published: string, scheduled: string, drafts: string) =>
+      `Items: ${items} · published: ${published} · scheduled: ${scheduled} · drafts: ${drafts}`,
     courses: 'Courses',
     coursesSay: (courses: string, enrolled: string, active: string | undefined) =>
       `Courses: ${courses} · enrolments: ${enrolled}${active === undefined ? '' : ` · active people: ${active}`}`,

@@ -25,7 +25,7 @@ export const words = {
   },
   connection: {
     lost: 'No connection.',
-    asOf: (time: string) => `Showing what was loaded at ${time}.`,
+    asOf: (time: string) => `Last connected at ${time}.`,
     nothing: 'This page loads once it is back.',
     byItself: "Changes can't be saved until it is back. This page then updates itself.",
     back: 'The connection is back.',

@@ -79,6 +79,16 @@ test('a moment to come is read in the time zone of whoever sends', async () => {
   expect(network.asked(announcements.sendAnnouncement)[0]?.body).toEqual({ at: '2026-12-31T20:30:00.000Z' })
 })
 
+test('a moment that cannot be read is refused, and nothing is sent at once', async () => {
+  network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
+  const person = at('?open=send:a1')
+  await screen.findByText('It reaches 2 Guardian members.')
+  fireEvent.change(screen.getByLabelText('Send later (optional)'), { target: { value: '20270-01-01T02:15' } })
+  await person.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByText('Please enter a date and time, or leave this empty to send now.')).toBeTruthy()
+  expect(network.asked(announcements.sendAnnouncement)).toEqual([])
+})
+
 test('levels without members are left out of whom it reaches', async () => {
   const byLevel = [
     { level: 'guardian', people: 1 },

@@ -97,7 +97,7 @@ describe('the overview', () => {
     await person.click(within(members).getByRole('button', { name: 'What Members means' }))
     expect(await screen.findByText(/14 days of grace included/)).toBeTruthy()
     expect((await tile('Total Users')).textContent).toContain('1.25M')
-    expect((await tile('Total Users')).textContent).toMatch(/900 active.*4 new today.*10 banned/)
+    expect((await tile('Total Users')).textContent).toMatch(/900 seen in the last 30 days.*4 new today.*10 banned/)
     expect((await tile('Monthly Revenue')).textContent).toContain('+8.2%')
     expect((await tile('Renewed')).textContent).toContain('38 of 44 due')
     expect((await tile('Approval time')).textContent).toMatch(/1 h 12 min.*−18 min.*median of 61/)

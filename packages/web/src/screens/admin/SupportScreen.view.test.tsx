@@ -23,7 +23,7 @@ describe('the queues', () => {
     expect(queues.getByRole('button', { name: /All open/ }).getAttribute('aria-current')).toBe('true')
     expect(queues.getByText(/Resolved today/).textContent).toBe('Resolved today 9')
     expect(queues.getByText(/Promises kept/).textContent).toBe('Promises kept 96%')
-    expect(screen.getByText('10 open · first answer 41 min, median of 30 days')).toBeTruthy()
+    expect(screen.getByText('10 unresolved · first reply usually within 41 min, median of 30 days')).toBeTruthy()
   })
 
   test('say nothing of what was not measured', async () => {
@@ -35,7 +35,7 @@ describe('the queues', () => {
       firstAnswerMinutes: null,
     })
     atDesk()
-    expect(await screen.findByText('0 open')).toBeTruthy()
+    expect(await screen.findByText('0 unresolved')).toBeTruthy()
     expect(screen.queryByText(/Promises kept/)).toBeNull()
   })
 
