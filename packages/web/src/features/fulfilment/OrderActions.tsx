@@ -12,6 +12,7 @@ import { useDownload } from '../../data/useDownload.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
+import lists from '../../ui/list/List.module.css'
 import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
@@ -64,6 +65,7 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
     <RowActs>
       {first && (
         <ActButton
+          className={lists.roomy}
           size="compact-sm"
           barred={barred(first)}
           // The next step of an order calls; giving money back does not.

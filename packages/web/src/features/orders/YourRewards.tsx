@@ -67,6 +67,12 @@ export const YourRewards = ({ user }: { user: identity.User }) => {
               </Button>
             </div>
           )}
+          {user.shippingDetails && (
+            <p className={styles.quiet}>
+              {words.sentTo(`${user.shippingDetails.address}, ${user.shippingDetails.city}`)}{' '}
+              <a href={paths.settings('shipping')}>{words.change}</a>
+            </p>
+          )}
           <ul className={styles.rewards}>
             {data.rewards.map((reward) => (
               <Reward key={reward.id} reward={reward} mayShip={mayShip} />

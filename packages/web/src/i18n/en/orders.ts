@@ -217,6 +217,8 @@ export const orders = {
     outOfStock: 'Out of stock',
     note: 'To claim rewards, update your shipping details in Settings.',
     toSettings: 'Go to Settings',
+    sentTo: (address: string) => `Rewards are shipped as soon as you claim them, to ${address}.`,
+    change: 'Change address',
     done: (reference: string) => `Reward claimed. Your order is ${reference}.`,
     none: 'No rewards available for this plan.',
     worth: (price: string) => `worth ${price}`,
