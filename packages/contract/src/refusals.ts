@@ -171,6 +171,10 @@ const texts = {
   section_unknown: { status: 422, message: 'This section is not one of the course.' },
   requirement_unknown: { status: 422, message: 'One of what comes first is not in the library.' },
   requirement_circular: { status: 422, message: 'A course cannot come before itself, not even by way of others.' },
+  quiz_without_questions: {
+    status: 409,
+    message: 'Nobody could finish this course: the quiz “{title}” has no questions. Please add some first.',
+  },
   course_in_use: {
     status: 409,
     message: 'There are people in this course ({count}), or there were. Please archive it instead.',

@@ -122,7 +122,7 @@ export const updateCourse = endpoint({
   }),
   example: { body: { duration: '7 h' } },
   response: courseReply,
-  refusals: [...courseRefusals, 'content_changed'],
+  refusals: [...courseRefusals, 'content_changed', 'quiz_without_questions'],
 })
 
 export const publishCourse = endpoint({
@@ -136,6 +136,7 @@ export const publishCourse = endpoint({
   body: z.strictObject({ published: z.boolean() }),
   example: { body: { published: true } },
   response: courseReply,
+  refusals: ['quiz_without_questions'],
 })
 
 export const archiveCourse = endpoint({

@@ -1,5 +1,6 @@
 import type { teaching } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
+import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -19,7 +20,8 @@ export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; 
       <h2 dir="auto">{course.title}</h2>
       <CourseState course={course} />
       <span className={styles.courseFacts}>
-        {course.category} · {course.planName} · {words.list.lessons(String(course.lessons))}
+        {course.category} · {course.planName} · {course.price === 0 ? words.list.free : usdPrice(course.price)} ·{' '}
+        {words.list.lessons(String(course.lessons))}
       </span>
       <span className={styles.courseActs}>
         <RecordHistory of={{ type: 'course', id: course.id }} name={course.title} />

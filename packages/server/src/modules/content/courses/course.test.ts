@@ -1,8 +1,9 @@
-import { content, courses, type Input, publishing, teaching } from '@vesica/contract'
+import { content, courses, type Input, publishing, quizzes, teaching } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, publish } from '../../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
+import { fiveQuestions } from '../../../../test/quizzes.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
 const example = { ...teaching.createCourse.example.body, tags: ['silence', 'breath'] }
@@ -120,6 +121,22 @@ describe('a course', () => {
     expect(await courseOf(admin, id)).toMatchObject({ status: 'published', lessons: 1, lessonsPublished: 0 })
     const { course } = await admin.call(teaching.publishCourse, { params: { id }, body: { published: false } })
     expect(course.status).toBe('draft')
+    expect((await publish(admin, id)).status).toBe('published')
+  })
+
+  test('is not published while nobody could finish it: a published quiz of it has no questions', async () => {
+    const { id } = await aCourse(admin)
+    const quiz = await aLesson(admin, id, { type: 'quiz', title: 'What you heard', text_content: '' })
+    const refused = { status: 409, code: 'quiz_without_questions', message: expect.stringContaining('What you heard') }
+    expect(await refusalOf(publish(admin, id))).toMatchObject(refused)
+    const update = admin.call(teaching.updateCourse, { params: { id }, body: { published: 'true' } })
+    expect(await refusalOf(update)).toMatchObject(refused)
+    await changeLesson(admin, quiz.id, { published: 'false' })
+    expect((await publish(admin, id)).status).toBe('published')
+    await admin.call(teaching.publishCourse, { params: { id }, body: { published: false } })
+    await changeLesson(admin, quiz.id, { published: 'true' })
+    const body = { settings: quizzes.usualQuiz, questions: fiveQuestions, version_seen: 0 }
+    await admin.call(quizzes.saveQuiz, { params: { id: quiz.id }, body })
     expect((await publish(admin, id)).status).toBe('published')
   })
 

@@ -12,6 +12,7 @@ import { plansById } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { requirePlan } from '../items/item.ts'
 import { changedColumns, type CourseGiven, courseGiven, factsIn, freshCourse } from './course.record.ts'
+import { requireFinishable } from './finishable.ts'
 import { replaceNeeds } from './requirement.ts'
 
 type NewCourse = z.output<typeof teaching.createCourse.body>
@@ -51,15 +52,17 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: Cour
     plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
     shown_from: shownFrom(before, given.published, tx.now),
   }
+  if (changed.shown_from !== null && before.shown_from === null) await requireFinishable(tx, id)
   if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
   await write(tx, actor, 'change course', before, changed, given.prerequisites)
   if (changed.plan_id !== before.plan_id) await moveLessons(tx, id, changed.plan_id)
 }
 
-/** Publishes a course now, also one without lessons, or takes it back to the drafts. */
+/** Publishes a course now, also one without lessons but none that nobody could finish, or takes it back to the drafts. */
 export const publishCourse = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
   const shown_from = shownFrom(before, published, tx.now)
+  if (shown_from !== null && before.shown_from === null) await requireFinishable(tx, id)
   await write(tx, actor, published ? 'publish course' : 'unpublish course', before, { shown_from })
 }
 
@@ -75,6 +78,7 @@ export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: st
   const before = await lockCourse(tx, id)
   const { shown_from: from, archived_at: archived, price_cents: price, ...rest } = back
   if (typeof rest.plan_id === 'string') await requirePlan(tx, rest.plan_id, before.plan_id)
+  if (from !== undefined && from !== null && before.shown_from === null) await requireFinishable(tx, id)
   await write(tx, actor, action, before, {
     ...rest,
     ...(from !== undefined && { shown_from: dayOf(from) }),
