@@ -60,6 +60,8 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(dialog.getByRole('list', { name: 'Materials of the lesson' })).toContainText('A cushion')
     await pressOn(page, dialog.getByRole('button', { name: 'Create lesson' }))
     await expect(dialog).toBeHidden()
+    // A quiz leads on to its questions.
+    if (type === 'Quiz') await pressOn(page, page.getByRole('link', { name: 'Curriculum' }))
     await expect(rows.filter({ hasText: name })).toBeVisible()
   }
 

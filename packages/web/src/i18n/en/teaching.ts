@@ -292,6 +292,7 @@ export const teaching = {
     minutesMissing: 'Please enter how many minutes, at most a week.',
     create: 'Create lesson',
     save: 'Update lesson',
+    questionsLater: 'You add the questions once the lesson is created.',
     created: 'Lesson Created Successfully',
     updated: 'Lesson Updated Successfully',
     moved: 'Somebody changed this lesson while you were writing.',

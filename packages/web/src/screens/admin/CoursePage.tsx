@@ -89,6 +89,7 @@ const Known = ({ course, place }: KnownProps) => {
             onClose={() => onOpen(courseDialogs.plain, true)}
             captionsOf={(lesson) => <CaptionsOfItem item={lesson} refreshes={courseReads} />}
             say={ordering.say}
+            onQuiz={(quiz) => go(writeCourse({ ...place, part: 'curriculum', quiz }), true)}
           />
         </Tabs.Panel>
         <Tabs.Panel value="students">{place.part === 'students' && <Students {...{ course, place }} />}</Tabs.Panel>

@@ -33,6 +33,8 @@ type Props = {
   onClose: () => void
   captionsOf: (lesson: teaching.EditedLesson) => ReactNode
   say: (said: Said) => void
+  /** Leads to the questions of a quiz that was created. */
+  onQuiz: (lesson: string) => void
 }
 
 /** Something that the address names and that is not there. */
@@ -123,7 +125,7 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
 }
 
 /** Whatever dialog the address names about a course, its sections or its lessons. */
-export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, captionsOf, say }: Props) => {
+export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, captionsOf, say, onQuiz }: Props) => {
   useGiveFocusBack(dialog !== undefined)
   const shared = { course, onClose }
   if (!dialog) return null
@@ -141,7 +143,7 @@ export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, ca
           lesson={undefined}
           part="all"
           section={course.sections.find(({ id }) => id === about)?.id}
-          onDone={onClose}
+          onDone={(made) => (made?.type === 'quiz' ? onQuiz(made.id) : onClose())}
           onCancel={onClose}
         />
       </Dialog>

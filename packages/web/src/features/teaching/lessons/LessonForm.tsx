@@ -49,7 +49,8 @@ type Props = {
   part: 'content' | 'info' | 'all'
   /** The section of a new one. */
   section?: string | undefined
-  onDone: () => void
+  /** @param made the lesson that was created; undefined: one was changed */
+  onDone: (made?: Edited) => void
   onCancel: () => void
 }
 
@@ -59,11 +60,11 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
   const [typed] = useState(() => typedIn<LessonFields>(upload))
   const done =
     (message: string) =>
-    (_reply: unknown, { source }: LessonFields) => {
+    ({ lesson: made }: { lesson: Edited }, { source }: LessonFields) => {
       if (source === 'upload' && arrivedId(upload)) uploadUsed(upload)
       else if (uploadOf(upload)) cancelUpload(upload)
       notifySuccess(message)
-      onDone()
+      onDone(lesson ? undefined : made)
     }
   const form = useRecordForm({
     fields: lessonFields,
@@ -217,7 +218,10 @@ const Filled = (props: Props & { person: string }) => {
           form={{ ...form, field: field as typeof form.field }}
           columns
           names={askedIn(part, values)}
-          with={{ section: { data: sectionsOf(course) } }}
+          with={{
+            section: { data: sectionsOf(course) },
+            ...(!lesson && values.type === 'quiz' && { type: { why: words.questionsLater } }),
+          }}
           own={ownFields({ form, lesson, onChosen: length.onChosen })}
         />
       </Reach>

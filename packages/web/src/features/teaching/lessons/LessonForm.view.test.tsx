@@ -8,11 +8,11 @@ import { aCourse, aLesson } from '../../../../test/taught.ts'
 import { LessonForm } from './LessonForm.tsx'
 
 /** The form of a new lesson, once it can be filled in. */
-const newLesson = async () => {
+const newLesson = async (onDone: (made?: teaching.EditedLesson) => void = () => undefined) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   const person = show(
-    <LessonForm course={aCourse()} lesson={undefined} part="all" onDone={() => undefined} onCancel={() => undefined} />,
+    <LessonForm course={aCourse()} lesson={undefined} part="all" onDone={onDone} onCancel={() => undefined} />,
   )
   const title = await screen.findByRole('textbox', { name: /^Title/ })
   await waitFor(() => expect(title.closest('fieldset')?.disabled).toBe(false))
@@ -60,4 +60,24 @@ test('what a lesson is, is asked once: its type says what it holds, but for a li
     duration: '1 min',
     text_content: 'Sit down.',
   })
+})
+
+test('that a new quiz gets its questions afterwards is said, and what was created is handed on', async () => {
+  const created: unknown[] = []
+  const { network, person } = await newLesson((made) => created.push(made?.id))
+  const said = 'You add the questions once the lesson is created.'
+  expect(screen.queryByText(said)).toBeNull()
+  await chooseType(person, 'Quiz')
+  await screen.findByText(said)
+  for (const [name, written] of [
+    [/^Title/, 'What you heard'],
+    [/^Duration/, '5 min'],
+    [/^Description/, 'Two questions.'],
+  ] as const) {
+    await person.click(screen.getByRole('textbox', { name }))
+    await person.paste(written)
+  }
+  network.answers(teaching.createLesson, { lesson: aLesson({ type: 'quiz' }) })
+  await person.click(screen.getByRole('button', { name: 'Create lesson' }))
+  await waitFor(() => expect(created).toEqual([aLesson().id]))
 })
