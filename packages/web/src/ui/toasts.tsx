@@ -15,8 +15,10 @@ export const notifySuccess = (message: string): void => {
 
 let toasts = 0
 
+type Next = readonly [act: string, onAct: () => unknown]
+
 /** Says that something worked, with what may be done next: longer, since it must be read and pressed. */
-export const notifyNext = (message: string, act: string, onAct: () => unknown): void => {
+export const notifyNext = (message: string, act: string, onAct: () => unknown, ...others: readonly Next[]): void => {
   toasts += 1
   const id = `next ${toasts}`
   showToast({
@@ -24,16 +26,19 @@ export const notifyNext = (message: string, act: string, onAct: () => unknown): 
     message: (
       <>
         {message}{' '}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            hideToast(id)
-            onAct()
-          }}
-        >
-          {act}
-        </Button>
+        {[[act, onAct] as const, ...others].map(([label, onPress]) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              hideToast(id)
+              onPress()
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </>
     ),
     icon: <IconCheck size={18} />,

@@ -116,6 +116,7 @@ export const publishing = {
     unpublish: 'Unpublish',
     unpublishNamed: (title: string) => `Unpublish ${title}`,
     publishNow: 'Publish now',
+    publishDraft: 'Publish this draft',
     feature: (title: string) => `Feature ${title}`,
     featureIt: 'Feature',
     unfeatureIt: 'Unfeature',

@@ -1,12 +1,12 @@
 import {
   IconBadgeCc,
   IconChartAreaLine,
-  IconEye,
-  IconEyeOff,
   IconHistory,
   IconKey,
   IconPencil,
   IconTrash,
+  IconWorldOff,
+  IconWorldUp,
 } from '@tabler/icons-react'
 import { contentCategories, publishing } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
@@ -16,7 +16,7 @@ import { text } from '../../../i18n/text.ts'
 import { FeatureStar } from '../../../ui/list/FeatureStar.tsx'
 import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../../ui/list/RowActs.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
-import { notifySuccess } from '../../../ui/toasts.tsx'
+import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import type { ItemDialog } from '../contentUrl.ts'
 import type { Item } from './ItemFacts.tsx'
 
@@ -65,17 +65,34 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
   )
 }
 
-/** Puts an item into the library, or takes it back: members notice, so what is shown is what the server did. */
+/** Puts items into the library, or takes them back: members notice, so what is shown is what the server did. */
+export const usePublish = () => {
+  const { act } = useAct(publishing.publishContent, told)
+  return ({ id, published }: Pick<Item, 'id' | 'published'>) =>
+    void act({ params: { id }, body: { published: !published } })
+}
+
+/** Says that an item was created, with the ways to it and, of a draft, into the library. */
+export const useTellCreated = (onOpen?: (id: string) => void) => {
+  const publish = usePublish()
+  return (made: publishing.EditedItem) => {
+    const isDraft = !made.published && made.publishAt === null
+    const open = () => onOpen?.(made.id)
+    if (isDraft) notifyNext(words.created, words.publishDraft, () => publish(made), [words.open, open])
+    else notifyNext(words.created, words.open, open)
+  }
+}
+
 const Publish = ({ item }: Pick<Props, 'item'>) => {
-  const turn = useAct(publishing.publishContent, told)
+  const publish = usePublish()
   const barred = useRights().barred('content:write')
   return (
     <RowAct
       label={item.published ? words.unpublishNamed(item.title) : words.publishNamed(item.title)}
       title={item.published ? words.unpublish : words.publish}
-      icon={item.published ? IconEyeOff : IconEye}
+      icon={item.published ? IconWorldOff : IconWorldUp}
       barred={barred}
-      onClick={() => void turn.act({ params: { id: item.id }, body: { published: !item.published } })}
+      onClick={() => publish(item)}
     />
   )
 }
@@ -87,6 +104,7 @@ const mayHaveCaptions = ({ type }: Item): boolean => type === 'video' || type ==
 export const ItemActions = ({ item, onOpen }: Props) => {
   const analytics = useIsOn()('analytics')
   const barred = useRights().barred('content:write')
+  const publish = usePublish()
   return (
     <RowActs>
       <Feature item={item} />
@@ -99,6 +117,9 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         onClick={() => onOpen('edit')}
       />
       <RowMenu label={words.more(item.title)}>
+        <RowMenuAct icon={item.published ? IconWorldOff : IconWorldUp} barred={barred} onClick={() => publish(item)}>
+          {item.published ? words.unpublish : words.publish}
+        </RowMenuAct>
         {analytics && (
           <RowMenuAct icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
             {words.insight}

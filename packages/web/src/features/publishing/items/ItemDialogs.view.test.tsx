@@ -7,11 +7,12 @@ import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { ContentScreen } from '../../../screens/admin/ContentScreen.tsx'
 
-test('an item that was made can be opened from the message that says so', async () => {
+/** Creates an item by its form. @param item what the server makes of it */
+const made = async (item: Partial<publishing.EditedItem>) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])
-  network.answers(publishing.createContent, { content: anItem() })
+  network.answers(publishing.createContent, { content: anItem(item) })
   const person = show(<AtAddress address="/admin/content?open=add" screen={ContentScreen} />)
   const form = within(await screen.findByRole('dialog', { name: 'Add Content' }))
   const title = await form.findByRole('textbox', { name: /^Title/ })
@@ -39,6 +40,31 @@ test('an item that was made can be opened from the message that says so', async 
   }
   await person.click(form.getByRole('button', { name: 'Create content' }))
   await screen.findByText('Content Created Successfully')
+  return { network, person }
+}
+
+test('an item that was made can be opened from the message that says so', async () => {
+  const { person } = await made({ published: true, publishedAt: '2026-03-04T09:30:00.000Z' })
+  expect(screen.queryByRole('button', { name: 'Publish this draft' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await screen.findByRole('dialog', { name: 'Edit Breath before words' })
+})
+
+test('a draft that was made is published from there too', async () => {
+  const { network, person } = await made({})
+  network.answers(publishing.publishContent, { content: anItem({ published: true }) })
+  await person.click(screen.getByRole('button', { name: 'Publish this draft' }))
+  await screen.findByText('Content Updated Successfully')
+  expect(network.asked(publishing.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
+})
+
+test('an item is published by a word of its menu', async () => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  aLibrary(network, [anItem()])
+  network.answers(publishing.publishContent, { content: anItem({ published: true }) })
+  const person = show(<AtAddress address="/admin/content" screen={ContentScreen} />)
+  await person.click(await screen.findByRole('button', { name: 'More actions for Breath before words' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Publish', hidden: true }))
+  await waitFor(() => expect(network.asked(publishing.publishContent)).toHaveLength(1))
 })

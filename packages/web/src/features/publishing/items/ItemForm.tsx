@@ -17,13 +17,13 @@ import { PictureField } from '../../../ui/form/PictureField.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
-import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Publishing.module.css'
 import { Diff } from '../versions/Diff.tsx'
 import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
 import { typedIn } from '../../../uploads/typed.ts'
 import { arrivedId, formOf, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../../../uploads/uploads.ts'
-import { contentReads } from './ItemActions.tsx'
+import { contentReads, useTellCreated } from './ItemActions.tsx'
 import {
   createBody,
   emptyItem,
@@ -62,6 +62,7 @@ const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan:
 
 const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) => {
   const upload = formOf(person, item?.id)
+  const tellCreated = useTellCreated(onOpen)
   // Whoever comes back to an upload finds the form as it was left.
   const [typed] = useState(() => typedIn<ItemFields>(upload))
   const done =
@@ -104,7 +105,7 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
           itemFields,
           publishing.createContent,
           (values) => ({ body: createBody(values, arrivedId(upload)), files: filesOf(values) }),
-          done(({ id }) => notifyNext(text.publishing.list.created, text.publishing.list.open, () => onOpen?.(id))),
+          done(tellCreated),
         ),
   })
   return { ...useWaitingSave(form, upload), upload }
