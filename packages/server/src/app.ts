@@ -254,7 +254,7 @@ const serveModules = (parts: Parts): void => {
   accountRoutes(serving, files)
   serveSupport(serving, parts)
   runningRoutes(serving, parts, cache)
-  auditRoutes(serving, inverses)
+  auditRoutes(serving, { inverses, plans: plans.get })
   reportingRoutes(serving, hasAnalytics(settings))
   requireAllServed(serving)
 }

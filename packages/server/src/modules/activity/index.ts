@@ -32,6 +32,7 @@ export { beginRun, endRun, findRun, lastCompared, runningSince } from './trail/r
 export {
   type Entry,
   findEntry,
+  lastWritten,
   lockEntry,
   pageOfTrail,
   relatedTo,

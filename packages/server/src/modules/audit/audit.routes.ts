@@ -4,24 +4,30 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf, type Inverses } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
 import { askForCheck, presentChain } from './chain.ts'
+import type { Plans } from './changes.ts'
 import { exportTrail, getEntry, listActivityLogs, listHistory, listTrail } from './trail.ts'
 import { undo } from './undo.ts'
 
-export const auditRoutes = ({ serve, serveRaw }: Serving, inverses: Inverses): void => {
+export const auditRoutes = (
+  { serve, serveRaw }: Serving,
+  { inverses, plans }: { inverses: Inverses; plans: () => Promise<Plans> },
+): void => {
   serve(audit.listActivityLogs, ({ caller, query, read }) =>
     read(async (tx) => ({ activity_logs: await listActivityLogs(tx, caller.rights, query.limit) })),
   )
   serve(audit.listAudit, ({ caller, query, read }) => read((tx) => listTrail(tx, caller.rights, query)))
   serveRaw(audit.exportAudit, async (call, answer) =>
     downloadList(answer, 'audit.csv', async () => {
-      const csv = await call.read((tx) => exportTrail(tx, call.caller.rights, call.query))
+      const names = await plans()
+      const csv = await call.read((tx) => exportTrail(tx, call.caller.rights, call.query, names))
       await call.transact((tx) => noteExport(tx, actorOf(call), 'the audit trail'))
       return csv
     }),
   )
-  serve(audit.getAuditEntry, ({ caller, params, read }) =>
-    read(async (tx) => ({ entry: await getEntry(tx, caller.rights, params.id, inverses) })),
-  )
+  serve(audit.getAuditEntry, async ({ caller, params, read }) => {
+    const known = { inverses, plans: await plans() }
+    return read(async (tx) => ({ entry: await getEntry(tx, caller.rights, params.id, known) }))
+  })
   serve(audit.undoAct, (call) =>
     call.transact(async (tx) => {
       await undo(tx, actorOf(call), call.caller, call.params.id, inverses)

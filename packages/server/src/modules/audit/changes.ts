@@ -5,12 +5,25 @@ import { differenceOf } from './difference.rules.ts'
 
 const urlOf = (text: string | null): string | null => text && shownUrl(text)
 
+/** Plans by their ids. */
+export type Plans = ReadonlyMap<string, { readonly name: string }>
+
+const PLAN_ID = /(^|_)plan_id$/
+
+/** A change of a plan, which is named rather than given by its id. */
+const planNamed = (change: audit.AuditChange, plans: Plans): audit.AuditChange => {
+  if (!PLAN_ID.test(change.field)) return change
+  const nameOf = (id: string | null) => id && (plans.get(id)?.name ?? id)
+  return { field: change.field.replace(/_id$/, ''), before: nameOf(change.before), after: nameOf(change.after) }
+}
+
 /** What an act changed, as far as these rights reach: addresses that things are sent to may hold a secret. */
 export const changesOf = (
   { subject_type: type, before, after }: Pick<Entry, 'subject_type'> & { before: unknown; after: unknown },
   rights: ReadonlySet<Right>,
+  plans: Plans,
 ): audit.AuditChange[] => {
-  const changes = differenceOf(before, after)
+  const changes = differenceOf(before, after).map((change) => planNamed(change, plans))
   if (type !== 'webhook' || rights.has('settings:write')) return changes
   return changes.map((change) =>
     change.field === 'url' ? { ...change, before: urlOf(change.before), after: urlOf(change.after) } : change,

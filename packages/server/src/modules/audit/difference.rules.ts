@@ -39,7 +39,11 @@ export const personIn = (facts: unknown): string | undefined =>
   isFacts(facts) && typeof facts['person'] === 'string' ? facts['person'] : undefined
 
 /** The most certain first: what is done to a ticket may write down the reference of another one too. */
-const naming = ['ticket', 'title', 'name', 'reference', 'number', 'question'] as const
+export const naming = ['ticket', 'title', 'name', 'reference', 'number', 'question'] as const
+
+/** The record that a refused call was about: the first id that its path named. */
+export const namedIn = (facts: unknown): string | undefined =>
+  isFacts(facts) ? Object.values(facts).find((value): value is string => typeof value === 'string') : undefined
 
 /** What a record is called, as far as what was written down of it says so. */
 export const nameIn = (before: unknown, after: unknown): string | undefined => {

@@ -1,6 +1,8 @@
-import { audit, transactions, upgrades } from '@vesica/contract'
+import { audit, members, membership, transactions, upgrades } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { aCourse, aLesson, publish } from '../../../test/course-calls.ts'
 import { aMember } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { aServer } from '../../../test/running.ts'
 import { sendPayment } from '../../../test/upgrade-calls.ts'
 import { aScene, type Scene } from '../../../test/wallet-calls.ts'
@@ -31,4 +33,33 @@ test('a payment for a membership is called by its member', async () => {
   const id = await sendPayment(member)
   await scene.admin.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason: 'Unreadable' } })
   expect(await subjectsOf(`membership request:${id}`)).toEqual(new Set([member.name]))
+})
+
+test('an act that was refused is called by the record that it was about', async () => {
+  const { admin, running } = scene
+  const member = await aMember(running)
+  await refusalOf(admin.call(members.unbanMember, { params: { id: member.id }, body: {} }))
+  const course = await aCourse(admin, { title: 'Spring retreat' })
+  await aLesson(admin, course.id, { type: 'quiz', text_content: '' })
+  await refusalOf(publish(admin, course.id))
+  const { entries } = await admin.call(audit.listAudit, { query: { result: 'refused', limit: '10' } })
+  const named = Object.fromEntries(entries.map(({ subjectId, subject }) => [subjectId, subject]))
+  expect(named).toMatchObject({ unbanMember: member.name, publishCourse: 'Spring retreat' })
+})
+
+test('a change of plan names plans, also where it says that it cannot be undone', async () => {
+  const { admin, running } = scene
+  const member = await aMember(running)
+  const { plans } = await admin.call(membership.listPlans, {})
+  const { id, name } = plans.at(-1) ?? { id: '', name: '' }
+  const { name: own, email } = member
+  await admin.call(members.updateMember, { params: { id: member.id }, body: { name: own, email, plan_id: id } })
+  const { entries } = await admin.call(audit.listAudit, { query: { record: `person:${member.id}` } })
+  const changed = entries.find(({ action }) => action === 'change person')
+  const { entry } = await admin.call(audit.getAuditEntry, { params: { id: changed?.id ?? '' } })
+  expect(entry.changes).toEqual([{ field: 'plan', before: plans[0]?.name, after: name }])
+  expect(entry.undo).toEqual({
+    does: `Changes plan from ${name} to ${plans[0]?.name}.`,
+    blocked: 'This cannot be undone: it does not bring back the plan.',
+  })
 })

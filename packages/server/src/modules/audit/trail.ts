@@ -14,7 +14,7 @@ import {
 } from '../activity/index.ts'
 import { byOwner } from '../identity/index.ts'
 import { trailCsv } from './audit.files.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, type Plans } from './changes.ts'
 import { presentEntries } from './entry.present.ts'
 import { presentUndo } from './undo.ts'
 
@@ -25,17 +25,17 @@ const allEntries = searchedTrail(byOwner)
 /** A page of what was done and refused, as far as these rights reach. */
 export const listTrail = async (tx: Tx, rights: Rights, query: TrailPage) => {
   const { rows, ...page } = await pageOfTrail(tx, rights, query, await searchFor(tx, allEntries, query))
-  return { entries: await presentEntries(tx, rows), ...page }
+  return { entries: await presentEntries(tx, rights, rows), ...page }
 }
 
 /** The same as a file. */
-export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery): Promise<string> => {
+export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery, plans: Plans): Promise<string> => {
   const rows = await wholeTrail(tx, rights, query, await searchFor(tx, allEntries, query))
-  const entries = await presentEntries(tx, rows)
+  const entries = await presentEntries(tx, rights, rows)
   return trailCsv(
     rows.flatMap((row, index) => {
       const entry = entries[index]
-      return entry ? [{ entry, changes: changesOf(row, rights) }] : []
+      return entry ? [{ entry, changes: changesOf(row, rights, plans) }] : []
     }),
   )
 }
@@ -52,16 +52,21 @@ export const listHistory = async (
 }
 
 /** One entry with what it changed. */
-export const getEntry = async (tx: Tx, rights: Rights, id: string, inverses: Inverses): Promise<audit.AuditDetails> => {
+export const getEntry = async (
+  tx: Tx,
+  rights: Rights,
+  id: string,
+  known: { inverses: Inverses; plans: Plans },
+): Promise<audit.AuditDetails> => {
   const row = await findEntry(tx, rights, id)
-  const [entry, ...related] = await presentEntries(tx, [row, ...(await relatedTo(tx, rights, row))])
+  const [entry, ...related] = await presentEntries(tx, rights, [row, ...(await relatedTo(tx, rights, row))])
   if (!entry) throw new Refusal('not_found')
   return {
     ...entry,
-    changes: changesOf(row, rights),
+    changes: changesOf(row, rights, known.plans),
     related,
     undoneBy: row.undone_by,
-    undo: await presentUndo(tx, { rights }, row, inverses),
+    undo: await presentUndo(tx, { rights }, row, known),
     hash: row.hash ?? '',
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../activity/index.ts'
 import { requireRight } from '../identity/index.ts'
 import { requireKnownAddresses } from '../wallet/index.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, type Plans } from './changes.ts'
 
 type Found = Entry & { undone_by: string | null }
 
@@ -44,11 +44,14 @@ const nowOf = (tx: Tx, { now }: Inverse, row: Entry): Promise<unknown> =>
     throw error
   })
 
+const inWords = (field: string): string => `the ${field.replace(/_id$/, '').replaceAll('_', ' ')}`
+
 /** Why an act cannot be taken back as things are. */
 const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | undefined> => {
   if (row.undone_by) return new Refusal('undone_already')
   const lost = lostOf(inverse, row)
-  if (lost.length > 0) return new Refusal('undo_not_possible', { why: `it does not bring back ${lost.join(', ')}.` })
+  if (lost.length > 0)
+    return new Refusal('undo_not_possible', { why: `it does not bring back ${lost.map(inWords).join(', ')}.` })
   const now = await nowOf(tx, inverse, row)
   if (now === undefined) return new Refusal('undo_not_possible', { why: 'what it was about is gone.' })
   if (hasMovedOn(row, now)) return new Refusal('moved_on')
@@ -73,13 +76,13 @@ export const presentUndo = async (
   tx: Tx,
   { rights }: Pick<Caller, 'rights'>,
   row: Found,
-  inverses: Inverses,
+  { inverses, plans }: { inverses: Inverses; plans: Plans },
 ): Promise<audit.AuditUndo> => {
   const inverse = inverseOf(inverses, row)
   if (!inverse) return { does: null, blocked: null }
   const back = backOf(row)
   const left = Object.fromEntries(Object.keys(back).map((field) => [field, factOf(row.after, field)]))
-  const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: back }, rights).map(words).join('; ')}.`
+  const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: back }, rights, plans).map(words).join('; ')}.`
   const barred = rights.has(inverse.right) ? undefined : refusalMessage('right_missing', { who: whoMay(inverse.right) })
   return { does, blocked: barred ?? (await faultOf(tx, inverse, row))?.message ?? null }
 }

@@ -138,6 +138,30 @@ export const lockEntry = async (tx: Tx, id: string): Promise<void> => {
   await find(id, tables(tx).selectFrom('audit_entry').select('id').where('id', '=', id).forUpdate())
 }
 
+/**
+ * What was last written down of records, by their ids: the newest entry with one of some fields, as far as these rights
+ * reach.
+ */
+export const lastWritten = async (
+  tx: Tx,
+  rights: ReadonlySet<Right>,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Entry, 'before' | 'after'>>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await seenWith(tx, rights)
+    .select(['subject_id', 'before', 'after'])
+    .distinctOn('subject_id')
+    .where('subject_type', 'in', Object.keys(auditSubjects))
+    .where('subject_id', 'in', [...new Set(ids)])
+    .where('result', '=', 'done')
+    .where(({ val }) => sql<boolean>`(after ?| ${val(fields)}::text[] or before ?| ${val(fields)}::text[])`)
+    .orderBy('subject_id')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ subject_id, before, after }) => [subject_id, { before, after }]))
+}
+
 const RELATED = 200
 
 /** What an entry was a part of, and the other parts; what was a part of it; what it took back. */
