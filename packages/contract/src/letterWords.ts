@@ -58,8 +58,8 @@ const accountLetters = {
     name: 'An account was made for somebody',
     subject: 'Your account is ready',
     words:
-      'Hello {name},\n\nAn administrator has made an account for you. With the button below you can choose a password within 7 days.\n\n{link}',
-    fills: { name, platform, link },
+      'Hello {name},\n\nAn administrator of {platform} has made an account for you.\n\n{membership}\n\nWith the button below you can choose a password within 7 days.\n\n{link}',
+    fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until 3 March 2027.' }, link },
   },
   address_asked: {
     group: account,

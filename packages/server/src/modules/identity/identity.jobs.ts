@@ -41,7 +41,7 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
     const made = await db.transact(async (tx) => withWords(tx, await makeLink(tx, job), kind))
     if (!made) return
     const link = { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` }
-    await mail.send({ to: made.person.email, ...letterOf(made, link) })
+    await mail.send({ to: made.person.email, ...letterOf(made, link, { membership: job.membership ?? '' }) })
   },
 })
 

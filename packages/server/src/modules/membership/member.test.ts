@@ -1,7 +1,7 @@
 import { identity, members, membership } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
-import { emailTo, linkTokenFor } from '../../../test/emails.ts'
+import { deliveredTo, emailTo, linkTokenFor } from '../../../test/emails.ts'
 import {
   aMember,
   anApprovedApplicant,
@@ -72,6 +72,21 @@ describe('adding a person', () => {
     const { user } = await admin.call(members.createMember, { body: { name: 'Just Named', email } })
     expect(user).toMatchObject({ email, role: 'user', membership: 'seeker', status: 'active' })
     expect(await lastAct(user.id)).toMatchObject({ action: 'add person', after: { email, role: 'user' } })
+  })
+
+  test('is told to the person with their membership and its end; an administrator has none', async () => {
+    const admin = await anAdmin(running)
+    const letterTo = async (role: 'user' | 'admin') => {
+      const email = anEmail()
+      await admin.call(members.createMember, { body: { name: 'New', email, role, plan_id: planOf('master') } })
+      const { text } = await deliveredTo(running, email, 'Your account is ready')
+      return text?.replaceAll(/\s+/g, ' ')
+    }
+    const year = new Date(running.clock.now()).getUTCFullYear() + 1
+    const said = await letterTo('user')
+    expect(said).toMatch(new RegExp(`Your membership of Master runs until [^.]*${year}`))
+    expect(said).toMatch(/An administrator of \S.* has made an account for you\./)
+    expect(await letterTo('admin')).not.toContain('membership')
   })
 
   test('sends a link that is dead after seven days', async () => {

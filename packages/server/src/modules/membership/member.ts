@@ -27,6 +27,8 @@ import { tellOfGivenYear } from './giveaways.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { giveYear } from './periods/period.ts'
+import { runsUntil } from './periods/period-day.ts'
+import { oneYearAfter } from './periods/period.rules.ts'
 import { requireSettled, tellOfRemoved } from './removal.ts'
 
 interface MemberFields {
@@ -53,13 +55,16 @@ export const createMember = async (
     offices: [],
     signupStatus: 'none',
   })
-  if (given.role === 'admin') await giveOffices(tx, actor, person, given.offices ?? ['owner'])
-  else {
+  const link = { personId: person.id, purpose: 'invitation' } as const
+  if (given.role === 'admin') {
+    await giveOffices(tx, actor, person, given.offices ?? ['owner'])
+    await sendLink(tx, link)
+  } else {
     const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
     await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
     await tellOfGivenYear(tx, actor, person, plan.name)
+    await sendLink(tx, { ...link, membership: runsUntil(plan.name, oneYearAfter(tx.now), person) })
   }
-  await sendLink(tx, { personId: person.id, purpose: 'invitation' })
   await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...given } })
   tx.announce({ topics: ['members'], admins: 'people:read' })
   return person

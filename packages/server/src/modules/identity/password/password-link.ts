@@ -19,6 +19,8 @@ export const PASSWORD_LINK_QUEUE = 'password-link'
 export interface PasswordLinkJob {
   personId: string
   purpose: 'reset' | 'invitation'
+  /** What the person is a member of and until when, in a sentence; absent: of nothing. */
+  membership?: string
 }
 
 const validFor = { reset: HOUR, invitation: 7 * DAY }

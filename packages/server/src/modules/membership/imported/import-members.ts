@@ -5,6 +5,7 @@ import { changePeople, createPeople, type PersonChange, sendLink } from '../../i
 import { openWallets } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { endEarly, type NewPeriod, periodRow } from '../periods/period.ts'
+import { runsUntil } from '../periods/period-day.ts'
 import { skipPassed } from '../periods/reminders.ts'
 import type { PlannedMember } from './member-rows.ts'
 
@@ -45,7 +46,16 @@ const create = async (tx: Tx, rows: readonly PlannedMember[], letters: boolean) 
     tx,
     people.map(({ id }) => id),
   )
-  if (letters) for (const { id } of people) await sendLink(tx, { personId: id, purpose: 'invitation' })
+  const given = new Map(rows.map((row) => [row.given?.email, row.membership]))
+  if (letters)
+    for (const person of people) {
+      const membership = given.get(person.email)
+      await sendLink(tx, {
+        personId: person.id,
+        purpose: 'invitation',
+        ...(membership && { membership: runsUntil(membership.plan.name, membership.endsAt, person) }),
+      })
+    }
   return new Map(people.map(({ id, email }) => [email, id]))
 }
 
