@@ -20,6 +20,7 @@ import {
   type MemberFields,
   movesEmail,
   notYet,
+  planMeans,
   updateBody,
   usualPlan,
 } from './memberFields.ts'
@@ -64,7 +65,7 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
 }
 
 type Props = {
-  member?: members.Member
+  member?: members.MemberDetails
   plans: readonly membership.Plan[]
   isSelf: boolean
   onDone: () => void
@@ -83,6 +84,8 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const mayReadRules = rights.has('control:read')
   const rules = useRead(control.getControl, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
+  const noPlan = before.plan === '' ? [{ value: '', label: words.noPlan }] : []
+  const chosen = plans.find(({ id }) => id === values.plan)
   const statuses = statusChoices(before.status).map((value) => ({ value, label: text.words.status[value] ?? value }))
   return (
     <Reach barred={barred}>
@@ -90,7 +93,11 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
         {before.role === 'admin' && member && <WaitingAbout person={member.id} />}
         <FormFields
           form={form}
-          names={['name', 'email', 'role', 'offices', 'plan', ...(member ? (['status'] as const) : [])]}
+          names={[
+            ...(['name', 'email', 'role', 'offices'] as const),
+            ...(values.role === 'admin' ? [] : (['plan'] as const)),
+            ...(member ? (['status'] as const) : []),
+          ]}
           with={{
             email: { why: member ? emailMeans(values, before, rules?.addressHoldHours) : words.addedGetMail },
             role: {
@@ -98,8 +105,8 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
               why: isSelf ? words.roleYourself : (noAppointing ?? meaning),
             },
             plan: {
-              data: [{ value: '', label: words.noPlan }, ...planChoices],
-              why: undecided && words.planUndecided,
+              data: [...noPlan, ...planChoices],
+              why: undecided ? words.planUndecided : planMeans(chosen, member),
             },
             status: {
               data: statuses,

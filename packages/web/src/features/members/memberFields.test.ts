@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { judged } from '../../forms/judge.ts'
-import { checkMember, emailMeans, memberFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
+import {
+  checkMember,
+  emailMeans,
+  memberFields,
+  notYet,
+  planMeans,
+  updateBody,
+  usualPlan,
+  waitingAbout,
+} from './memberFields.ts'
 
 const before = {
   name: 'Maya',
@@ -67,6 +76,30 @@ describe('usualPlan', () => {
       ]),
     ).toBe('a')
     expect(usualPlan([])).toBe('')
+  })
+})
+
+describe('planMeans', () => {
+  const master = { id: 'm', name: 'Master' }
+  const now = Date.parse('2028-02-29T12:00:00Z')
+  const member = { plan_id: 'g', plan_name: 'Guardian', membershipEndsAt: '2028-06-21T12:00:00Z' }
+
+  it('tells of a new person what they are given', () => {
+    expect(planMeans(master, undefined, now)).toBe('A year of Master from today; nothing is charged.')
+  })
+  it('tells what ends and what begins, and that it stays so', () => {
+    expect(planMeans(master, member, now)).toBe(
+      'Their membership of Guardian, which runs until Jun 21, 2028, ends when you save. What they paid for it is not refunded. A year of Master begins today and runs until Feb 28, 2029. Nothing is charged. This cannot be undone.',
+    )
+  })
+  it('names no end of a membership that is over', () => {
+    expect(planMeans(master, { ...member, membershipEndsAt: '2028-02-01T12:00:00Z' }, now)).toBe(
+      'A year of Master begins today and runs until Feb 28, 2029. Nothing is charged. This cannot be undone.',
+    )
+  })
+  it('is nothing while the plan stays', () => {
+    expect(planMeans({ id: 'g', name: 'Guardian' }, member, now)).toBeUndefined()
+    expect(planMeans(undefined, member, now)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { type control, identity, type members, type Office } from '@vesica/contract'
 import { choice, defineFields, email, line, own, type ValuesOf } from '../../forms/fields.ts'
+import { membershipDate } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
 const words = text.admin.memberForm
@@ -37,7 +38,7 @@ export const createBody = (fields: MemberFields) => ({
   name: fields.name,
   email: fields.email,
   role: fields.role,
-  plan_id: fields.plan === '' ? null : fields.plan,
+  plan_id: fields.plan === '' || fields.role === 'admin' ? null : fields.plan,
   ...(appoints(fields, { role: 'user' }) && { offices: [...fields.offices] }),
 })
 
@@ -47,9 +48,43 @@ export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   email: fields.email,
   role: fields.role,
   ...(appoints(fields, before) && { offices: [...fields.offices] }),
-  ...(fields.plan !== before.plan && { plan_id: fields.plan === '' ? null : fields.plan }),
+  ...(fields.role === 'user' && fields.plan !== before.plan && { plan_id: fields.plan === '' ? null : fields.plan }),
   ...(fields.status !== before.status && { status: fields.status }),
 })
+
+/** A year after a moment, as memberships count one: never into the next month. */
+const yearAfter = (moment: number): Date => {
+  const end = new Date(moment)
+  const month = end.getUTCMonth()
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  if (end.getUTCMonth() !== month) end.setUTCDate(0)
+  return end
+}
+
+type Membership = Pick<members.MemberDetails, 'plan_id' | 'plan_name' | 'membershipEndsAt'>
+
+/**
+ * What giving somebody a plan does, said before it is saved; undefined while it stays the same.
+ * @param member who exists already; undefined: a new person
+ * @param now milliseconds
+ */
+export const planMeans = (
+  plan: { readonly id: string; readonly name: string } | undefined,
+  member: Membership | undefined,
+  now: number = Date.now(),
+): string | undefined => {
+  const { planGiven, planEnds, planBegins, planFinal } = words
+  if (!plan) return undefined
+  if (!member) return planGiven(plan.name)
+  if (plan.id === member.plan_id) return undefined
+  const { plan_name: name, membershipEndsAt: end } = member
+  const runs = name !== null && end !== null && Date.parse(end) > now
+  return [
+    ...(runs ? [planEnds(name, membershipDate(end))] : []),
+    planBegins(plan.name, membershipDate(yearAfter(now))),
+    planFinal,
+  ].join(' ')
+}
 
 /** Whether the form gives the person another address. */
 export const movesEmail = (fields: Pick<MemberFields, 'email'>, before: Pick<MemberFields, 'email'>): boolean => {

@@ -114,6 +114,8 @@ export const admin = {
   },
   users: {
     what: 'The people',
+    export: 'Export CSV',
+    exported: 'Users exported',
     search: 'Search name or email',
     account: 'Account status',
     membership: 'Membership',
@@ -212,6 +214,12 @@ export const admin = {
     plan: 'Plan',
     noPlan: 'No plan',
     plans: 'The plans',
+    planGiven: (plan: string) => `A year of ${plan} from today; nothing is charged.`,
+    planEnds: (plan: string, until: string) =>
+      `Their membership of ${plan}, which runs until ${until}, ends when you save. What they paid for it is not refunded.`,
+    planBegins: (plan: string, until: string) =>
+      `A year of ${plan} begins today and runs until ${until}. Nothing is charged.`,
+    planFinal: 'This cannot be undone.',
     planUndecided: 'The plan applies once the sign-up is approved.',
     status: 'Status',
     statusYourself: 'You cannot change your own status.',
