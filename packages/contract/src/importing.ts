@@ -27,6 +27,9 @@ const ImportField = z.object({
   hint: z.string(),
 })
 
+/** The same before a file is there, with a cell as it may stand in one; empty: it may be blank. */
+const ImportColumn = ImportField.extend({ example: z.string() })
+
 /** One import, as far as it has come. */
 export const Import = z.object({
   id: z.string(),
@@ -113,7 +116,11 @@ const reading = ({ path, right, names, what }: ImportKind) => ({
     right,
     summary: `The last 20 imports of ${what}, newest first`,
     topics: ['imports'],
-    response: z.object({ imports: z.array(Import) }),
+    response: z.object({
+      imports: z.array(Import),
+      /** What a file may hold. */
+      columns: z.array(ImportColumn),
+    }),
   }),
   get: endpoint({
     name: names.get,

@@ -7,6 +7,8 @@ export interface ImportField {
   readonly required: boolean
   /** What a cell under it holds. */
   readonly hint: string
+  /** A cell as it may stand in a file; absent: such a cell may be blank. */
+  readonly example?: string
   /** Other titles that it is guessed by. */
   readonly alsoCalled: readonly string[]
 }

@@ -19,6 +19,9 @@ const progressOf = (row: ImportRow): number | null => {
   return null
 }
 
+const fieldsOf = (kind: KindName) =>
+  kinds[kind].fields.map(({ name, title, required, hint }) => ({ name, title, required, hint }))
+
 const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Import => ({
   id: row.id,
   file: row.file_name,
@@ -29,7 +32,7 @@ const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Im
   endedAt: row.ended_at?.toISOString() ?? null,
   headings: row.headings,
   sample: row.sample,
-  fields: kinds[row.kind].fields.map(({ name, title, required, hint }) => ({ name, title, required, hint })),
+  fields: fieldsOf(row.kind),
   matching: row.matching,
   letters: row.letters,
   progress: progressOf(row),
@@ -46,14 +49,17 @@ export const presentImport = async (tx: Tx, kind: KindName, id: string): Promise
   return { import: present(row, await namesOf(tx, [row.made_by])) }
 }
 
-/** The last imports of a kind. */
-export const presentImports = async (tx: Tx, kind: KindName): Promise<{ imports: imports.Import[] }> => {
+/** The last imports of a kind, and what its files may hold. */
+export const presentImports = async (tx: Tx, kind: KindName) => {
   const rows = await lastImports(tx, kind)
   const names = await namesOf(
     tx,
     rows.map(({ made_by }) => made_by),
   )
-  return { imports: rows.map((row) => present(row, names)) }
+  return {
+    imports: rows.map((row) => present(row, names)),
+    columns: kinds[kind].fields.map(({ alsoCalled: _, example = '', ...field }) => ({ ...field, example })),
+  }
 }
 
 type RowsQuery = z.output<typeof imports.listMemberImportRows.query>

@@ -5,6 +5,7 @@ import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
+import { FileColumns } from './FileColumns.tsx'
 import { type ImportKind, refreshesOf } from './importKinds.ts'
 
 const words = text.importing.send
@@ -22,6 +23,7 @@ export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: stri
   const error = isEmpty ? words.empty : (errors?.[0] ?? doing.failure?.message)
   return (
     <PageSection dense title={words.title}>
+      <FileColumns kind={kind} />
       <Stack gap="md" align="flex-start">
         <div style={{ width: '100%' }}>
           <FileDrop

@@ -29,6 +29,15 @@ export const importing = {
     empty: 'This file is empty.',
     act: 'Send',
   },
+  columns: {
+    what: 'Columns of the file',
+    title: 'Column',
+    required: 'Required',
+    hint: 'What it holds',
+    yes: 'Required',
+    no: 'Optional',
+    sample: 'Download a sample file',
+  },
   match: {
     title: 'Match the columns',
     lead: (file: string) => `What each field is read from in “${file}”. Blank cells leave what is there as it is.`,

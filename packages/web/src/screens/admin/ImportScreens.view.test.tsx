@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { imports, rightsOf } from '@vesica/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
@@ -60,11 +60,25 @@ const at = (given: imports.Import) => {
 
 describe('importing members', () => {
   test('begins with a file, and says that nothing was imported yet', async () => {
-    network.answers(imports.listMemberImports, { imports: [] })
-    show(<AtAddress address="/admin/users/import" screen={MemberImportScreen} />)
+    const columns = [
+      { name: 'email', title: 'E-mail', required: true, hint: 'Where they sign in.', example: 'ada@example.org' },
+      { name: 'from', title: 'From', required: false, hint: 'A day like 2026-03-01.', example: '2026-03-01' },
+    ]
+    network.answers(imports.listMemberImports, { imports: [], columns })
+    const person = show(<AtAddress address="/admin/users/import" screen={MemberImportScreen} />)
     expect(await screen.findByText('Nothing was imported yet')).toBeTruthy()
     expect(screen.getByText(/At most 64 MB and 200,000 rows/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+    const table = within(await screen.findByRole('table', { name: 'Columns of the file' }))
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'ColumnRequiredWhat it holds',
+      'E-mailRequiredWhere they sign in.',
+      'FromOptionalA day like 2026-03-01.',
+    ])
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sample')
+    await person.click(screen.getByRole('button', { name: 'Download a sample file' }))
+    const [file] = saved.mock.calls[0] ?? []
+    expect(await (file as Blob).text()).toBe('E-mail,From\r\nada@example.org,2026-03-01\r\n')
   })
 
   test('asks for a column of what is needed, and checks by what is chosen', async () => {

@@ -26,6 +26,7 @@ export const memberFields: readonly ImportField[] = [
     title: 'E-mail',
     required: true,
     hint: 'The address they sign in with. Whoever has it already can get a higher or longer membership.',
+    example: 'ada@example.org',
     alsoCalled: ['email', 'mail', 'email address', 'e-mail address', 'mail address'],
   },
   {
@@ -33,6 +34,7 @@ export const memberFields: readonly ImportField[] = [
     title: 'Name',
     required: true,
     hint: 'As it is shown. Needed for new members; nobody is renamed.',
+    example: 'Ada Holm',
     alsoCalled: ['full name', 'display name', 'member', 'user', 'username'],
   },
   {
@@ -54,6 +56,7 @@ export const memberFields: readonly ImportField[] = [
     title: 'Until',
     required: false,
     hint: 'The last day of the membership, like 2027-03-01. Blank: a year after it began.',
+    example: '2030-12-31',
     alsoCalled: ['end', 'end date', 'ends', 'expires', 'expiry', 'expiry date', 'valid until'],
   },
   ...(
@@ -87,7 +90,6 @@ const day = z.iso
   .refine((text) => text >= EARLIEST, 'Please give a day after 1970.')
 
 const { email, name } = members.createMember.body.shape
-
 const Row = z.strictObject({
   email,
   name: name.optional(),

@@ -25,6 +25,7 @@ export const productRowFields: readonly ImportField[] = [
     title: 'Name',
     required: true,
     hint: 'The product that has it is changed; otherwise it is new.',
+    example: 'Rose quartz mala',
     alsoCalled: ['product', 'product name', 'title'],
   },
   {
@@ -39,6 +40,7 @@ export const productRowFields: readonly ImportField[] = [
     title: 'Description',
     required: false,
     hint: 'Of several lines, if you like.',
+    example: 'Knotted by hand.',
     alsoCalled: ['details', 'text'],
   },
   {
@@ -46,6 +48,7 @@ export const productRowFields: readonly ImportField[] = [
     title: 'Category',
     required: false,
     hint: 'The name of a category that is there. Needed for what is new.',
+    example: 'Malas',
     alsoCalled: ['product category'],
   },
   {
@@ -53,6 +56,7 @@ export const productRowFields: readonly ImportField[] = [
     title: 'Price USD',
     required: false,
     hint: 'Like 24.50, with a point. Needed for what is new.',
+    example: '24.50',
     alsoCalled: ['price', 'price in usd', 'unit price'],
   },
   {
@@ -67,6 +71,7 @@ export const productRowFields: readonly ImportField[] = [
     title: 'Stock',
     required: false,
     hint: 'A whole number. Needed for what is new.',
+    example: '12',
     alsoCalled: ['stock count', 'quantity', 'qty', 'pieces', 'inventory'],
   },
   {
