@@ -20,6 +20,7 @@ const inTrail = async (action: string) =>
   running.sql('select actor_id, key_id from audit_entry where action = $1', [action])
 
 test.each([
+  ['members', '/api/users/export'],
   ['orders', '/api/orders/export'],
   ['transactions', '/api/wallets/transactions/export'],
   ['tickets', '/api/support/tickets/export'],

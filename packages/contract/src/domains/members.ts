@@ -20,6 +20,21 @@ export const memberSorts = ['joined', 'name', 'email', 'lastActive'] as const
 const memberReply = z.object({ user: Member })
 const memberParams = z.strictObject({ id: anyId })
 
+const filters = {
+  search: searchText.optional(),
+  status: z.enum(accountStatuses).optional(),
+  role: z.enum(roles).optional(),
+  /** A membership level, or `none`. */
+  membership: lineOrNothing(60).optional(),
+  signup: z.enum(signupStatuses).optional(),
+  /** Who got their account on this day (UTC) or later. */
+  joined_from: z.iso.date().optional(),
+  /** Who signed in or was here on this day (UTC) or later. */
+  seen_from: z.iso.date().optional(),
+  sort: z.enum(memberSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+}
+
 export const listMembers = endpoint({
   name: 'listMembers',
   method: 'GET',
@@ -28,22 +43,7 @@ export const listMembers = endpoint({
   right: 'people:read',
   summary: 'People, searched, filtered, sorted, a page at a time',
   topics: ['members'],
-  query: z.strictObject({
-    search: searchText.optional(),
-    status: z.enum(accountStatuses).optional(),
-    role: z.enum(roles).optional(),
-    /** A membership level, or `none`. */
-    membership: lineOrNothing(60).optional(),
-    signup: z.enum(signupStatuses).optional(),
-    /** Who got their account on this day (UTC) or later. */
-    joined_from: z.iso.date().optional(),
-    /** Who signed in or was here on this day (UTC) or later. */
-    seen_from: z.iso.date().optional(),
-    sort: z.enum(memberSorts).optional(),
-    direction: z.enum(['asc', 'desc']).optional(),
-    limit: limitText,
-    cursor: cursorText.optional(),
-  }),
+  query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     users: z.array(Member),
     /** How many match, counted up to `countedUpTo`. */
@@ -51,6 +51,16 @@ export const listMembers = endpoint({
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
   }),
+})
+
+export const exportMembers = endpoint({
+  name: 'exportMembers',
+  method: 'GET',
+  path: '/users/export',
+  access: 'admin',
+  right: 'people:read',
+  summary: 'Exactly the people that are filtered, as CSV',
+  query: z.strictObject(filters),
 })
 
 export const getMember = endpoint({

@@ -6,6 +6,7 @@ import { tellAll } from './tell-all.ts'
 
 /** Lists that hold more than one person's data, by what they are called, with what the trail says they are of. */
 const lists = {
+  members: 'person',
   orders: 'order',
   transactions: 'wallet request',
   tickets: 'ticket',

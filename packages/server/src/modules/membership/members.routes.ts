@@ -1,14 +1,18 @@
 import { type Endpoint, members } from '@vesica/contract'
 import { found } from '../../platform/data/find.ts'
+import { READ_ROWS } from '../../platform/files/csv.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import { downloadList } from '../../platform/http/download.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
+import { noteExport } from '../control/index.ts'
 import { getPerson, noteLook, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
 import { resetSecondFactor } from './member-factor.ts'
 import { setOffices } from './member-offices.ts'
 import { listMembers, presentDetails, presentMember } from './member.present.ts'
+import { membersCsv } from './members.files.ts'
 import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
 import { presentRecords, type RecordsKnown } from './records.present.ts'
@@ -32,6 +36,15 @@ export interface Known extends RecordsKnown {
 
 export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known: Known): void => {
   serve(members.listMembers, ({ query, read }) => read(async (tx) => listMembers(tx, query, await known.plans())))
+  serveRaw(members.exportMembers, async (call, answer) =>
+    downloadList(answer, 'members.csv', async () => {
+      const plans = await known.plans()
+      const query = { ...call.query, limit: READ_ROWS }
+      const { users } = await call.read((tx) => listMembers(tx, query, plans))
+      await call.transact((tx) => noteExport(tx, actorOf(call), 'members'))
+      return membersCsv(users)
+    }),
+  )
   serve(members.getMember, ({ params, caller, read }) =>
     read(async (tx) => {
       await noteLook(tx, caller.userId, params.id)

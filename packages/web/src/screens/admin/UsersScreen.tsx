@@ -9,6 +9,7 @@ import { membersAddress, type MembersView } from '../../features/members/members
 import { useRights } from '../../data/rights.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
+import { ListExport } from '../../lists/ListExport.tsx'
 import { paths } from '../../paths.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
@@ -39,6 +40,13 @@ export const UsersScreen = () => {
             {words.users.reviewAll(pending, matches(pending, countedUpTo))}
           </Button>
         )}
+        <ListExport
+          endpoint={members.exportMembers}
+          query={membersAddress.filtersOf(view)}
+          file="members"
+          label={words.users.export}
+          done={words.users.exported}
+        />
         <Button
           variant="default"
           size="sm"
