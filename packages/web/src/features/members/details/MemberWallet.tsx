@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { members } from '@vesica/contract'
+import { useRights } from '../../../data/rights.ts'
 import { coin } from '../../../format/coin.ts'
 import { percentChange } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
@@ -93,6 +94,22 @@ export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
     <EmptyState title={words.moneyHidden} why={words.moneyHiddenWhy} />
   )
 
+/** Coins that stand beside the sum of all. */
+const named: readonly string[] = ['BTC', 'ETH']
+
+const MoreHoldings = ({ member: { cryptoPortfolio } }: { member: members.MemberDetails }) => {
+  const count = cryptoPortfolio.filter(({ symbol }) => !named.includes(symbol)).length
+  return count > 0 && <> · {words.moreHoldings(count)}</>
+}
+
+/** Where a balance is corrected, for who may look there. */
+const CorrectLink = () =>
+  useRights().has('treasury:read') && (
+    <p>
+      <Anchor href={paths.adminTransactions({ view: 'treasury', open: 'adjust' })}>{words.correct}</Anchor>
+    </p>
+  )
+
 const Holdings = ({ member, balance }: { member: members.MemberDetails; balance: Balance }) => (
   <div className={styles.parts}>
     <p className={styles.figure}>
@@ -100,10 +117,12 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
       <MoneyText amount={balance.total} compact className={styles.big} />
       <span className={styles.quiet}>
         <CoinText amount={balance.btc} symbol="BTC" /> · <CoinText amount={balance.eth} symbol="ETH" />
+        <MoreHoldings member={member} />
       </span>
     </p>
     <section aria-label={words.holdings}>
       <h3 className={styles.heading}>{words.holdings}</h3>
+      <CorrectLink />
       {member.cryptoPortfolio.length === 0 ? (
         <EmptyState title={words.noHoldings} why={words.noHoldingsWhy} />
       ) : (
