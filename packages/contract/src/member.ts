@@ -41,6 +41,15 @@ export const Member = z.object({
 /** An order that money may still go back for, and until when. */
 export const RefundableOrder = z.object({ reference: z.string(), until: time })
 
+/** What must be settled before a person can be removed. */
+export const RemovalObstacle = z.object({
+  kind: z.enum(['hold', 'signup', 'payment', 'balance', 'request', 'order', 'owner']),
+  /** In a sentence, with how much or which. */
+  why: z.string(),
+  /** Where it is settled; null: nowhere, or not by whoever asks. */
+  path: z.string().nullable(),
+})
+
 export const MemberDetails = Member.extend({
   totalSessions: z.number(),
   membershipSince: time.nullable(),
@@ -123,5 +132,6 @@ export const OpenedItem = z.object({
 export type Member = z.output<typeof Member>
 export type MemberDetails = z.output<typeof MemberDetails>
 export type RefundableOrder = z.output<typeof RefundableOrder>
+export type RemovalObstacle = z.output<typeof RemovalObstacle>
 export type MemberRecords = z.output<typeof MemberRecords>
 export type OpenedItem = z.output<typeof OpenedItem>

@@ -1,6 +1,12 @@
 import { countAccessed, listOpened } from './modules/content/index.ts'
 import type { Known } from './modules/membership/members.routes.ts'
-import { countPurchases, ordersInShort, refundableOrders, requireNoOpenOrders } from './modules/store/index.ts'
+import {
+  countPurchases,
+  openOrders,
+  ordersInShort,
+  refundableOrders,
+  requireNoOpenOrders,
+} from './modules/store/index.ts'
 import { countTickets, ticketsOf } from './modules/support/index.ts'
 
 /** How many orders and tickets stand beside a person. */
@@ -12,6 +18,7 @@ const OPENED = 50
 export const knownOfMembers: Omit<Known, 'plans'> = {
   requireNothingOpen: requireNoOpenOrders,
   countPurchases,
+  openOrders,
   countViewed: countAccessed,
   countTickets,
   refundableOrders,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, emailOr, limitText, line, lineOrNothing, linesOrNothing, searchText } from '../fields.ts'
-import { Member, MemberDetails, MemberRecords, OpenedItem, RefundableOrder } from '../member.ts'
+import { Member, MemberDetails, MemberRecords, OpenedItem, RefundableOrder, RemovalObstacle } from '../member.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import { offices } from '../rights.ts'
 
@@ -12,6 +12,7 @@ export {
   MemberRecords,
   OpenedItem,
   RefundableOrder,
+  RemovalObstacle,
   SignupRequest,
 } from '../member.ts'
 
@@ -98,6 +99,18 @@ export const getMemberContent = endpoint({
   topics: ['members'],
   params: memberParams,
   response: z.object({ total: z.number(), items: z.array(OpenedItem) }),
+})
+
+export const getRemovalObstacles = endpoint({
+  name: 'getRemovalObstacles',
+  method: 'GET',
+  path: '/users/{id}/obstacles',
+  access: 'admin',
+  right: 'people:write',
+  summary: 'All that must be settled before a person can be removed; empty: nothing',
+  topics: ['members', 'wallet', 'orders'],
+  params: memberParams,
+  response: z.object({ obstacles: z.array(RemovalObstacle) }),
 })
 
 const nameMissing = 'Name and Email are required fields.'

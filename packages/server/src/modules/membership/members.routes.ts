@@ -13,6 +13,7 @@ import { resetSecondFactor } from './member-factor.ts'
 import { setOffices } from './member-offices.ts'
 import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import { membersCsv } from './members.files.ts'
+import { removalObstacles } from './obstacles.ts'
 import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
 import { presentRecords, type RecordsKnown } from './records.present.ts'
@@ -22,6 +23,8 @@ import { findProof } from './signup.present.ts'
 export interface Known extends RecordsKnown {
   /** Throws a Refusal where something stands against removing them. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
+  /** References of their orders that are not with them yet. */
+  openOrders(tx: Tx, personId: string): Promise<string[]>
   countPurchases(tx: Tx, personId: string): Promise<number>
   countTickets(tx: Tx, personId: string): Promise<number>
   /** How many different items of the library they opened. */
@@ -64,6 +67,11 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
       const { id } = await getPerson(tx, params.id)
       return { total: await known.countViewed(tx, id), items: await known.openedOf(tx, id) }
     }),
+  )
+  serve(members.getRemovalObstacles, ({ params, caller, read }) =>
+    read(async (tx) => ({
+      obstacles: await removalObstacles(tx, params.id, { rights: caller.rights, openOrders: known.openOrders }),
+    })),
   )
   serve(members.createMember, (call) =>
     call.transact(async (tx) => {

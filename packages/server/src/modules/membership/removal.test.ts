@@ -47,6 +47,32 @@ test('an application is decided before the applicant is removed, by whoever may 
   await remove(applicant, support)
 })
 
+test('what stands in the way of a removal is said at once, with how much and where it is settled', async () => {
+  const obstacles = async ({ id }: { id: string }, by: Person = house.admin) =>
+    (await by.call(members.getRemovalObstacles, { params: { id } })).obstacles
+  const holder = await aHolder(house.running, house.admin, { BTC: '0.5' })
+  await holder.deposits('BTC', '0.01')
+  const { search } = new URL(`http://house.test/?${new URLSearchParams({ search: holder.email }).toString()}`)
+  expect(await obstacles(holder)).toEqual([
+    {
+      kind: 'balance',
+      why: 'Their wallet holds 0.5 BTC. Pay it out, or correct it in the treasury.',
+      path: '/admin/transactions?view=treasury&open=adjust',
+    },
+    {
+      kind: 'request',
+      why: expect.stringMatching(/^Open wallet requests: \S+\. Decide them first\.$/),
+      path: `/admin/transactions${search}`,
+    },
+  ])
+  expect(await refusalOf(remove(holder))).toMatchObject({ code: 'wallet_not_empty' })
+  const applicant = await anApplicant(house.running)
+  expect(await obstacles(applicant)).toMatchObject([
+    { kind: 'signup', path: `/admin/users?open=review:${applicant.id}` },
+  ])
+  expect(await obstacles(await aMember(house.running))).toEqual([])
+})
+
 test('a removal that ends a membership is told to all who see approvals, and to the member by email', async () => {
   const member = await anApprovedApplicant(house.running, 'guardian')
   await remove(member, support)

@@ -1,11 +1,14 @@
-import { Textarea } from '@mantine/core'
+import { Anchor, Button, Stack, Textarea } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ActDialog } from '../../forms/ActDialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Unsaved } from '../../ui/form/Unsaved.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { StatusAct } from './memberMoves.ts'
 
 const words = text.admin.memberActions
@@ -77,8 +80,41 @@ const Consequences = ({ id }: { id: string }) => {
   )
 }
 
-/** Asks, with the e-mail address typed, before a person is deleted, and does it. */
-export const DeleteDialog = ({ person, onClose }: Props) => (
+/** What must be settled first, each with where. */
+const Obstacles = ({ person, obstacles, onClose }: Props & { obstacles: readonly members.RemovalObstacle[] }) => (
+  <Dialog opened onClose={onClose} title={words.deleteQuestion(person.name)}>
+    <Stack gap="md">
+      <div role="status">{words.deleteSettle}</div>
+      <ul style={{ margin: 0 }}>
+        {obstacles.map(({ kind, why, path }) => (
+          <li key={kind}>
+            {why} {path !== null && <Anchor href={path}>{words.deleteOpen[kind]}</Anchor>}
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text.words.close}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  </Dialog>
+)
+
+/** Says what must be settled first, or asks, with the e-mail address typed, before a person is deleted, and does it. */
+export const DeleteDialog = ({ person, onClose }: Props) => {
+  const { data, error } = useRead(members.getRemovalObstacles, { params: { id: person.id } })
+  if (!data && !error)
+    return (
+      <Dialog opened onClose={onClose} title={words.deleteQuestion(person.name)}>
+        <RowsSkeleton count={2} dense />
+      </Dialog>
+    )
+  if (data && data.obstacles.length > 0) return <Obstacles {...{ person, onClose }} obstacles={data.obstacles} />
+  return <AskDelete {...{ person, onClose }} />
+}
+
+const AskDelete = ({ person, onClose }: Props) => (
   <ActDialog
     endpoint={members.deleteMember}
     input={{ params: { id: person.id } }}

@@ -194,6 +194,16 @@ export const admin = {
     deleteQuestion: (name: string) => `Delete ${name}?`,
     deleteThen:
       'Every session ends at once, the account is gone for good, and its e-mail address is free again. Records of payments stay.',
+    deleteSettle: 'This must be settled before this person can be deleted. You can ban the account meanwhile.',
+    deleteOpen: {
+      hold: 'Open',
+      signup: 'Review the sign-up',
+      payment: 'Review the payment',
+      balance: 'Correct the balance',
+      request: 'Open the requests',
+      order: 'Open the orders',
+      owner: 'Open the offices',
+    },
     deleteRefundable: (orders: string, until: string) =>
       `Money can still go back for ${orders}, until ${until}. Once the person is gone it goes to the treasury, owed to people who left, and a correction pays it out.`,
     suspended: (name: string) => `${name} was suspended.`,
@@ -376,6 +386,8 @@ export const admin = {
     signupSent: (at: string) => `sent ${at}`,
     signupDecided: (decision: string, by: string, at: string) => `${decision} by ${by}, ${at}`,
     balance: 'Wallet balance',
+    moreHoldings: (count: number) => `and ${count} more`,
+    correct: 'Correct a balance in the treasury',
     moneyHidden: 'Not shown to you',
     moneyHiddenWhy: 'Balances and requests are for owners, finance and readers.',
     noHoldings: 'No holdings yet',
