@@ -1,4 +1,4 @@
-import { aCourse, aQuiz, type TaughtCourse } from './support/courses.ts'
+import { aCourse, type TaughtCourse } from './support/courses.ts'
 import { test } from './support/journey.ts'
 import { judgeAll, type Screen } from './support/judged.ts'
 import { aMember } from './support/people.ts'
@@ -48,7 +48,6 @@ test('courses are within reach of everybody', { tag: '@phone-deep' }, async ({ p
     { title: 'Two questions', type: 'quiz', contentType: 'text' },
     { title: 'A page about waiting', type: 'assignment', contentType: 'text' },
   ])
-  await aQuiz(product, course.lessons[2]?.id ?? '')
   const priced = await aCourse(product, 'A priced course', [lesson], { price: '60' })
   const locked = await aCourse(product, 'A course of masters', [lesson], { level: 'master' })
   const member = await aMember(product)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aCourse, aQuiz, judgeSubmission } from './support/courses.ts'
+import { aCourse, judgeSubmission } from './support/courses.ts'
 import { aNote } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
@@ -38,8 +38,6 @@ test('a member enters a course, goes through it, and is given a certificate that
     asks,
     writes,
   ])
-  const quiz = course.lessons[2]
-  await aQuiz(product, quiz?.id ?? '')
   const page = await open({ as: member })
 
   await test.step('it stands among the library, and is entered with one press', async () => {

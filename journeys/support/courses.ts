@@ -29,7 +29,7 @@ const formFor = async (product: Product, title: string, { level = 'seeker', ...f
 }
 
 /**
- * Publishes a course.
+ * Publishes a course, with two questions in each quiz.
  * @param what words that its title begins with; nothing else has the rest  @param lessons the fields of each, in order
  */
 export const aCourse = async (
@@ -45,14 +45,16 @@ export const aCourse = async (
   const taught: TaughtCourse['lessons'] = []
   for (const lesson of lessons) {
     const form = formOf({ course_id: id, description: 'A lesson of a story.', duration: '5 min', ...lesson })
-    taught.push((await api.send<{ lesson: TaughtCourse['lessons'][number] }>('POST', '/lessons', form)).lesson)
+    const { lesson: made } = await api.send<{ lesson: TaughtCourse['lessons'][number] }>('POST', '/lessons', form)
+    if (lesson['type'] === 'quiz') await writeQuiz(product, made.id)
+    taught.push(made)
   }
   await api.send('POST', `/courses/${id}/publish`, { published: true })
   return { id, title, lessons: taught }
 }
 
 /** Two questions whose first answers are right, one of which is enough for nobody; as often as one likes. */
-export const aQuiz = async (product: Product, lessonId: string): Promise<void> => {
+const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
   const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text, right: at === 0 }))
   const asked = { accepted: [], explanation: 'It was said in the first lesson.' }
   await (await office(product)).send('PUT', `/lessons/${lessonId}/quiz`, {
