@@ -14,11 +14,11 @@ export const transactionStatuses = [
   'failed',
 ] as const
 
-/** How a request may move. Deposits, buys and sells are completed in the act that approves them. */
+/** How a request may move. One that is flagged stays so after the first of two approvals. Deposits, buys and sells are completed in the act that approves them. */
 export const transactionMoves = {
   pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected'],
   in_review: ['flagged', 'approved', 'denied'],
-  flagged: ['in_review', 'approved', 'denied', 'rejected'],
+  flagged: ['approved', 'denied', 'rejected'],
   approved: ['completed', 'failed'],
 } as const satisfies Moves
 

@@ -30,10 +30,7 @@ type State = wallet.TransactionStatus
 /** How each state is reached by acts of administrators. Two must approve what is to be in review. */
 const reach: Record<State, (id: string) => Promise<unknown>> = {
   pending: async () => undefined,
-  in_review: async (id) => {
-    await admin.flag(id)
-    await admin.approve(id)
-  },
+  in_review: (id) => admin.approve(id),
   flagged: (id) => admin.flag(id),
   approved: (id) => admin.approve(id),
   completed: async (id) => {

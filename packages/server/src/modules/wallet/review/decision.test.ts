@@ -199,6 +199,25 @@ describe('from the limit on, two administrators', () => {
     expect(await holder.available('BTC')).toBe('0.2')
   })
 
+  test('see a flag until the last approval: the first leaves the request flagged and counted', async () => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.2')
+    await admin.call(transactions.flagTransaction, { params: { id }, body: { reason: 'Another sender.' } })
+    const flagged = async () => (await admin.call(transactions.getTransactionsOverview, {})).flaggedTransactions
+    const before = await flagged()
+    expect(await admin.approve(id)).toMatchObject({ status: 'flagged', approvals: [{ id: admin.id, counts: true }] })
+    expect(await flagged()).toBe(before)
+    const seen = await second.call(transactions.getTransaction, { params: { id } })
+    expect(seen.transaction.timeline.at(-1)).toMatchObject({
+      status: 'flagged',
+      by: admin.name,
+      reason: 'Another sender.',
+    })
+    expect((await refusal(admin.approve(id))).code).toBe('already_decided')
+    expect((await second.approve(id)).status).toBe('completed')
+    expect(await flagged()).toBe(before - 1)
+  })
+
   test('are not needed a cent below it', async () => {
     const holder = await aHolder(running, admin)
     expect((await admin.approve(await holder.deposits('BTC', '0.19999999'))).status).toBe('completed')

@@ -94,7 +94,8 @@ const linesOfHold = (request: RequestRow): Line[] => {
 }
 
 /**
- * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
+ * Approves a request. Where two administrators must, the first approval moves it into review, unless it is flagged and
+ * stays so, and the second posts, if
  * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
  */
@@ -116,7 +117,7 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   const authority = await authorise(tx, actor, judged, approvals)
   if (!authority) {
     await noteApproval(tx, actor, request)
-    return move(tx, actor, request, request.status === 'in_review' ? [] : ['in_review'], null)
+    return move(tx, actor, request, request.status === 'pending' ? ['in_review'] : [], null)
   }
   return letGo(tx, actor, request, authority)
 }
