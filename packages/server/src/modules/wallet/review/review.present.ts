@@ -88,8 +88,9 @@ const checked = [
   proofSeenBefore(request.ref('wallet_request.proof_sha256')).as('seen_before'),
 ] as const
 
-/** Requests with who asked and who decided. */
-export const ownedRequests = (some: Requests<object>) => scaledRequests(some).select(whose)
+/** Requests with who asked, who approved and who decided. */
+export const approvedRequests = (some: Requests<object>) =>
+  scaledRequests(some).select([...whose, approvals.as('approvals')])
 
 /** Requests with all that administrators check, read in one statement however many they are. */
 export const reviewedRequests = (some: Requests<object>) => requestsWithHistory(some).select(checked)
@@ -111,6 +112,12 @@ const isApproved = ({ status }: Pick<Reviewed, 'status'>): boolean => status ===
 /** Who approved a request; null as long as nobody has, and when it failed since. */
 export const approver = (row: Pick<Reviewed, 'status' | 'decider'>): string | null =>
   isApproved(row) ? row.decider : null
+
+/** Everybody who approved a request, in order; null as long as nobody has, and when it failed since. */
+export const approversOf = (row: Pick<Reviewed, 'status' | 'decider' | 'approvals'>): string | null => {
+  if (!isApproved(row)) return null
+  return row.approvals.length > 0 ? row.approvals.map(({ name }) => name ?? '').join(', ') : row.decider
+}
 
 const presentWhy = (
   row: Pick<Reviewed, 'two_because' | 'worth_cents' | 'beside_cents'>,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
 import { outsideChecks } from '../../../checks.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { reconcileNow, tidyWorker } from '../wallet.jobs.ts'
@@ -185,6 +185,16 @@ describe('the list of requests', () => {
         Reason: "'=cmd|calc",
       },
     ])
+  })
+
+  test('is exported with everybody who approved, in order', async () => {
+    const holder = await aHolder(running, admin)
+    const second = await aDecider(running)
+    const id = await holder.deposits('BTC', '0.2')
+    await second.approve(id)
+    await admin.approve(id)
+    const csv = String(await admin.call(transactions.exportTransactions, { query: { search: holder.email } }))
+    expect(readCsv(csv)).toMatchObject([{ Status: 'completed', 'Approved by': `${second.name}, ${admin.name}` }])
   })
 
   test('of one’s own is paged without missing or repeating any, also of one instant', async () => {

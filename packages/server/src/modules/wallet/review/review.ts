@@ -10,10 +10,10 @@ import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { byOwner } from '../../identity/index.ts'
 import { presentRequest, type Requests } from '../requests/request.present.ts'
 import {
-  approver,
+  approversOf,
   findForDecision,
   findReviewed,
-  ownedRequests,
+  approvedRequests,
   presentReviewed,
   reviewedRequests,
 } from './review.present.ts'
@@ -82,7 +82,7 @@ const matching = (tx: Tx, query: Filters): Requests<object> => {
 export const listForExport = async (tx: Tx, query: Filters) => {
   const all = matching(tx, query)
   const search = await searchFor(tx, allRequests, query)
-  const some = ownedRequests(search ? all.where(search.byIndex) : all)
+  const some = approvedRequests(search ? all.where(search.byIndex) : all)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(READ_ROWS)
@@ -91,7 +91,7 @@ export const listForExport = async (tx: Tx, query: Filters) => {
     type: row.kind,
     user: row.member.name,
     userEmail: row.member.email,
-    approvedBy: approver(row),
+    approvedBy: approversOf(row),
   }))
 }
 
