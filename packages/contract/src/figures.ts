@@ -66,7 +66,7 @@ export const revenueSources = {
   memberships: { title: 'Memberships', accounts: ['membership'] },
   store: { title: 'Store', accounts: ['store', 'shipping'] },
   courses: { title: 'Courses', accounts: ['courses'] },
-  fees: { title: 'Trade fees', accounts: ['netfee', 'spread'] },
+  fees: { title: 'Network fees', accounts: ['netfee', 'spread'] },
   registration: { title: 'Registration fees', accounts: ['registration'] },
 } as const satisfies Record<string, { title: string; accounts: readonly string[] }>
 

@@ -65,6 +65,8 @@ export const paths = {
   /** What the log says about a request. */
   adminLogs: (request: string) => withQuery('/admin/system', { tab: 'logs', request }),
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
+  /** The details of one order. */
+  adminOrder: (id: string) => withQuery('/admin/store', { view: 'orders', id }),
   /** Below the people. */
   adminInvitations: () => '/admin/users/invitations',
   /** Below the people, and below the store. id: of one import. */

@@ -43,8 +43,8 @@ export const FigurePeriod = z.object({
   points: z.array(z.string()),
 })
 
-/** null: there was nothing to say it of. */
 export const Figure = z.object({
+  /** null: there was nothing to say it of. */
   value: z.number().nullable(),
   /** Of the period before. */
   before: z.number().nullable(),
@@ -203,6 +203,8 @@ export const listRevenue = endpoint({
         /** The id of what it is about. */
         reference: z.string(),
         asset: z.string(),
+        /** What people call the request or order that it is of: `WDR-7KQ2M9XA`; null: it is of neither. */
+        named: z.string().nullable(),
         /** Decimal text. */
         amount: z.string(),
         /** null: the coin had no rate yet. */

@@ -1,4 +1,4 @@
-import { desk, members, membership, reporting, system, tickets } from '@vesica/contract'
+import { desk, members, membership, reporting, revenueSources, system, tickets } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../test/client.ts'
 import { readCsv } from '../../../test/csv.ts'
@@ -53,6 +53,16 @@ test('who is banned, or gone for good, counts so from that moment', async () => 
   const { people, memberships } = (await admin.call(reporting.getOverview, { query: { period: 'today' } })).overview
   expect(people).toMatchObject({ total: { value: 2 }, byStatus: { active: 1, banned: 1 } })
   expect(memberships).toMatchObject({ members: { value: 1 }, joined: { value: 2 }, ended: { value: 1 } })
+})
+
+test('fees of the network are revenue of their own name, and each row names the withdrawal that it is of', async () => {
+  const { running } = await aPlatform()
+  const admin = await aHouse(running)
+  const holder = await aHolder(running, admin, { BTC: '1' })
+  const { id, reference, networkFee } = await admin.approve(await holder.withdraws('BTC', '0.1'))
+  const { rows } = await admin.call(reporting.listRevenue, { query: { source: 'fees' } })
+  expect(rows).toMatchObject([{ kind: 'withdrawal', reference: id, named: reference, amount: networkFee }])
+  expect(revenueSources.fees.title).toBe('Network fees')
 })
 
 test('days that are over stay what they were once they are added up, by whichever process, however often', async () => {

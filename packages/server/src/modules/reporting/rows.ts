@@ -1,4 +1,11 @@
-import { centsToUsd, countedUpTo, type reporting, type RevenueSource, revenueSourceNames } from '@vesica/contract'
+import {
+  centsToUsd,
+  countedUpTo,
+  type reporting,
+  type RevenueSource,
+  revenueSourceNames,
+  transactions,
+} from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countOf, readPage, type SortKey } from '../../platform/data/paging.ts'
@@ -97,6 +104,7 @@ interface RevenueRow {
   source: RevenueSource
   kind: string
   reference: string
+  named: string | null
   asset: string
   scale: number
   units: string
@@ -112,7 +120,13 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
   const period = askedPeriod(query, tx.now)
   const some = query.source ? sql`where source = ${query.source}` : sql``
   const span = spanOf(period, tx.now)
-  const facts = sql`select * from (${earned(span)}) as gain ${some}`
+  const facts = sql`
+    select gain.*, case
+             when gain.kind = 'order' then (select reference from shop_order where id = gain.reference::uuid)
+             when gain.kind in (${sql.join([...transactions.requestKinds])})
+               then (select reference from wallet_request where id = gain.reference::uuid)
+           end as named
+      from (${earned(span)}) as gain ${some}`
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
@@ -125,12 +139,13 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
     { limit: query.limit, cursor: query.cursor, narrowed: false },
   )
   return {
-    rows: rows.map(({ at, line, id, source, kind, reference, asset, scale, units, cents }) => ({
+    rows: rows.map(({ at, line, id, source, kind, reference, named, asset, scale, units, cents }) => ({
       id: `${id}:${line}`,
       time: at.toISOString(),
       source,
       kind,
       reference,
+      named,
       asset,
       amount: signed(BigInt(units), scale),
       usd: cents === null ? null : centsToUsd(BigInt(cents)),

@@ -102,6 +102,10 @@ const Members = ({ look, view, period, onView }: Props & { look: Exclude<Look, '
   )
 }
 
+/** Where the request or order is that earned something. @param id of it */
+const behindOf = (kind: string, id: string): string =>
+  kind === 'order' ? paths.adminOrder(id) : paths.adminTransactions({ id })
+
 const Revenue = ({ view, period, onView }: Props) => {
   const query = {
     ...{ from: period.from, to: period.to, limit: PAGE },
@@ -114,10 +118,11 @@ const Revenue = ({ view, period, onView }: Props) => {
   return (
     <>
       {rows.length > 0 && (
-        <Table heads={[words.source, words.when, words.amount, words.usd]}>
-          {rows.map(({ id, source, time, amount, asset, usd: worth }) => (
+        <Table heads={[words.source, words.named, words.when, words.amount, words.usd]}>
+          {rows.map(({ id, source, kind, reference, named, time, amount, asset, usd: worth }) => (
             <tr key={id}>
               <th scope="row">{revenueSources[source].title}</th>
+              <td>{named !== null && <Link to={behindOf(kind, reference)}>{named}</Link>}</td>
               <td>{dateTime(time)}</td>
               <td className="tabular">{`${amount} ${asset}`}</td>
               <td className="tabular">{worth === null ? words.noRate : usd(worth)}</td>

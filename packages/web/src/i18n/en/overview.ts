@@ -133,6 +133,7 @@ export const overview = {
     source: 'Source',
     amount: 'Amount',
     usd: 'USD',
+    named: 'Order or request',
     noRate: 'no rate yet',
     left: 'removed',
     shown: (shown: string, total: string) => `${shown} of ${total}`,

@@ -234,14 +234,15 @@ describe('the overview', () => {
       rows: [
         {
           ...{ id: 'r1', time: '2026-03-01T10:00:00.000Z', source: 'store', kind: 'order', reference: 'o1' },
-          ...{ asset: 'BTC', amount: '-0.001', usd: -64.2 },
+          ...{ named: 'ORD-7KQ2M9XA', asset: 'BTC', amount: '-0.001', usd: -64.2 },
         },
       ],
       ...{ sum: -64.2, total: 1, next_cursor: null, previous_cursor: null },
     })
     at('?rows=revenue&source=store')
     const dialog = await screen.findByRole('dialog', { name: 'Revenue: Store' })
-    expect((await within(dialog).findByRole('row', { name: /Store/ })).textContent).toMatch(/-0.001 BTC.*-\$64.20/)
+    const row = await within(dialog).findByRole('row', { name: /Store/ })
+    expect(row.textContent).toMatch(/^StoreORD-7KQ2M9XA.*-0.001 BTC.*-\$64.20/)
     expect(dialog.textContent).toContain('1 of 1 · -$64.20 together')
   })
 })
