@@ -57,6 +57,7 @@ const of = { period: FigurePeriod, asOf: time }
 export const waitingKinds = [
   'deposit',
   'withdrawal',
+  'payout',
   'signup',
   'membership',
   'trade',
@@ -202,9 +203,9 @@ export const listRevenue = endpoint({
         kind: z.string(),
         /** The id of what it is about. */
         reference: z.string(),
-        asset: z.string(),
         /** What people call the request or order that it is of: `WDR-7KQ2M9XA`; null: it is of neither. */
         named: z.string().nullable(),
+        asset: z.string(),
         /** Decimal text. */
         amount: z.string(),
         /** null: the coin had no rate yet. */

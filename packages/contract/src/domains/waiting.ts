@@ -7,6 +7,8 @@ import { endpoint } from '../endpoint.ts'
 export const countedKinds = [
   'deposit',
   'withdrawal',
+  /** A withdrawal that is approved and to be sent by hand. */
+  'payout',
   'trade',
   'signup',
   'membership',

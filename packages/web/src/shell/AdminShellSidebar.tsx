@@ -54,7 +54,7 @@ const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>
   users: ['signup'],
   review: [...requests, 'signup', 'membership', 'correction', 'assignment', 'comment'],
   store: ['order'],
-  transactions: requests,
+  transactions: [...requests, 'payout'],
   support: ['answer'],
   system: ['check'],
   control: ['change'],
@@ -72,6 +72,7 @@ const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
   store: words.shell.toSend,
   support: words.shell.toAnswer,
   system: words.shell.toLookAt,
+  transactions: words.shell.toReviewOrSend,
 }
 
 const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {

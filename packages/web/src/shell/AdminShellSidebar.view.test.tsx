@@ -18,6 +18,7 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
       { kind: 'membership', count: 1 },
       { kind: 'deposit', count: 2 },
       { kind: 'withdrawal', count: 0 },
+      { kind: 'payout', count: 1 },
       { kind: 'trade', count: 4 },
       { kind: 'answer', count: 5 },
     ],
@@ -25,7 +26,7 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
   show(<AtAddress address="/admin/overview" screen={() => <AdminShellSidebar />} />)
   await screen.findByRole('link', { name: /^Users ?3 waiting for review$/ })
   screen.getByRole('link', { name: /^Review queue ?10 waiting for review$/ })
-  screen.getByRole('link', { name: /^Transactions ?6 waiting for review$/ })
+  screen.getByRole('link', { name: /^Transactions ?7 to review or send$/ })
   screen.getByRole('link', { name: /^Support ?5 tickets to answer$/ })
   screen.getByRole('link', { name: 'Overview' })
   expect(network.asked(waiting.countWaiting)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { control, health, type Office, treasury, waiting } from '@vesica/contract'
+import { control, health, type Office, reporting, treasury, waiting } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSubmission } from '../../../test/assignments.ts'
 import type { Client } from '../../../test/client.ts'
@@ -47,7 +47,7 @@ const countsFor = async (who: Client) =>
   Object.fromEntries((await who.call(waiting.countWaiting, {})).waiting.map(({ kind, count }) => [kind, count]))
 
 const ofPeople = { signup: 2, membership: 1 }
-const ofMoney = { deposit: 1, withdrawal: 0, trade: 1 }
+const ofMoney = { deposit: 1, withdrawal: 0, payout: 0, trade: 1 }
 const ofContent = { assignment: 1, comment: 1 }
 
 describe('how many wait for somebody', () => {
@@ -65,6 +65,21 @@ describe('how many wait for somebody', () => {
     ['support', { ...ofPeople, order: 1, answer: 1 }],
   ] as [Office, Record<string, number>][])('is for the office of %s of what it may see', async (office, counts) => {
     expect(await countsFor(await anOfficer(running, [office]))).toEqual(counts)
+  })
+
+  test('holds an approved withdrawal, with its worth, until it is recorded as sent', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const id = await holder.withdraws('BTC', '0.01')
+    const payouts = async () => {
+      const { overview } = await admin.call(reporting.getOverview, { query: {} })
+      const row = overview.waiting.find(({ kind }) => kind === 'payout')
+      return [(await countsFor(admin)).payout, row?.count, row?.usd]
+    }
+    expect(await payouts()).toEqual([0, 0, null])
+    await admin.approve(id)
+    expect(await payouts()).toEqual([1, 1, 500])
+    await admin.settle(id)
+    expect(await payouts()).toEqual([0, 0, null])
   })
 
   test('counts the checks of health that need somebody', async () => {

@@ -20,7 +20,8 @@ const calm = sql`false as urgent`
 /** Whether the member of a ticket waits for an answer that somebody is to give now. */
 const isToAnswer = (now: Date) => inQueue('waiting', '', now)
 
-const countings = (now: Date): readonly Counting[] => [
+/** Members' requests: what is to be decided, and what is then to be sent by hand. */
+const ofMoney: readonly Counting[] = [
   {
     kinds: ['deposit', 'withdrawal', 'trade'],
     right: 'money:read',
@@ -29,6 +30,17 @@ const countings = (now: Date): readonly Counting[] => [
              usd_cents as cents, status = 'flagged' as urgent
         from wallet_request where status in ('pending', 'in_review', 'flagged')`,
   },
+  {
+    kinds: ['payout'],
+    right: 'money:read',
+    rows: sql`
+      select 'payout' as kind, decided_at as since, usd_cents as cents, ${calm}
+        from wallet_request where status = 'approved' and kind = 'withdrawal'`,
+  },
+]
+
+const countings = (now: Date): readonly Counting[] => [
+  ...ofMoney,
   {
     kinds: ['signup'],
     right: 'people:read',

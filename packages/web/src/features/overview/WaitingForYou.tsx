@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconLifebuoy,
   IconMessageReport,
+  IconSend,
   IconSchool,
   IconTruckDelivery,
   IconUserPlus,
@@ -32,6 +33,7 @@ type Kind = reporting.WaitingKind['kind']
 const icons: Readonly<Record<Kind, ComponentType<{ size?: number }>>> = {
   deposit: IconArrowDown,
   withdrawal: IconArrowUp,
+  payout: IconSend,
   signup: IconUserPlus,
   membership: IconCreditCard,
   trade: IconArrowsExchange,
@@ -46,6 +48,7 @@ const icons: Readonly<Record<Kind, ComponentType<{ size?: number }>>> = {
 const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<string, string>> }>> = {
   deposit: { path: paths.admin('transactions'), search: { status: 'waiting', type: 'deposit' } },
   withdrawal: { path: paths.admin('transactions'), search: { status: 'waiting', type: 'withdrawal' } },
+  payout: { path: paths.admin('transactions'), search: { status: 'approved', type: 'withdrawal' } },
   signup: { path: paths.admin('users'), search: { signup: 'pending' } },
   membership: { path: paths.admin('review') },
   trade: { path: paths.admin('review') },
@@ -102,7 +105,7 @@ const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolea
 }
 
 const answered: readonly Kind[] = ['ticket']
-const sent: readonly Kind[] = ['order']
+const sent: readonly Kind[] = ['order', 'payout']
 
 /** What waits for a decision or an answer: the longest first, then what nothing waits of. */
 export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.WaitingKind[] }) => {
@@ -110,10 +113,12 @@ export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.Waiting
   const sum = (some: readonly reporting.WaitingKind[]) => some.reduce((all, one) => all + one.count, 0)
   const reviewed = waiting.filter(({ kind }) => !answered.includes(kind) && !sent.includes(kind))
   const tickets = waiting.filter(({ kind }) => answered.includes(kind))
+  const payouts = waiting.filter(({ kind }) => kind === 'payout')
   const rows = waiting.toSorted((one, other) => (one.oldest ?? '9').localeCompare(other.oldest ?? '9'))
   const said = [
     ...(reviewed.length > 0 ? [words.review(count(sum(reviewed)))] : []),
     ...(tickets.length > 0 ? [words.answer(count(sum(tickets)))] : []),
+    ...(sum(payouts) > 0 ? [words.send(count(sum(payouts)))] : []),
   ]
   return (
     <PageSection dense title={words.title}>

@@ -1,7 +1,9 @@
 import { Alert } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { treasury } from '@vesica/contract'
 import { coinDigits } from '../../format/coin.ts'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { alarmOf, exactCoin, isNegative, isZero, membersOwn } from './books.ts'
@@ -22,6 +24,22 @@ const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue'
   cell: (line) => <Amount amount={line[key]} />,
 })
 
+/** What is to be sent leads to the withdrawals that it is the sum of. */
+const payoutsColumn: Column<Line> = {
+  ...amountColumn('payouts'),
+  cell: (line) =>
+    isZero(line.payouts) ? (
+      <Amount amount={line.payouts} />
+    ) : (
+      <Link
+        to={paths.adminTransactions({ status: 'approved', type: 'withdrawal', currency: line.asset })}
+        title={words.payoutsTitle}
+      >
+        {coinDigits(line.payouts)}
+      </Link>
+    ),
+}
+
 const membersColumn: Column<Line> = {
   key: 'members',
   head: words.members,
@@ -40,7 +58,7 @@ const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
   { key: 'coin', head: words.coin, lead: true, cell: (line) => line.asset },
   amountColumn('custody'),
   membersColumn,
-  amountColumn('payouts'),
+  payoutsColumn,
   // Nothing there, as nearly always: not worth a column.
   ...(lines.some((line) => !isZero(line.other)) ? [amountColumn('other')] : []),
   amountColumn('house'),

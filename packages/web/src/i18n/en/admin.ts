@@ -32,6 +32,7 @@ export const admin = {
     toAnswer: (count: string) => (count === '1' ? '1 ticket to answer' : `${count} tickets to answer`),
     toLookAt: (count: string) =>
       count === '1' ? '1 check of health needs somebody' : `${count} checks of health need somebody`,
+    toReviewOrSend: (count: string) => `${count} to review or send`,
     toSend: (count: string) => (count === '1' ? '1 order to send' : `${count} orders to send`),
   },
   actions: {

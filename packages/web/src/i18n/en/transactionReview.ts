@@ -29,6 +29,8 @@ export const transactionReview = {
     settle: 'Withdrawal Completed Successfully.',
     fail: 'The withdrawal failed; everything went back to the member.',
   },
+  sendNow: 'Now send it, then record it as sent.',
+  openToSend: 'Open what to send',
   confirmFailure: 'Confirm failure',
   firstFailing: 'Your word is recorded. A second administrator must confirm that it could not be sent.',
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',

@@ -16,6 +16,7 @@ export const treasury = {
     members: 'Members own',
     membersParts: (available: string, held: string) => `${available} available, ${held} held`,
     payouts: 'Payouts waiting',
+    payoutsTitle: 'Show the withdrawals to send',
     other: 'Other liabilities',
     house: 'House',
     revenue: 'Revenue',

@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { transactions } from '@vesica/contract'
 import { expect, test } from 'vitest'
+import { AtAddress } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { withdrawal } from '../../../../test/reviewed.ts'
 import { show } from '../../../../test/show.tsx'
@@ -9,11 +11,23 @@ import { TransactionPane } from './TransactionPane.tsx'
 
 type Reviewed = transactions.ReviewedTransaction
 
+const Where = () => <output data-testid="where">{useLocation().href}</output>
+
 /** @returns who presses, once keys are taken: what has just come on screen takes none */
 const reviewing = async (one: Reviewed, onDecided: (status: string) => void = () => undefined) => {
   const network = aNetwork()
   network.answers(transactions.getTransaction, { transaction: one })
-  const person = show(<TransactionPane id={one.id} onDecided={onDecided} />)
+  const person = show(
+    <AtAddress
+      address="/admin/review"
+      screen={() => (
+        <>
+          <TransactionPane id={one.id} onDecided={onDecided} />
+          <Where />
+        </>
+      )}
+    />,
+  )
   await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
   return { network, person }
 }
@@ -39,6 +53,14 @@ test('decides by key, once, and says what it came to', async () => {
   answer()
   await waitFor(() => expect(decided).toEqual(['approved']))
   expect(network.asked(transactions.approveTransaction)).toHaveLength(1)
+  // Approving sends nothing.
+  expect(await screen.findByText(/Now send it, then record it as sent\./)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Open what to send' }))
+  await waitFor(() =>
+    expect(screen.getByTestId('where').textContent).toBe(
+      '/admin/transactions?status=approved&type=withdrawal&review=of-a-test',
+    ),
+  )
 })
 
 test('a key whose act is not offered does nothing', async () => {
@@ -67,7 +89,7 @@ test('a reason that is written counts as unsaved after its dialog has closed, un
   const note = (form: string, isUnsaved: boolean) => void (isUnsaved ? unsaved.add(form) : unsaved.delete(form))
   const person = show(
     <UnsavedNotes value={note}>
-      <TransactionPane id={one.id} onDecided={() => undefined} />
+      <AtAddress address="/admin/review" screen={() => <TransactionPane id={one.id} onDecided={() => undefined} />} />
     </UnsavedNotes>,
   )
   await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })

@@ -1,9 +1,11 @@
 import { transactions } from '@vesica/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallFailed } from '../../../data/failure.ts'
 import { useAct } from '../../../data/act.ts'
 import { text } from '../../../i18n/text.ts'
-import { notifySuccess } from '../../../ui/toasts.tsx'
+import { paths } from '../../../paths.ts'
+import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import { isWaiting } from './reviewActs.ts'
 
 const words = text.transactionReview
@@ -31,11 +33,19 @@ const doneWords = (act: transactions.ReviewAct, transaction: Reviewed): string =
 export const useTransactionDecisions = (id: string, { onDone, onRefused }: Options = {}) => {
   const [refusal, setRefusal] = useState<CallFailed>()
   const params = { id }
+  const navigate = useNavigate()
   const look = useAct(transactions.getTransaction, { refreshes })
   const optionsFor = (act: transactions.ReviewAct) => ({
     refreshes,
     onDone: ({ transaction }: { transaction: Reviewed }) => {
       notifySuccess(doneWords(act, transaction))
+      // Approving sends nothing: the withdrawal waits until somebody has sent it.
+      if (act === 'approve' && transaction.status === 'approved')
+        notifyNext(words.sendNow, words.openToSend, () =>
+          navigate({
+            to: paths.adminTransactions({ status: 'approved', type: 'withdrawal', review: transaction.id }),
+          }),
+        )
       onDone?.(act, transaction)
     },
     onFailed: (failure: CallFailed) => {
