@@ -4,7 +4,7 @@ import { applicant, request } from '../../../test/applicant.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
-import { ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewFacts, useApplicationDoubts } from './ReviewFacts.tsx'
 
 const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
 
@@ -40,3 +40,10 @@ test.each([
     expect(fact('Amount on the proof')).toBe(said)
   },
 )
+
+test('an amount that the applicant names is told as theirs, to be compared with the proof', async () => {
+  signedIn(aNetwork(), { role: 'admin', rights: [] })
+  const Told = () => useApplicationDoubts({ ...request, proof_amount: '0.0004' })
+  show(<AtAddress address="/" screen={Told} />)
+  await screen.findByText('The applicant names an amount that is short by 0.0001 BTC. Compare it with the proof.')
+})

@@ -352,7 +352,7 @@ export const admin = {
     doubts: {
       seen: (count: number, shown: string) =>
         `This proof was sent with ${count === 1 ? '1 other payment' : `${shown} other payments`}. Make sure that one transfer is not counted twice.`,
-      amount: (difference: string) => `The amount on the proof is ${difference}.`,
+      amount: (difference: string) => `The applicant names an amount that is ${difference}. Compare it with the proof.`,
       address: 'The deposit address is no longer the one on offer.',
       flagged: (by: string, reason: string) =>
         reason === '' ? `${by} flagged this.` : `${by} flagged this: ${reason}`,
