@@ -21,6 +21,14 @@ export const transactionReview = {
     settle: 'Record as sent',
     fail: 'Could not be sent',
   },
+  actsWhy: {
+    deny: 'For a genuine request that cannot be approved',
+    reject: 'For a request that is not genuine',
+    flag: 'Puts it aside for a closer look',
+    settle: 'Once you have sent it',
+    fail: 'Returns it to the member',
+    approve: '',
+  } satisfies Record<transactions.ReviewAct, string>,
   done: {
     approve: 'Transaction Approved Successfully.',
     deny: 'Transaction Denied Successfully.',
@@ -192,8 +200,9 @@ export const transactionReview = {
     fail: (name: string) => `Return the withdrawal of ${name}?`,
   },
   reasonWhy: {
-    deny: 'The member gets this reason by e-mail.',
-    reject: 'For requests that are not genuine. The member gets this reason by e-mail.',
+    deny: 'For a genuine request that cannot be approved; reject one that is not genuine. The member gets this reason by e-mail.',
+    reject:
+      'For a request that is not genuine; deny a genuine one that cannot be approved. The member gets this reason by e-mail.',
     flag: 'Puts it aside for a closer look. Only administrators see the note.',
     fail: 'The member gets this reason by e-mail.',
   },

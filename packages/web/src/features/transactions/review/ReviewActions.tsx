@@ -42,6 +42,7 @@ export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
                 className={isMain ? styles.main : undefined}
                 loading={act === 'approve' && acting === act}
                 disabled={acting !== undefined}
+                title={words.actsWhy[act] || undefined}
                 aria-keyshortcuts={key}
                 rightSection={
                   key && (

@@ -38,6 +38,21 @@ test('shows the acts that the server offers, and no others', async () => {
   expect(acts()).toBe('ApproveADenyDFlagF')
 })
 
+test('says at the buttons, and in their dialogs, when to deny and when to reject', async () => {
+  const { person } = await reviewing(withdrawal({ acts: ['approve', 'deny', 'reject', 'flag'] }))
+  const title = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
+  expect([title('Deny'), title('Reject')]).toEqual([
+    'For a genuine request that cannot be approved',
+    'For a request that is not genuine',
+  ])
+  await person.keyboard('d')
+  await screen.findByText(/reject one that is not genuine/)
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.keyboard('r')
+  await screen.findByText(/deny a genuine one that cannot be approved/)
+})
+
 test('says why acts are missing, and from when on they will not be', async () => {
   await reviewing(withdrawal({ acts: ['deny', 'flag'], because: 'waits', from: '2026-03-05T12:00:00.000Z' }))
   expect(acts()).toBe('DenyDFlagF')
