@@ -12,7 +12,7 @@ export const transactions = {
     what: 'The figures',
     label: 'Figures',
     volume: 'Total Volume',
-    volumeWhy: 'of completed transactions',
+    volumeWhy: 'completed since the beginning',
     pending: 'Pending Transactions',
     oldest: (span: string) => `oldest waits ${span}`,
     oldestNew: 'the oldest just came in',
