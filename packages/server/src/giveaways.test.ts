@@ -136,6 +136,7 @@ test('a membership that an administrator gives by hand is told', async () => {
     id = (await clerk.call(members.createMember, { body: { ...named, plan_id: master.id } })).user.id
   })
   expect(added).toHaveLength(1)
+  expect(added[0]).toContain(`Ann Lee was given a membership of ${master.name}: ${clerk.name}`)
   expect(added[0]).toContain(`${clerk.name} gave Ann Lee (${named.email}) a membership of ${master.name}`)
   const change = (body: object) =>
     clerk.call(members.updateMember, { params: { id }, body: { name: named.name, email: named.email, ...body } })

@@ -11,7 +11,7 @@ import { membershipDayFor } from './periods/period-day.ts'
 /** Tells of a year that an administrator gives somebody by hand. */
 export const tellOfGivenYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
   tellAll(tx, {
-    title: `A membership of ${plan} was given: ${actor.name}`,
+    title: `${person.name} was given a membership of ${plan}: ${actor.name}`,
     text: `${actor.name} gave ${person.name} (${person.email}) a membership of ${plan} for a year. Nothing was paid for it.`,
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
   })
@@ -32,7 +32,7 @@ export const tellOfPaidOutside = (
   { plan, isGift, amount }: { plan: string; isGift: boolean; amount: string },
 ): Promise<void> =>
   tellAll(tx, {
-    title: `A payment for ${plan} was approved: ${actor.name}`,
+    title: `A payment of ${person.name} for ${plan} was approved: ${actor.name}`,
     text: `${actor.name} approved the proof that ${person.name} (${person.email}) paid ${amount} outside the platform for ${isGift ? 'a gift of ' : ''}a year of ${plan}. Check that it arrived.`,
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
   })
