@@ -23,6 +23,7 @@ import { keptScenes } from '../../../test/kept-scenes.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { lookScenes } from '../../../test/look-calls.ts'
 import { planScenes } from '../../../test/plan-scenes.ts'
+import { signupScenes } from '../../../test/signup-scenes.ts'
 import { checksOut } from '../../../test/order.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -137,6 +138,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     },
   }),
   ...planScenes(() => admin),
+  ...signupScenes(() => ({ running, admin })),
   ...lookScenes(() => admin),
   ...communityScenes(() => library),
   'setting: set maintenance': ofSetting('maintenance', () =>

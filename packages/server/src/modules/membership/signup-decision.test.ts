@@ -2,8 +2,10 @@ import { activity, identity, members, membership, system } from '@vesica/contrac
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makingNothing } from '../../../test/half-made.ts'
 import { emailsTo, emailTo } from '../../../test/emails.ts'
+import { anInvitation, anInvited } from '../../../test/invitations.ts'
 import { anAdmin, anApplicant, anApplication, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
+import { undoing } from '../../../test/undoing.ts'
 import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 
 const YEAR = 365 * 24 * 3_600_000
@@ -211,4 +213,44 @@ test('a decision taken long ago cannot be taken again', async () => {
   await approve(admin, applicant)
   expect(await refusalOf(deny(admin, applicant))).toMatchObject({ status: 409, code: 'already_decided' })
   await signIn(running, applicant)
+})
+
+describe('a denial that is taken back', () => {
+  const { lastOf, undo } = undoing(() => admin)
+  const reopen = async (person: Person) => undo((await lastOf(`person:${person.id}`, 'deny sign-up')).id)
+
+  test('leaves the application waiting as before; the applicant is told, and it can be approved', async () => {
+    const applicant = await anApplicant(running)
+    await deny(admin, applicant)
+    await reopen(applicant)
+    expect((await applicant.call(identity.getUser, {})).user.signup).toMatchObject({ status: 'pending', reason: null })
+    expect(await refusalOf(resubmit(applicant))).toMatchObject({ code: 'signup_not_denied' })
+    await expect
+      .poll(async () => (await emailsTo(running, applicant.email)).map(({ subject }) => subject))
+      .toContain('Your sign-up is being reviewed again')
+    await approve(colleague, applicant)
+    expect((await titles(applicant)).slice(0, 4)).toEqual([
+      'Sign-up approved: approved',
+      'Sign-up reopened: pending',
+      'Sign-up denied: denied',
+      'Sign-up request sent: pending',
+    ])
+  })
+
+  test('is not possible once somebody else has used the invitation that it came by', async () => {
+    const made = await anInvitation(running, admin, { waives_fee: true, limit: '1' })
+    const { user } = await (await anInvited(running)).applies(made.token)
+    await admin.call(members.denySignup, { params: { id: user.id }, body: { reason: 'Not this time.' } })
+    await (await anInvited(running)).applies(made.token)
+    const { id } = await lastOf(`person:${user.id}`, 'deny sign-up')
+    const refusal = await refusalOf(undo(id))
+    expect(refusal).toMatchObject({ code: 'undo_not_possible', message: expect.stringContaining('invitation') })
+  })
+
+  test('is not possible once the applicant has sent a new proof', async () => {
+    const applicant = await anApplicant(running)
+    await deny(admin, applicant)
+    await resubmit(applicant)
+    expect(await refusalOf(reopen(applicant))).toMatchObject({ code: 'moved_on' })
+  })
 })

@@ -2,8 +2,9 @@ import { coinAmount, filled, letterRules, paragraphsOf } from '@vesica/contract'
 import type { PlacedFile } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
-import type { Person } from '../identity/index.ts'
+import { listHolders, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
+import { raise } from '../webhooks/index.ts'
 import { type Charged, feeText } from './fee.ts'
 
 /** An application as its sender is told of it. */
@@ -47,4 +48,17 @@ const sentLines = ({ person, planName, fee, proof, proofAmount }: Received): str
     ...(proofAmount === undefined ? [] : [`Amount on the proof: ${proofAmount} ${coin.code}`]),
     ...(proof ? [`Proof of payment: ${proof.name}`] : []),
   ]
+}
+
+/** Whoever decides on applications, and programs that listen, hear that one waits. */
+export const tellDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
+  await notify(tx, await listHolders(tx, 'people:decide'), {
+    kind: 'signup_waiting',
+    asks: { kind: 'signup', id: person.id },
+    title: `New sign-up: ${person.name}`,
+    text: `${person.name} has applied for membership and waits for a decision.`,
+    action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
+  })
+  raise(tx, 'application.received', { member_id: person.id })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
 }

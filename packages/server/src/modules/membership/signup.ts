@@ -2,12 +2,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { notify, record, settleAsked } from '../activity/index.ts'
+import { record, settleAsked } from '../activity/index.ts'
 import {
   type Begun,
   changePerson,
   createPerson,
-  listHolders,
   lockPerson,
   type Origin,
   type Person,
@@ -15,13 +14,12 @@ import {
   useVerification,
 } from '../identity/index.ts'
 import { requireRegistration } from '../settings/index.ts'
-import { raise } from '../webhooks/index.ts'
 import { type Charged, type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
 import { type Invited, takeInvitation, uninvited } from './invitations/invited.ts'
 import { tables } from './membership.tables.ts'
 import { getOfferedPlan } from './plan.ts'
 import { approveInvited } from './signup-decision.ts'
-import { confirmApplication, type Received } from './signup-received.ts'
+import { confirmApplication, type Received, tellDeciders } from './signup-received.ts'
 
 export interface Application extends ClaimedPayment {
   name: string
@@ -159,14 +157,6 @@ const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
 /** Tells who decides that somebody waits, and the applicant what was received. */
 const tellOfApplication = async (tx: Tx, received: Received): Promise<void> => {
   const { person } = received
-  await notify(tx, await listHolders(tx, 'people:decide'), {
-    kind: 'signup_waiting',
-    asks: { kind: 'signup', id: person.id },
-    title: `New sign-up: ${person.name}`,
-    text: `${person.name} has applied for membership and waits for a decision.`,
-    action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
-  })
+  await tellDeciders(tx, person)
   await confirmApplication(tx, received)
-  raise(tx, 'application.received', { member_id: person.id })
-  tx.announce({ topics: ['members'], admins: 'people:read' })
 }

@@ -10,6 +10,7 @@ import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
 import { getPauseDays, setPauseDays } from './periods/pause.ts'
 import { giveOffices } from './member-offices.ts'
+import { reopenSignup, signupNow } from './signup-reopen.ts'
 
 const personNow = async (tx: Tx, { subjectId }: Done) => {
   const { name, email, role, status, offices } = await lockPerson(tx, subjectId)
@@ -69,6 +70,11 @@ export const memberInverses: Inverses = {
     right: 'people:decide',
     now: (tx, { subjectId }) => revokedNow(tx, subjectId),
     run: (tx, actor, { subjectId }) => setRevoked(tx, actor, subjectId, false),
+  },
+  'person: deny sign-up': {
+    right: 'people:decide',
+    now: (tx, { subjectId }) => signupNow(tx, subjectId),
+    run: (tx, actor, { subjectId }) => reopenSignup(tx, actor, subjectId),
   },
   'person: suspend person': statusBack,
   'person: ban person': statusBack,

@@ -261,7 +261,8 @@ export const admin = {
     approved: (name: string) => `${name}'s sign-up was approved.`,
     denied: (name: string) => `${name}'s sign-up was denied.`,
     denyTitle: (name: string) => `Deny the sign-up of ${name}`,
-    denyWhy: 'The person gets this reason by e-mail and can send a new proof.',
+    denyWhy:
+      'The person gets this reason by e-mail and can send a new proof. Until they do, the audit trail can undo the denial.',
     reason: 'Reason',
     reasonMissing: 'Please provide a reason for rejection',
     denyAct: 'Deny sign-up',

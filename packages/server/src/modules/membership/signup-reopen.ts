@@ -1,0 +1,74 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { type Actor, audit, notify, record, settleAsked } from '../activity/index.ts'
+import { changePerson, lockPerson } from '../identity/index.ts'
+import { giftRows } from './gifts/gift.present.ts'
+import { invitationRows } from './invitations/invitation.present.ts'
+import { tables } from './membership.tables.ts'
+import { tellDeciders } from './signup-received.ts'
+
+const latestOf = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('signup_request')
+    .select(['id', 'status', 'reason', 'invitation_id', 'gift_id'])
+    .where('person_id', '=', personId)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How the latest application of somebody stands, as the audit trail says it. */
+export const signupNow = async (tx: Tx, personId: string) => {
+  await lockPerson(tx, personId)
+  const last = await latestOf(tx, personId)
+  return { signup: last?.status, reason: last?.reason ?? null }
+}
+
+/**
+ * Takes the denial of an application back: it waits for a decision again, with the proof that it came with, and the
+ * applicant is told. What it came by, a gift or an invitation, must not have been used by somebody else since.
+ */
+export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  const denied = await latestOf(tx, personId)
+  if (denied?.status !== 'denied') throw new Refusal('signup_not_denied')
+  await requireUnused(tx, denied)
+  await tables(tx)
+    .updateTable('signup_request')
+    .set({ status: 'pending', reason: null, decided_at: null, decided_by: null })
+    .where('id', '=', denied.id)
+    .execute()
+  await changePerson(tx, personId, { signup_status: 'pending' })
+  settleAsked(tx, 'resubmission', personId, personId)
+  await audit(tx, actor, {
+    action: 'reopen sign-up',
+    subject: { type: 'person', id: personId },
+    before: { signup: 'denied', reason: denied.reason },
+    after: { signup: 'pending', reason: null },
+  })
+  await record(tx, personId, { type: 'approvals', title: 'Sign-up reopened', status: 'pending' })
+  await notify(tx, [person], {
+    kind: 'membership',
+    about: 'membership',
+    title: 'Your sign-up is being reviewed again',
+    text: 'The denial was taken back. Your application waits for a decision again; you need not send anything.',
+    action: { label: 'Open the waiting room', path: '/dashboard' },
+  })
+  await tellDeciders(tx, person)
+}
+
+/** Both are locked first, so that nobody uses them meanwhile. */
+const requireUnused = async (
+  tx: Tx,
+  { gift_id, invitation_id }: { gift_id: string | null; invitation_id: string | null },
+): Promise<void> => {
+  if (gift_id !== null) {
+    await tables(tx).selectFrom('membership_gift').select('id').where('id', '=', gift_id).forUpdate().execute()
+    const gift = await giftRows(tx).where('gift.id', '=', gift_id).executeTakeFirst()
+    if (gift?.state !== 'ready') throw new Refusal('gift_taken')
+  }
+  if (invitation_id !== null) {
+    await tables(tx).selectFrom('invitation').select('id').where('id', '=', invitation_id).forNoKeyUpdate().execute()
+    const invitation = await invitationRows(tx).where('invitation.id', '=', invitation_id).executeTakeFirst()
+    if (invitation?.state === 'used') throw new Refusal('invitation_used')
+  }
+}

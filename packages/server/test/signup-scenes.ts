@@ -1,0 +1,17 @@
+import { members } from '@vesica/contract'
+import { anApplicant, type Person } from './people.ts'
+import type { Running } from './running.ts'
+
+/** An application that is denied, and how it is read: what was done is to be undone. */
+export const signupScenes = (of: () => { running: Running; admin: Person }) => ({
+  'person: deny sign-up': async () => {
+    const { running, admin } = of()
+    const { id } = await anApplicant(running)
+    const params = { id }
+    const read = async () => {
+      const { signupRequest, status } = (await admin.call(members.getMember, { params })).user
+      return { signupRequest, status }
+    }
+    return { id, read, act: () => admin.call(members.denySignup, { params, body: { reason: 'Another amount.' } }) }
+  },
+})
