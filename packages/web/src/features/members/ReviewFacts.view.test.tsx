@@ -43,7 +43,7 @@ test.each([
 
 test('an amount that the applicant names is told as theirs, to be compared with the proof', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: [] })
-  const Told = () => useApplicationDoubts({ ...request, proof_amount: '0.0004' })
+  const Told = () => <>{useApplicationDoubts({ ...request, proof_amount: '0.0004' })}</>
   show(<AtAddress address="/" screen={Told} />)
   await screen.findByText('The applicant names an amount that is short by 0.0001 BTC. Compare it with the proof.')
 })
