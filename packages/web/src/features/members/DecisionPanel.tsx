@@ -54,6 +54,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         <div className={styles.proof}>{proof}</div>
       </ProofDisplayed>
       <div className={styles.side}>
+        {canDecide && <Doubts doubts={doubts} />}
         <ProofDisplayed value={display}>{facts}</ProofDisplayed>
         {decision.refusal && !denying && (
           <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
@@ -64,9 +65,6 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         {canDecide && mayNot && <p className={styles.quiet}>{mayNot}</p>}
         {canDecide && (
           <div className={styles.buttons}>
-            <div className={styles.doubts}>
-              <Doubts doubts={doubts} />
-            </div>
             <ActButton
               className={styles.approve}
               loading={decision.approving}

@@ -52,13 +52,13 @@ test.each([
   expect(screen.queryByText(BESIDE_APPROVE) !== null).toBe(failure !== null)
 })
 
-test('what is in doubt stands above the buttons, and is asked about before it is approved, by key or by button', async () => {
+test('what is in doubt stands above the facts, and is asked about before it is approved, by key or by button', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['people:decide'] })
   const approved: string[] = []
   const panel = () => (
     <DecisionPanel
       proof={null}
-      facts={null}
+      facts={<p>Facts</p>}
       decided={null}
       canDecide
       doubts={['This proof was sent with 1 other payment.']}
@@ -71,7 +71,9 @@ test('what is in doubt stands above the buttons, and is asked about before it is
     />
   )
   const person = show(<AtAddress address="/" screen={panel} />)
-  expect((await screen.findByRole('alert')).textContent).toBe('This proof was sent with 1 other payment.')
+  const doubt = await screen.findByRole('alert')
+  expect(doubt.textContent).toBe('This proof was sent with 1 other payment.')
+  expect(doubt.compareDocumentPosition(screen.getByText('Facts'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await person.keyboard('a')
   const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }))
   expect(question.getByText('This proof was sent with 1 other payment.')).toBeDefined()

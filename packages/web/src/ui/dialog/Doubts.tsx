@@ -12,7 +12,7 @@ const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
     </p>
   ))
 
-/** What speaks against approving: stands right above the buttons, wherever the facts are scrolled to. */
+/** What speaks against approving: stands above the facts, so that nobody has to scroll to it. */
 export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
   doubts.length > 0 && (
     <Alert color="yellow" role="alert" p="xs">

@@ -142,13 +142,16 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
         <ProofDisplayed value={display}>
           <ReviewEvidence one={one} />
         </ProofDisplayed>
+        <div className={styles.below}>
+          <ReviewLedger one={one} />
+          <ReviewTimeline one={one} />
+        </div>
       </div>
       <div className={styles.side}>
         <Headline one={one} />
+        {offer.acts.includes('approve') && <Doubts doubts={doubts} />}
         <ReviewState one={one} />
         <ReviewFacts one={one} />
-        <ReviewLedger one={one} />
-        <ReviewTimeline one={one} />
         <div className={styles.foot}>
           {decisions.refusal && !asking && (
             <Alert color={decisions.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
@@ -160,7 +163,6 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
               )}
             </Alert>
           )}
-          {offer.acts.includes('approve') && <Doubts doubts={doubts} />}
           <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />
         </div>
       </div>

@@ -139,7 +139,11 @@ test('a flagged request, and one whose proof was sent before, is approved only a
     'Ada Blum flagged this: Another sender.',
     'This proof was sent with 2 other payments. Make sure that one transfer is not counted twice.',
   ]
-  expect(screen.getByRole('alert').textContent).toBe(doubts.join(''))
+  const warning = screen.getByRole('alert')
+  expect(warning.textContent).toBe(doubts.join(''))
+  // Nobody has to scroll to it.
+  const facts = screen.getByText('Member since')
+  expect(warning.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await person.keyboard('a')
   const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }))
   for (const doubt of doubts) expect(question.getByText(doubt)).toBeDefined()
