@@ -27,6 +27,7 @@ export {
   assetScales,
   dueInCoin,
   dueOf,
+  paidText,
   pay,
   type Prices,
   quotePrice,

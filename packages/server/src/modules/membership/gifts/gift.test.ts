@@ -1,6 +1,7 @@
 import { gifts, invitations, members, upgrades } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
+import { emailTo } from '../../../../test/emails.ts'
 import {
   buysGift,
   codeOf,
@@ -96,6 +97,8 @@ describe('a gift', () => {
     const [ready] = await giftsOf(buyer)
     expect(ready).toMatchObject({ state: 'ready', code: expect.stringMatching(/^GIFT-/) })
     expect(await titlesOf(buyer)).toContain('Your gift is ready: a year of Guardian')
+    const told = await emailTo(house.running, buyer.email, 'Your gift is ready: a year of Guardian')
+    expect(told.text).toContain('You paid 0.00398 BTC (199.00 USD). You find its code')
     expect(await levelOf(buyer)).toBe('guardian')
     expect(await house.differences()).toEqual([])
   })

@@ -11,7 +11,7 @@ import { coinText, pay, post, requireUnheldWallet } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { journalOf } from '../periods/period.ts'
 import { presentQuote, type Quote, takeQuote } from '../periods/quote.ts'
-import { sendForChecking, tell } from '../periods/upgrade.ts'
+import { paidSentence, sendForChecking, tell } from '../periods/upgrade.ts'
 import { giftRows, presentOwnGift } from './gift.present.ts'
 
 /** What codes are made of: nothing that is read as something else. */
@@ -70,7 +70,7 @@ export const buyGift = async (
   if (!proof) {
     await pay(tx, quote.asset, 'gift', journalOf(personId, id, { ...paidOf(quote), from: 'wallet' }, personId))
     tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
-    await tellReady(tx, person, quote.plan.name)
+    await tellReady(tx, person, quote, 'wallet')
   }
   tell(tx, personId)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
@@ -97,17 +97,18 @@ export const readyPaid = async (
   await post(tx, journalOf(buyer.id, id, { ...paidOf(quote), from: 'outside' }, actor.userId))
   tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
-  await tellReady(tx, buyer, quote.plan.name)
+  await tellReady(tx, buyer, quote, 'outside')
   tell(tx, buyer.id)
 }
 
-const tellReady = async (tx: Tx, buyer: Person, plan: string): Promise<void> => {
+const tellReady = async (tx: Tx, buyer: Person, quote: Quote, from: 'wallet' | 'outside'): Promise<void> => {
+  const plan = quote.plan.name
   await record(tx, buyer.id, { type: 'purchase', title: `A year of ${plan} as a gift`, status: 'completed' })
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
     title: `Your gift is ready: a year of ${plan}`,
-    text: 'You find its code and a link beside your membership. Hand one of them on: whoever takes it first has the gift.',
+    text: `${paidSentence(quote, from)}You find its code and a link beside your membership. Hand one of them on: whoever takes it first has the gift.`,
     action: { label: 'See your gifts', path: '/membership' },
   })
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, record, settleAsked } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person, requireUnheldAccount } from '../../identity/index.ts'
-import { coinText, pay, requireUnheldWallet } from '../../wallet/index.ts'
+import { coinText, paidText, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
@@ -104,9 +104,16 @@ export const begin = async (
     about: 'membership',
     key: `membership:${id}`,
     title,
-    text: `It ${beginsAt > tx.now ? 'begins' : 'began'} on ${membershipDayFor(beginsAt, person)} and lasts until ${membershipDayFor(endsAt, person)}.`,
+    text: `${paidSentence(quote, paid?.from)}It ${beginsAt > tx.now ? 'begins' : 'began'} on ${membershipDayFor(beginsAt, person)} and lasts until ${membershipDayFor(endsAt, person)}.`,
     action: { label: 'See your membership', path: '/membership' },
   })
+}
+
+/** `You paid 79 USDT (79.00 USD) from your wallet. `; empty where nothing was due. @param from where it was paid from */
+export const paidSentence = (quote: Quote, from: 'wallet' | 'outside' | undefined): string => {
+  if (from === undefined || quote.units === 0n) return ''
+  const cents = quote.priceCents - quote.discountCents - quote.creditCents
+  return `You paid ${paidText({ ...quote, cents })}${from === 'wallet' ? ' from your wallet' : ''}. `
 }
 
 const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => string>> = {

@@ -7,7 +7,16 @@ import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
 import { type Addressee, notify, record } from '../../activity/index.ts'
-import { accounts, dueOf, type Line, pay, type Prices, readPrices, requireUnheldWallet } from '../../wallet/index.ts'
+import {
+  accounts,
+  dueOf,
+  type Line,
+  paidText,
+  pay,
+  type Prices,
+  readPrices,
+  requireUnheldWallet,
+} from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
 import { raise } from '../../webhooks/index.ts'
 import { activityTitle, tellCustomer } from './order-event.ts'
@@ -77,7 +86,8 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
         lines: paymentLines(customer.userId, payment.asset, payment.shares),
       }),
   )
-  await letKnow(tx, person, administrators, order, lines)
+  const paid = payment && paidText({ ...payment, cents: breakdown.total })
+  await letKnow(tx, person, administrators, order, { lines, paid })
   return order
 }
 
@@ -86,7 +96,7 @@ const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date):
   if (breakdown.total === 0n) return undefined
   if (!prices) throw refuseFields({ asset: ['Please choose a coin.'] })
   const { coin, rate, units } = dueOf(prices, breakdown.total, now)
-  return { asset: coin.code, rate, units, shares: sharesOf(units, breakdown) }
+  return { asset: coin.code, scale: coin.scale, rate, units, shares: sharesOf(units, breakdown) }
 }
 
 /** The client must have shown exactly the lines that are in the cart now. */
@@ -113,6 +123,7 @@ export type ShipTo = identity.ShippingDetails
 
 interface Payment {
   asset: string
+  scale: number
   rate: string
   units: bigint
   shares: PaidShares
@@ -191,13 +202,13 @@ const itemsOf = (lines: readonly CartLine[], free: boolean) =>
     paid_cents: (free ? 0n : paidFor(line)).toString(),
   }))
 
-/** Tells the customer and the administrators of a new order. */
+/** Tells the customer and the administrators of a new order. @param paid as `paidText` has it; undefined: nothing was */
 export const letKnow = async (
   tx: Tx,
   customer: Person,
   administrators: readonly Addressee[],
   order: OrderRow,
-  lines: readonly CartLine[],
+  { lines, paid }: { lines: readonly CartLine[]; paid: string | undefined },
 ): Promise<void> => {
   const bought = { first: lines[0]?.name ?? '', others: lines.length - 1 }
   await record(tx, customer.id, {
@@ -209,7 +220,7 @@ export const letKnow = async (
   await tellCustomer(tx, customer, order, {
     title: `${boughtName(bought)} ${boughtNews(bought, 'placed')}`,
     what: 'was placed',
-    more: 'You can follow it until it is at your door.',
+    more: `${paid ? `You paid ${paid} from your wallet. ` : ''}You can follow it until it is at your door.`,
   })
   await notify(tx, administrators, {
     kind: 'order_waiting',

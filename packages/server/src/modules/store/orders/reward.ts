@@ -87,7 +87,7 @@ export const claimReward = async (
   const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
     throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
   })
-  await letKnow(tx, person, administrators, order, [line])
+  await letKnow(tx, person, administrators, order, { lines: [line], paid: undefined })
   return order
 }
 

@@ -1,3 +1,4 @@
+import { centsText, coinAmount } from '@vesica/contract'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -107,6 +108,13 @@ export const pay = async (tx: Tx, symbol: string, act: string, journal: Journal)
     throw error
   }
 }
+
+/**
+ * What was paid, in a sentence: `0.002 BTC (100.00 USD)`.
+ * @param units in the coin's smallest units; cents: what they came to in USD
+ */
+export const paidText = (paid: { units: bigint; scale: number; asset: string; cents: bigint }): string =>
+  `${coinAmount(coinText(paid.units, paid.scale), paid.asset)} (${centsText(paid.cents)} USD)`
 
 /** An amount of a coin in its smallest units as people see it: decimal text, rounded down to 8 decimals. */
 export const shownCoin = (units: bigint, scale: number): string => coinText(shownUnits(units, scale), scale)
