@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { time } from './fields.ts'
 
-/** What was paid for being a member: at sign-up, for a year of a plan, or for a gift. */
+/** What was paid beside orders: at sign-up, for a year of a plan, for a gift, or for a course. */
 export const MembershipPayment = z.object({
   id: z.string(),
-  /** `REG-` (sign-up), `MEM-` (a year) or `GFT-` (a gift), and eight digits or letters. */
+  /** `REG-` (sign-up), `MEM-` (a year), `GFT-` (a gift) or `CRS-` (a course), and eight digits or letters. */
   reference: z.string(),
-  kind: z.enum(['signup', 'start', 'renewal', 'upgrade', 'change', 'gift']),
+  kind: z.enum(['signup', 'start', 'renewal', 'upgrade', 'change', 'gift', 'course']),
   status: z.enum(['completed', 'refunded']),
   /** When it was paid from the wallet, or approved. */
   date: time,
+  /** Name of the plan, or title of the course. */
   plan: z.string(),
-  /** USD: the registration fee, the year, what was taken off, and what is left of them. */
+  /** USD: the registration fee, the price of the year or course, what was taken off, and what is left of them. */
   fee: z.number(),
   year: z.number(),
   discount: z.number(),
@@ -27,7 +28,7 @@ export const MembershipPayment = z.object({
 })
 /**
  * USD over a time range; cancelled orders and what was given back do not count as spent. What was paid for being a member
- * counts as spent, and is no order: neither their number nor their average knows it.
+ * or for a course counts as spent, and is no order: neither their number nor their average knows it.
  */
 export const PurchaseStats = z.object({
   totalOrders: z.number(),

@@ -216,12 +216,12 @@ export const listOwnOrders = endpoint({
   path: '/orders/user/orders',
   access: 'member',
   withoutFeature: 'what was paid can be followed',
-  summary: "The member's orders and payments for membership, newest first, and figures over the time range",
+  summary: "The member's orders and payments for membership and courses, newest first, and figures over the time range",
   topics: ['orders', 'me'],
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** What was paid for being a member, on the page where it falls by its date, and counted with the orders. */
+    /** What was paid for being a member and for courses, on the page where it falls by its date, and counted with the orders. */
     payments: z.array(MembershipPayment),
     stats: PurchaseStats,
   }),

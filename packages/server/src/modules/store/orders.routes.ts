@@ -10,7 +10,7 @@ import { placeOrder } from './orders/order.ts'
 import { ordersCsv, packingSlipPdf, receiptPdf, paymentReceiptPdf } from './orders/order.files.ts'
 import { exportAll, getOrder, listAllOrders, lockOrder, trackOrder } from './orders/order-list.ts'
 import { presentOrder } from './orders/order.present.ts'
-import { exportOwnPurchases, findMembershipPayment, listOwnPurchases } from './orders/purchases.ts'
+import { exportOwnPurchases, findPayment, listOwnPurchases } from './orders/purchases.ts'
 import { quoteRefund, refundOrder } from './orders/refund.ts'
 import { claimReward, listOwnRewards } from './orders/reward.ts'
 import { addTracking } from './orders/tracking.ts'
@@ -94,7 +94,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     const own = caller.role === 'admin' ? undefined : caller.userId
     const { order, paid } = await read(async (tx) => {
       if (own !== undefined) await requireExportable(tx, own)
-      const payment = own === undefined ? undefined : await findMembershipPayment(tx, own, params.id)
+      const payment = own === undefined ? undefined : await findPayment(tx, own, params.id)
       if (payment) return { paid: payment }
       return { order: await presentOrder(tx, await getOrder(tx, params.id, own)) }
     })

@@ -68,6 +68,7 @@ export const orders = {
       upgrade: (plan: string) => `Upgrade to ${plan}, one year`,
       change: (plan: string) => `Change to ${plan}, one year`,
       gift: (plan: string) => `A year of ${plan} as a gift`,
+      course: (title: string) => `Course ${title}`,
     },
     discount: 'Discount',
     credit: 'Credit for unused days',

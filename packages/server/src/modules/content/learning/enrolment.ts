@@ -5,12 +5,13 @@ import { found, requireId } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { record } from '../../activity/index.ts'
-import { keepPerson } from '../../identity/index.ts'
+import { notify, record } from '../../activity/index.ts'
+import { keepPerson, type Person } from '../../identity/index.ts'
 import {
   accounts,
   dueInCoin,
   type Line,
+  paidText,
   pay,
   quotePrice as quoteInCoin,
   requireUnheldWallet,
@@ -20,6 +21,8 @@ import type { Asker } from '../items/item.record.ts'
 import { shownCourse } from './catalogue.ts'
 import { type CourseRead, enrolmentIn, enteringOf, presentEnrolment } from './course-read.ts'
 import { type Entering, mayEnrol, timeZoneOf } from './enrolment.rules.ts'
+import { coursePath } from './finish.ts'
+import { courseReference } from './paid.ts'
 import { settleCourse } from './settle.ts'
 
 type Given = z.output<typeof courses.enrol.body>
@@ -52,7 +55,7 @@ export const enrol = async (tx: Tx, id: string, given: Given, asker: Asker): Pro
   const entering = enteringOf(course, asker, tx.now)
   requireEntry(entering)
   if (entering.returning) await comeBack(tx, course, given)
-  else await enter(tx, course, given, { asker, heldUntil: person.held_until })
+  else await enter(tx, course, given, { asker, person })
   await settleCourse(tx, asker.userId, course.id)
   tell(tx, asker.userId)
   return ownEnrolment(tx, course.id, asker)
@@ -98,12 +101,12 @@ const enter = async (
   tx: Tx,
   course: CourseRead,
   given: Given,
-  { asker, heldUntil }: { asker: Asker; heldUntil: Date | null },
+  { asker, person }: { asker: Asker; person: Person },
 ): Promise<void> => {
   const cents = BigInt(course.price_cents)
   if (parseCents(given.shown ?? '0') !== cents)
     throw new Refusal('price_changed', {}, { details: { price: centsToUsd(cents) } })
-  const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, given, heldUntil)
+  const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, given, person.held_until)
   const id = await insertEnrolment(tx, course, { asker, timeZone: given.time_zone, payment })
   // Somebody was quicker with the same: it is paid once.
   if (id === undefined) throw new Refusal('already_enrolled')
@@ -116,10 +119,28 @@ const enter = async (
       ...(given.quote_id && { quoteId: given.quote_id }),
       lines: coursePayment(asker.userId, payment.coin.code, payment.units),
     })
-    tx.announce({ topics: ['wallet'], users: [asker.userId], admins: 'treasury:read' })
+    tx.announce({ topics: ['wallet', 'orders'], users: [asker.userId] })
+    tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
+    const { units, coin } = payment
+    await notifyPaid(tx, person, course, { id, paid: paidText({ units, scale: coin.scale, asset: coin.code, cents }) })
   }
   await recordEntry(tx, course, asker, payment ? 'purchase' : 'content')
 }
+
+/** Confirms a payment to whoever made it. @param paid as `paidText` has it */
+const notifyPaid = (
+  tx: Tx,
+  person: Person,
+  course: CourseRead,
+  { id, paid }: { id: string; paid: string },
+): Promise<void> =>
+  notify(tx, [person], {
+    kind: 'request',
+    about: `course ${courseReference(id)}`,
+    title: `You paid for ${course.title}`,
+    text: `You paid ${paid} from your wallet (${courseReference(id)}). The receipt is in your purchase history.`,
+    action: { label: 'Open the course', path: coursePath(course.id) },
+  })
 
 /** @returns the id of the enrolment; undefined for who is in it already */
 const insertEnrolment = async (

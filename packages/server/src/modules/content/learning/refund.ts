@@ -12,6 +12,7 @@ import { tables } from '../content.tables.ts'
 import type { EnrolmentRow } from '../courses/courses.tables.ts'
 import { coursePayment, refundKey } from './enrolment.ts'
 import { coursePath } from './finish.ts'
+import { courseReference } from './paid.ts'
 
 /** The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs. */
 export const courseRefund = (personId: string, asset: string, units: bigint, toSuspense: boolean): Line[] =>
@@ -84,8 +85,8 @@ const letKnow = async (
   if (person)
     await notify(tx, [person], {
       kind: 'refund',
-      title: `The price of ${title} was given back`,
-      text: `${amount} is in your wallet again, and you are no longer in the course. The reason: ${reason}`,
+      title: `The price of ${title} was refunded`,
+      text: `${amount} is in your wallet again (${courseReference(row.id)}), and you are no longer in the course. Reason: ${reason}`,
       action: { label: 'Open the course', path: coursePath(row.course_id) },
     })
   await tellAll(tx, {
@@ -93,6 +94,6 @@ const letKnow = async (
     text: `${actor.name} refunded ${amount} to ${person?.name ?? 'a member who was removed'}. Reason: ${reason}`,
     action: { label: 'Open the students', path: `/admin/courses?course=${row.course_id}&part=students` },
   })
-  tx.announce({ topics: ['courses', 'wallet'], users: [row.person_id], admins: 'content:read' })
+  tx.announce({ topics: ['courses', 'wallet', 'orders'], users: [row.person_id], admins: 'content:read' })
   tx.announce({ topics: ['wallet'], admins: 'money:read' })
 }

@@ -46,6 +46,7 @@ const yearNames: Readonly<Record<orders.MembershipPayment['kind'], (plan: string
   upgrade: (plan) => `Upgrade to ${plan}, one year`,
   change: (plan) => `Change to ${plan}, one year`,
   gift: (plan) => `A year of ${plan} as a gift`,
+  course: (title) => `Course ${title}`,
 }
 
 /** What was paid for, with its price in USD. */
@@ -69,7 +70,7 @@ const rowOf = (one: orders.Order | orders.MembershipPayment): Row =>
         trackingNumber: null,
       }
 
-/** One row an order or payment for membership. Amounts in USD but for the coin's. */
+/** One row an order or payment for membership or a course. Amounts in USD but for the coin's. */
 export const ordersCsv = (list: readonly (orders.Order | orders.MembershipPayment)[]): string =>
   toCsv(csvColumns, list.map(rowOf))
 
@@ -139,7 +140,7 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
       )
   })
 
-/** What was paid for membership. */
+/** What was paid for membership or a course. */
 export const paymentReceiptPdf = (platform: string, paid: orders.MembershipPayment): Promise<Buffer> =>
   writtenPdf(`Receipt ${paid.reference}`, (pdf, write) => {
     const sheet = { pdf, write }

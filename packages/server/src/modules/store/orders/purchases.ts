@@ -6,13 +6,14 @@ import type { Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { isId } from '../../../platform/ids.ts'
+import { coursePayments } from '../../content/index.ts'
 import { membershipPayments, type PaymentRow, presentPayment } from '../../membership/index.ts'
 import { tables } from '../store.tables.ts'
 import { matchingOwn, ordersOf, type OwnQuery, ownStats, presentStats, since } from './order-list.ts'
 
 type Filters = z.output<typeof orders.exportOwnOrders.query>
 
-/** An order, of which only the id is read, or a payment for membership. */
+/** An order, of which only the id is read, or a payment for membership or a course. */
 interface Purchase {
   id: string
   bought_at: Date
@@ -23,9 +24,13 @@ type Purchases = SelectQueryBuilder<{ purchase: Purchase }, 'purchase', object>
 
 const newest: Sorting = { keys: [{ by: sql`bought_at`, kind: 'time' }], descending: true }
 
+/** What a member paid beside orders. */
+const paidBy = (personId: string, wanted: Parameters<typeof membershipPayments>[1] = {}): RawBuilder<unknown> =>
+  sql`${membershipPayments(personId, wanted)} union all ${coursePayments(personId, wanted)}`
+
 const payments = (tx: Tx, personId: string, { range, search, status }: Filters): RawBuilder<unknown> | undefined =>
   status === undefined || status === 'completed' || status === 'refunded'
-    ? membershipPayments(personId, { search, status, from: since(tx, range) })
+    ? paidBy(personId, { search, status, from: since(tx, range) })
     : undefined
 
 const purchasesOf = (tx: Tx, personId: string, query: Filters): Purchases => {
@@ -47,10 +52,26 @@ const asPurchases = async (tx: Tx, rows: readonly Omit<Purchase, 'bought_at'>[])
   payments: rows.flatMap(({ payment }) => (payment ? [presentPayment(payment)] : [])),
 })
 
-/** What a member bought and what they paid for membership, and figures over the time range. */
+/**
+ * What a member can have paid for from the wallet, to name what moved on their balances.
+ * @returns a query of `id`, which journals refer to, `reference` and `title`, all text
+ */
+export const namedPurchases = (personId: string): RawBuilder<unknown> => sql`
+  select id::text, reference, (
+           select min(name) filter (where position = 1) || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+             from order_item where order_id = shop_order.id) as title
+    from shop_order where person_id = ${personId}
+  union all
+  select id::text, payment->>'reference',
+         case payment->>'kind' when 'course' then 'Course ' || (payment->>'plan')
+                               when 'gift' then 'A year of ' || (payment->>'plan') || ' as a gift'
+                               else 'Membership ' || (payment->>'plan') end
+    from (${paidBy(personId)}) as paid`
+
+/** What a member bought and what they paid for membership and courses, and figures over the time range. */
 export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery) => {
   const some = purchasesOf(tx, personId, query)
-  const spent = membershipPayments(personId, { from: since(tx, query.range) })
+  const spent = paidBy(personId, { from: since(tx, query.range) })
   const figures = {
     stats: ownStats(tx, personId, query.range),
     paid: sql<{ all: string; month: string }>`(select json_build_object('all', coalesce(sum(cents), 0)::text,
@@ -93,10 +114,10 @@ export const exportOwnPurchases = async (tx: Tx, personId: string, query: Filter
   return [...bought, ...paid].toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
 }
 
-/** One of a person's payments for membership; undefined where the id is none of those. */
-export const findMembershipPayment = async (tx: Tx, personId: string, id: string) => {
+/** One of a person's payments for membership or courses; undefined where the id is none of those. */
+export const findPayment = async (tx: Tx, personId: string, id: string) => {
   if (!isId(id)) return undefined
   const { rows } = await sql<{ payment: PaymentRow }>`
-    select payment from (${membershipPayments(personId)}) as paid where id = ${id}`.execute(tables(tx))
+    select payment from (${paidBy(personId)}) as paid where id = ${id}`.execute(tables(tx))
   return rows[0] && presentPayment(rows[0].payment)
 }

@@ -108,7 +108,7 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
   </Printed>
 )
 
-/** The receipt of a payment for membership. */
+/** The receipt of a payment for membership or a course. */
 export const PrintedPaymentReceipt = ({ paid, onDone }: { paid: orders.MembershipPayment; onDone: () => void }) => (
   <Printed
     head={
