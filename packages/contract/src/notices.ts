@@ -59,7 +59,7 @@ export const noticeKinds = {
   },
   request: {
     group: 'money',
-    name: 'Deposits, withdrawals, buys and sells',
+    name: 'Deposits, withdrawals, buys, sells and payments',
     why: 'it is about your wallet.',
   },
   refund: { group: 'money', name: 'Money that comes back to you', why: 'it is about your wallet.' },

@@ -17,7 +17,7 @@ export const orders = {
     totalSpent: 'Total Spent',
     averageOrder: 'Avg Order Value',
     thisMonth: 'This Month',
-    spentNote: 'after refunds, with membership',
+    spentNote: 'after refunds, with membership and courses',
     averageNote: 'of orders paid and kept',
     monthNote: (month: string) => `spent in ${month}`,
     export: 'Export CSV',

@@ -75,6 +75,17 @@ test('a year that was paid later says what was taken off, and that it was refund
   within(card).getByText('Paid Jan 2, 2026')
 })
 
+test('a course that was paid says so by its title, with its price and coin', async () => {
+  const course: orders.MembershipPayment = {
+    ...paid,
+    ...{ reference: 'CRS-0A1B2C3D', kind: 'course', plan: 'Breathwork', fee: 0, year: 24, total: 24 },
+  }
+  list({ payments: [course], total: 1 })
+  const card = await screen.findByRole('article', { name: 'Order CRS-0A1B2C3D' })
+  expect(within(card).getByRole('listitem').textContent).toBe('Course Breathwork$24.00')
+  within(card).getByText('Paid Jan 2, 2026')
+})
+
 test('nothing bought yet leads to the store', async () => {
   list({})
   await screen.findByText('No orders yet')
