@@ -55,7 +55,9 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await page.getByRole('dialog', { name: 'Ethereum (ETH)' }).getByRole('button', { name: 'Buy More' }).click()
     await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('1000')
     await expect(fact(dialog, 'Payment')).toContainText('Outside the wallet')
-    await expect(dialog.getByText('With your order it is fixed, and holds for 24 hours.')).toBeVisible()
+    await expect(
+      dialog.getByText('With your order it is fixed, and holds for 24 hours, unless the rate moves far from it.'),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
     await expect(page).toHaveSaid('Buy order for 0.4ETH submitted for admin approval!')
     await expect(dialog.getByText('Pay outside and send the proof by')).toBeVisible()

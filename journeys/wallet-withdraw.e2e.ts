@@ -25,7 +25,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: /Bitcoin/ })).toContainText(
-    'You hold 0.1 BTC ($5,000.00)Price $50,000.00 per coin',
+    '0.1 BTC available ($5,000.00)Price $50,000.00 per coin',
   )
   await dialog.getByRole('button', { name: /Bitcoin/ }).click()
 

@@ -26,7 +26,7 @@ export const paying = {
   toBePaid: (time: string) =>
     `Pay outside and send the proof by ${time}. Until then the price holds, unless the rate moves far from it; after that the order lapses, and nothing is taken.`,
   proofSent: (time: string) =>
-    `We look for your payment and decide. The price holds until ${time}, unless the rate moves far from it. Nothing more is needed from you.`,
+    `We look for your payment and decide. The price holds until ${time}, unless the rate moves far from it: then what you paid is credited to your USD balance. Nothing more is needed from you.`,
   lateProof: (time: string) =>
     `The price held until ${time}, and your payment was not confirmed by then. An administrator decides what becomes of it and writes to you.`,
   unproved: (time: string) =>

@@ -58,14 +58,14 @@ const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest)
   await record(tx, person.id, {
     type: 'wallet',
     title: `Proof of payment: ${title}`,
-    status: request.status,
+    status: 'proof_sent',
     about: `request:${request.id}`,
   })
   await notify(tx, [person], {
     kind: 'request',
     about: `request ${request.reference}`,
     title: `${title}: your proof of payment has arrived`,
-    text: `We look for your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD and decide on ${request.reference}. The price holds until ${until}, unless the rate moves far from it. Nothing more is needed from you.`,
+    text: `We look for your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD and decide on ${request.reference}. The price holds until ${until}, unless the rate moves far from it: then what you paid is credited to your USD balance. Nothing more is needed from you.`,
     action: { label: 'Open the order', path: `/wallet?open=transaction:${request.id}` },
   })
   await notify(tx, await listHolders(tx, 'money:decide'), {

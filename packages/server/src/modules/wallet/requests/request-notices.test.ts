@@ -48,7 +48,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.01 BTC: pending',
       title: 'Withdrawal request received: 0.01 BTC',
-      text: 'Your request WDR was received. 0.01 BTC are held until it is decided. If you did not ask for this, change your password and write to us.',
+      text: `Your request WDR was received. 0.00995 BTC go to ${elsewhere.BTC}; the network fee is 0.00005 BTC. 0.01 BTC are held until it is decided. If you didn't request this, cancel it in your wallet, change your password and write to us.`,
     })
     await holder.buys('BTC', '50')
     expect(await lastTold(holder)).toMatchObject({
@@ -57,9 +57,9 @@ describe('a member is told of a request', () => {
     })
     await holder.buys('BTC', '500')
     expect(await lastTold(holder)).toMatchObject({
-      entry: 'Buy 0.01 BTC: pending',
+      entry: 'Buy 0.01 BTC: awaiting_payment',
       text: expect.stringMatching(
-        /^Your request BUY was received\. It waits for your payment of 500 USD\. Your wallet says how to pay\. Name BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\): until then the price holds, and after that the order lapses\.$/,
+        /^Your request BUY was received\. It waits for your payment of 500 USD\. Your wallet says how to pay\. Name BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\): until then the price holds, unless the rate moves far from it, and after that the order lapses\. If it is denied because the rate moved, what you have paid already is credited to your USD balance\.$/,
       ),
     })
     await holder.sells('BTC', '25')

@@ -15,12 +15,13 @@ interface Words {
   more: string
 }
 
-/** Amounts of a request as text: of the coin, what a withdrawal sends, and the dollars of a trade. */
+/** Amounts of a request as text: of the coin, what a withdrawal sends and its network fee, and the dollars of a trade. */
 const amountsOf = (request: RequestRow, scale: number) => {
   const coin = (units: bigint) => coinAmount(coinText(units, scale), request.asset_code)
   return {
     coin: coin(BigInt(request.units)),
     sent: coin(BigInt(request.units) - BigInt(request.fee_units)),
+    fee: coin(BigInt(request.fee_units)),
     usd: `${coinText(BigInt(request.usd_cents ?? 0), 2)} USD`,
   }
 }
@@ -41,14 +42,16 @@ const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string
     return 'The amount is added to your balance once an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
-      ? ` by ${minuteFor(request.price_until, person)}: until then the price holds, and after that the order lapses`
+      ? ` by ${minuteFor(request.price_until, person)}: until then the price holds, unless the rate moves far from it, and after that the order lapses. If it is denied because the rate moved, what you have paid already is credited to your USD balance`
       : ''
     return `It waits for your payment of ${amounts.usd}. Your wallet says how to pay. Name ${request.reference} with the payment, and send a proof of it${limit}.`
   }
   const limit = request.price_until
-    ? `, until ${minuteFor(request.price_until, person)} at the latest: after that it lapses, and they are available again`
+    ? `, until ${minuteFor(request.price_until, person)} at the latest: until then the price holds, unless the rate moves far from it; after that it lapses, and they are available again`
     : ''
-  return `${held} are held until it is decided${limit}. If you did not ask for this, change your password and write to us.`
+  const where =
+    request.kind === 'withdrawal' ? `${amounts.sent} go to ${request.address}; the network fee is ${amounts.fee}. ` : ''
+  return `${where}${held} are held until it is decided${limit}. If you didn't request this, cancel it in your wallet, change your password and write to us.`
 }
 
 const credited = (request: RequestRow, amounts: Amounts): string =>
@@ -78,6 +81,7 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, pe
     more: released(request, amounts),
   }),
   rejected: (request, amounts) => ({ what: 'was rejected', more: released(request, amounts) }),
+  cancelled: (request, amounts) => ({ what: 'was cancelled', more: released(request, amounts) }),
   failed: (_, amounts) => ({
     what: 'could not be sent',
     more: `${amounts.coin} are back on your balance, the network fee included.`,
@@ -88,9 +92,9 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, pe
 const awaitsProof = ({ status, paid_from, proof_at }: RequestRow): boolean =>
   status === 'pending' && paid_from === 'outside' && proof_at === null
 
-/** Where the notification leads: what is to be paid has a page that says how. */
-const pathOf = ({ id, paid_from }: RequestRow): string =>
-  paid_from === 'outside' ? `/wallet?open=transaction:${id}` : '/wallet'
+/** Where the notification leads: what is to be paid, or can be cancelled, has a page that says how. */
+const pathOf = ({ id, kind, paid_from, status }: RequestRow): string =>
+  paid_from === 'outside' || (status === 'pending' && kind !== 'deposit') ? `/wallet?open=transaction:${id}` : '/wallet'
 
 const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
 
@@ -102,6 +106,21 @@ type Told = Pick<Person, 'id' | 'name' | 'email' | 'time_zone'>
 
 const ownerOf = async (tx: Tx, { owner, person_id }: OwnedRequest): Promise<Told | undefined> =>
   owner ? (owner.deleted_at === null ? owner : undefined) : findPerson(tx, person_id)
+
+/** The word for how a request is, as the wallet's badges have it: of one that is paid outside, what it waits for. */
+const activityStatus = (request: RequestRow): string => {
+  if (awaitsProof(request)) return 'awaiting_payment'
+  return request.status === 'denied' && request.decided_by === null ? 'lapsed' : request.status
+}
+
+/** Writes how a request is now into its member's activity. */
+export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
+  record(tx, request.person_id, {
+    type: 'wallet',
+    title: `${kindWords[request.kind]} ${amountsOf(request, request.scale).coin}`,
+    status: activityStatus(request),
+    about: `request:${request.id}`,
+  })
 
 /**
  * Tells the member what became of their request: an entry in their activity, a notification and a letter. Who was
@@ -115,7 +134,7 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${words.what}${reason}`
-  await record(tx, person.id, { type: 'wallet', title, status: request.status, about: `request:${request.id}` })
+  await recordRequest(tx, request)
   await notify(tx, [person], {
     kind: 'request',
     about: `request ${request.reference}`,

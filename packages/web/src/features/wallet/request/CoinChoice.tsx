@@ -13,14 +13,14 @@ type Props = {
   onChoose: (symbol: string) => void
 }
 
-/** What one holds of a coin and what that is worth, and what one of it costs: each says which it is. */
+/** What is available of a coin and what that is worth, and what one of it costs: each says which it is. */
 const Figures = ({ balance }: { balance: wallet.Balance }) => {
   const worth = isHolding(balance) ? worthOf(balance) : undefined
-  const held = coin(balance.balance, balance.crypto_symbol)
+  const available = coin(balance.balance, balance.crypto_symbol)
   return (
     <span className={styles.figures}>
       <span>
-        <span className={styles.whole}>{words.youHold(held)}</span>{' '}
+        <span className={styles.whole}>{words.available(available)}</span>{' '}
         {worth !== undefined && <span className={styles.whole}>{words.worth(worth)}</span>}
       </span>
       <span className={styles.moved}>{balance.rate === null ? words.noRate : words.price(usd(balance.rate))}</span>

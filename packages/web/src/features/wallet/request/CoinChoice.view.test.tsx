@@ -10,12 +10,17 @@ test('a coin says its network only where that has another name, and what it is w
   show(<CoinChoice balances={[none, tether]} onChoose={() => undefined} />)
   const [first, second] = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(first?.match(/Bitcoin/g)).toHaveLength(1)
-  expect(first).toContain('You hold 0 BTC')
+  expect(first).toContain('0 BTC available')
   expect(first).not.toContain('$0.00')
   expect(second).toContain('TetherEthereum')
 })
 
-test('what is held is said with its worth', () => {
-  show(<CoinChoice balances={[{ ...bitcoin, balance: '0.1', usd_equivalent: 5000 }]} onChoose={() => undefined} />)
-  expect(screen.getByRole('button').textContent).toContain('You hold 0.1 BTC ($5,000.00)')
+test('of a coin is said what is available, with its worth: what requests hold cannot be chosen', () => {
+  show(
+    <CoinChoice
+      balances={[{ ...bitcoin, balance: '0.08', held: '0.02', usd_equivalent: 5000 }]}
+      onChoose={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('button').textContent).toContain('0.08 BTC available ($4,000.00)')
 })

@@ -17,9 +17,12 @@ export const soldOf = (usd: string, quote: Quote, balance: wallet.Balance) => {
   return { amount, suffices: amount !== undefined && isAbove(balance.balance, amount) }
 }
 
+/** Whether a buy is more than the USD balance pays for. */
+const isPaidOutside = (side: Side, usd: string, available: string): boolean => side === 'buy' && isAbove(usd, available)
+
 const paymentWords = (side: Side, usd: string, available: string): string => {
   if (side === 'sell') return words.sellPays
-  return isAbove(usd, available) ? words.outside : words.fromBalance(dollars(available))
+  return isPaidOutside(side, usd, available) ? words.outside : words.fromBalance(dollars(available))
 }
 
 export type TradePreviewProps = {
@@ -37,6 +40,7 @@ export const TradePreview = ({ side, balance, usd, quote, available }: TradePrev
   const symbol = balance.crypto_symbol
   const { none } = text.wallet
   const sold = quote && side === 'sell' ? soldOf(usd, quote, balance).amount : undefined
+  const isOutside = isPaidOutside(side, usd, available)
   const money = quote ? dollars(usd) : none
   const coins = quote ? coin(side === 'buy' ? quote.convertedAmount : (sold ?? '0'), symbol) : none
   return (
@@ -52,8 +56,11 @@ export const TradePreview = ({ side, balance, usd, quote, available }: TradePrev
         {quote && <Fact name={words.payment}>{paymentWords(side, usd, available)}</Fact>}
       </Facts>
       <p className={styles.quiet} style={{ marginTop: 'var(--space-2)' }}>
-        {quote ? words.fixed(wallet.PRICE_HOLDS_HOURS) : words.approval}
+        {quote
+          ? `${words.fixed(wallet.PRICE_HOLDS_HOURS)} ${words.moved[isOutside ? 'outside' : 'held']}`
+          : words.approval}
       </p>
+      {side === 'sell' && <p className={styles.quiet}>{words.usdIsFor}</p>}
     </section>
   )
 }

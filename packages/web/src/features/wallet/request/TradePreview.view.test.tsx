@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bitcoin } from '../../../../test/bitcoin.ts'
+import { show } from '../../../../test/show.tsx'
+import { type Side, TradePreview } from './TradePreview.tsx'
+
+const quote = { convertedAmount: '0.002', rate: 50_000, quote_id: 'id-of-quote', expiresAt: '2026-01-02T00:01:00.000Z' }
+const preview = (side: Side, available = '0') => {
+  show(<TradePreview {...{ side, quote, available }} balance={{ ...bitcoin, balance: '1' }} usd="100" />)
+  return screen.getByRole('region', { name: 'Preview' }).textContent ?? ''
+}
+
+test('before an order that is paid outside, it is said what happens when the rate moves and it is paid already', () => {
+  expect(preview('buy')).toContain(
+    'holds for 24 hours, unless the rate moves far from it. Then the order is denied, and you can order again at the new price. What you have paid already is credited to your USD balance.',
+  )
+})
+
+test('of what the balance pays, that what it held is available again', () => {
+  const said = preview('buy', '100')
+  expect(said).toContain('Then the order is denied, what it held is available again')
+  expect(said).not.toContain('paid already')
+})
+
+test('before a sell it is said what US dollars are good for here', () => {
+  expect(preview('sell')).toContain('It can’t be withdrawn or spent in the store.')
+})
