@@ -67,6 +67,20 @@ export const Transaction = z.object({
   completedAt: time.nullable(),
 })
 
+/** What moved on a balance without a request: a payment from the wallet, what of it was refunded, a credit or a correction. */
+export const WalletMovement = z.object({
+  id: z.string(),
+  kind: z.enum(['payment', 'refund', 'credit', 'correction']),
+  /** What was paid for, as purchases name it: `ORD-7KQ2M9XA`; of a correction its own. Null of a credit. */
+  reference: z.string().nullable(),
+  /** What was paid for, in words; null of a credit or correction. */
+  title: z.string().nullable(),
+  asset: z.string(),
+  /** Decimal text with its sign: below zero what left the balance. */
+  amount: z.string(),
+  date: time,
+})
+
 export const TransactionDetail = Transaction.extend({
   /** `by`: to the member `you` or `an administrator`; to administrators a name. */
   timeline: z.array(z.object({ status: z.string(), time, by: z.string(), reason: z.string().nullable() })),
@@ -80,5 +94,6 @@ export const TransactionDetail = Transaction.extend({
 
 export type TransactionStatus = (typeof transactionStatuses)[number]
 export type PaymentWay = z.output<typeof PaymentWay>
+export type WalletMovement = z.output<typeof WalletMovement>
 export type Transaction = z.output<typeof Transaction>
 export type TransactionDetail = z.output<typeof TransactionDetail>

@@ -28,7 +28,7 @@ import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
 import { contentUsesOfPlan, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, hasAnalytics, letterHead, type Settings, whatIsOpen } from './modules/settings/index.ts'
-import { listRewards, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
+import { listRewards, namedPurchases, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
@@ -230,7 +230,7 @@ const serveModules = (parts: Parts): void => {
   apiKeysRoutes(serving)
   controlRoutes(serving, appliers)
   webhooksRoutes(serving, config)
-  walletRoutes(serving, files)
+  walletRoutes(serving, files, namedPurchases)
   paymentRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   serveMembership(serving, { files, cache, plans, publicUrl: config.publicUrl })

@@ -146,7 +146,18 @@ beforeAll(async () => {
 const withPages = allEndpoints.filter(({ query }) => query && 'cursor' in query.shape)
 
 /** Lists of two kinds of rows, which are turned over together. */
-const ofTwoKinds: Readonly<Record<string, readonly string[]>> = { listOwnOrders: ['orders', 'payments'] }
+const ofTwoKinds: Readonly<Record<string, readonly string[]>> = {
+  listOwnOrders: ['orders', 'payments'],
+  listOwnTransactions: ['transactions', 'movements'],
+}
+
+interface Row {
+  id: string
+  date?: string
+}
+
+/** As rows of two kinds stand among each other. */
+const newestFirst = (a: Row, b: Row): number => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id)
 
 /** What a page of a list calls its rows: the one part of its answer that there are many of, or two that are named above. */
 const rowsOf = ({ name, response }: Endpoint): readonly string[] => {
@@ -183,8 +194,10 @@ describe('a list', () => {
           ...(endpoint.params && { params: { id: idIn(endpoint), type: 'course' } }),
         })
         const response = await readerOf(endpoint).send('GET', path)
-        const page = (await response.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }
-        return { ids: rows.flatMap((part) => page[part]?.map(({ id }) => id) ?? []), next: page.next_cursor }
+        const page = (await response.json()) as Record<string, Row[]> & { next_cursor: string | null }
+        const all = rows.flatMap((part) => page[part] ?? [])
+        const listed = rows.length > 1 ? all.toSorted(newestFirst) : all
+        return { ids: listed.map(({ id }) => id), next: page.next_cursor }
       }
       const first = await read({})
       expect(first.ids).toHaveLength(ROWS)

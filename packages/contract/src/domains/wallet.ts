@@ -3,7 +3,7 @@ import { coinAddress } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { amountOr, amountText, anyId, coinSymbol, cursorText, lines, limitText, numberText, time } from '../fields.ts'
 import { proofFile } from './membership.ts'
-import { Transaction, TransactionDetail, type transactionTypes } from '../transaction.ts'
+import { Transaction, TransactionDetail, type transactionTypes, WalletMovement } from '../transaction.ts'
 
 export {
   Transaction,
@@ -11,6 +11,7 @@ export {
   transactionMoves,
   transactionStatuses,
   transactionTypes,
+  WalletMovement,
 } from '../transaction.ts'
 
 /** Least deposit of a coin, decimal text. */
@@ -104,10 +105,20 @@ export const listOwnTransactions = endpoint({
   path: '/wallets/transaction/user',
   access: 'member',
   withoutFeature: 'what they asked for runs on, and is theirs to read',
-  summary: "The member's requests, newest first",
+  summary: "The member's requests, and what was paid from the wallet or came back to it, newest first",
   topics: ['wallet'],
-  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
-  response: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
+  query: z.strictObject({
+    /** Only what moves this coin, or `USD`. */
+    asset: coinSymbol.optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    transactions: z.array(Transaction),
+    /** On the page where they fall by their date, and counted with the requests. */
+    movements: z.array(WalletMovement),
+    next_cursor: z.string().nullable(),
+  }),
 })
 
 export const getOwnTransaction = endpoint({
@@ -123,6 +134,7 @@ export const getOwnTransaction = endpoint({
 })
 
 const requestReply = z.object({ transaction: Transaction })
+
 /** The id of the balance of that coin. */
 const walletId = anyId
 

@@ -5,17 +5,20 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { getPerson, requireUnheldAccount } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { presentWallet } from './holdings/balance.ts'
+import { listOwn, type Purchases } from './holdings/movement.ts'
 import { convert, networkFee } from './rates/quote.ts'
 import { requestDeposit, requestWithdrawal } from './requests/transfer.ts'
-import { listOwn, presentOwn, presentRequest } from './requests/request.present.ts'
+import { presentOwn, presentRequest } from './requests/request.present.ts'
 import { statementOf } from './statement/statement.ts'
 import { statementCsv, statementPdf } from './statement/statement.files.ts'
 import { requestBuy, requestSell } from './requests/trade.ts'
 
 /** What a member does with their wallet. */
-export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files, purchases: Purchases): void => {
   serve(wallet.getWalletBalances, ({ caller, read }) => read((tx) => presentWallet(tx, caller.userId)))
-  serve(wallet.listOwnTransactions, ({ caller, query, read }) => read((tx) => listOwn(tx, caller.userId, query)))
+  serve(wallet.listOwnTransactions, ({ caller, query, read }) =>
+    read((tx) => listOwn(tx, caller.userId, query, purchases)),
+  )
   serve(wallet.getOwnTransaction, ({ caller, params, read }) =>
     read(async (tx) => ({ transaction: await presentOwn(tx, caller.userId, params.id) })),
   )
@@ -41,7 +44,7 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
       requireUnheldAccount(owner, tx.now)
       return {
         person: owner,
-        statements: await statementOf(tx, caller.userId, query),
+        statements: await statementOf(tx, caller.userId, query, purchases),
         platform: (await getSettings(tx)).platformName,
       }
     })

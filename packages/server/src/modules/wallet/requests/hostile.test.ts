@@ -146,6 +146,7 @@ describe('a page that was tampered with', () => {
     for (const cursor of ['x', theirs, crypto.randomUUID()])
       expect(await holder.call(wallet.listOwnTransactions, { query: { cursor } })).toEqual({
         transactions: [],
+        movements: [],
         next_cursor: null,
       })
   })

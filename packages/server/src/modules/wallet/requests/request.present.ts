@@ -2,7 +2,6 @@ import { centsToUsd, type wallet } from '@vesica/contract'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { find } from '../../../platform/data/find.ts'
-import { isId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { nameOf } from '../../identity/index.ts'
 import { accountName } from '../ledger/account.rules.ts'
@@ -88,41 +87,6 @@ export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
     date: row.made_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
-  }
-}
-
-/** A member's requests, newest first, by keys. */
-export const listOwn = async (
-  tx: Tx,
-  personId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) => {
-  let page = scaledRequests(tables(tx).selectFrom('wallet_request'))
-    .where('person_id', '=', personId)
-    .orderBy('made_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (cursor !== undefined) {
-    const before = isId(cursor) ? cursor : undefined
-    if (!before) return { transactions: [], next_cursor: null }
-    page = page.where((eb) =>
-      eb(
-        eb.refTuple('made_at', 'id'),
-        '<',
-        eb
-          .selectFrom('wallet_request as last')
-          .select(['last.made_at', 'last.id'])
-          .where('last.id', '=', before)
-          .where('last.person_id', '=', personId)
-          .$asTuple('made_at', 'id'),
-      ),
-    )
-  }
-  const rows = await page.execute()
-  const shown = rows.slice(0, limit)
-  return {
-    transactions: shown.map(presentRequest),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 

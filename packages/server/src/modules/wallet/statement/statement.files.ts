@@ -2,6 +2,9 @@ import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { writtenPdf } from '../../../platform/files/pdf.ts'
 import type { AssetStatement } from './statement.ts'
 
+/** Beside the closing balance: what is available is not all. */
+const HELD = 'Held by open requests'
+
 interface Line {
   asset: string
   time: string
@@ -24,12 +27,13 @@ const csvColumns: readonly Column<Line>[] = [
 export const statementCsv = (statements: readonly AssetStatement[]): string =>
   toCsv(
     csvColumns,
-    statements.flatMap(({ asset, opening, closing, rows }) => {
+    statements.flatMap(({ asset, opening, closing, held, rows }) => {
       const edge = { asset, time: '', reference: '', amount: '' }
       return [
         { ...edge, what: 'Opening balance', balance: opening },
         ...rows.map((row) => ({ asset, ...row })),
         { ...edge, what: 'Closing balance', balance: closing },
+        ...(held === null ? [] : [{ ...edge, what: HELD, balance: held }]),
       ]
     }),
   )
@@ -58,12 +62,13 @@ export const statementPdf = (
     for (const statement of statements) writeAsset(pdf, statement)
   })
 
-const writeAsset = (pdf: PDFKit.PDFDocument, { asset, opening, closing, rows }: AssetStatement): void => {
+const writeAsset = (pdf: PDFKit.PDFDocument, { asset, opening, closing, held, rows }: AssetStatement): void => {
   pdf.moveDown().font('Helvetica-Bold').fontSize(12).text(asset, 50)
   pdf.font('Helvetica').fontSize(9).text(`Opening balance ${opening}`, 50)
   writeRow(pdf, ({ title }) => title)
   for (const row of rows) writeRow(pdf, ({ cell }) => cell(row))
   pdf.text(`Closing balance ${closing}`, 50)
+  if (held !== null) pdf.text(`${HELD} ${held}`, 50)
 }
 
 const writeRow = (pdf: PDFKit.PDFDocument, textOf: (column: (typeof pdfColumns)[number]) => string): void => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { coinText, formatSigned } from '../coins/coin.rules.ts'
+import type { Purchases } from '../holdings/movement.ts'
 import { tables } from '../wallet.tables.ts'
 
 /** What moved on a member's balance of one asset in a period. Amounts as decimal text. */
@@ -9,24 +11,37 @@ export interface AssetStatement {
   asset: string
   opening: string
   closing: string
+  /** What open requests held at the end, on top of the closing balance; null: nothing. */
+  held: string | null
   rows: { time: string; what: string; reference: string; amount: string; balance: string }[]
 }
 
 const MOST_DAYS = 366
 
-/** Every movement of a member's available balances between two days, both included (UTC), with the running balance. */
+/**
+ * Every movement of a member's available balances between two days, both included (UTC), with the running balance. What one
+ * journal moves in one direction, such as goods, shipping and tax of an order, is one movement.
+ */
 export const statementOf = async (
   tx: Tx,
   personId: string,
   range: { from: string; to: string },
+  purchases: Purchases,
 ): Promise<AssetStatement[]> => {
   const from = new Date(`${range.from}T00:00:00Z`)
   const until = after(new Date(`${range.to}T00:00:00Z`), DAY)
   if (until <= from) throw refuseFields({ to: ['The last day must not lie before the first.'] })
   if (until.getTime() - from.getTime() > MOST_DAYS * DAY)
     throw refuseFields({ from: ['Please choose at most a year.'] })
-  const byAsset = Map.groupBy(await entriesUntil(tx, personId, until), (entry) => entry.asset_code)
-  return [...byAsset].map(([asset, all]) => statementOfAsset(asset, all, from, until))
+  const [entries, held] = await Promise.all([
+    entriesUntil(tx, personId, until, purchases),
+    heldUntil(tx, personId, until),
+  ])
+  const byAsset = Map.groupBy(entries, (entry) => entry.asset_code)
+  return [...byAsset].map(([asset, all]) => ({
+    ...statementOfAsset(asset, all, from, until),
+    held: heldText(held.get(asset) ?? 0n, all[0]?.scale ?? 8),
+  }))
 }
 
 type Entry = Awaited<ReturnType<typeof entriesUntil>>[number]
@@ -35,7 +50,12 @@ type Entry = Awaited<ReturnType<typeof entriesUntil>>[number]
  * Entries stand in the order of the ledger. Times follow it but for acts that were under way together, so a period is
  * cut at one place in that order: what one statement leaves out at its end the next begins with.
  */
-const statementOfAsset = (asset: string, all: readonly Entry[], from: Date, until: Date): AssetStatement => {
+const statementOfAsset = (
+  asset: string,
+  all: readonly Entry[],
+  from: Date,
+  until: Date,
+): Omit<AssetStatement, 'held'> => {
   const scale = all[0]?.scale ?? 8
   const place = (time: Date) => {
     const found = all.findIndex((entry) => entry.posted_at >= time)
@@ -47,14 +67,42 @@ const statementOfAsset = (asset: string, all: readonly Entry[], from: Date, unti
     asset,
     opening: balanceBefore(begin),
     closing: balanceBefore(end),
-    rows: all.slice(begin, end).map((entry) => ({
+    rows: joined(all.slice(begin, end)).map((entry) => ({
       time: entry.posted_at.toISOString(),
       what: whatOf(entry.idem_key),
-      reference: entry.reference ?? entry.correction ?? '',
+      reference: entry.reference ?? entry.correction ?? entry.purchase ?? '',
       amount: formatSigned(BigInt(entry.delta), scale),
       balance: coinText(BigInt(entry.balance_after), scale),
     })),
   }
+}
+
+/** Entries of one journal in one direction that follow each other, as one. */
+const joined = (entries: readonly Entry[]): Entry[] => {
+  const rows: Entry[] = []
+  for (const entry of entries) {
+    const last = rows.at(-1)
+    const isSame = last?.idem_key === entry.idem_key && last.delta.startsWith('-') === entry.delta.startsWith('-')
+    if (isSame) rows.pop()
+    const delta = isSame ? (BigInt(last.delta) + BigInt(entry.delta)).toString() : entry.delta
+    rows.push({ ...entry, delta })
+  }
+  return rows
+}
+
+const heldText = (units: bigint, scale: number): string | null => (units === 0n ? null : coinText(units, scale))
+
+/** What was held at a time, by asset, in its smallest units. */
+const heldUntil = async (tx: Tx, personId: string, until: Date): Promise<ReadonlyMap<string, bigint>> => {
+  const { rows } = await sql<{ asset: string; units: string }>`
+    select account.asset_code as asset, sum(delta)::text as units
+      from ledger_account as account
+      join account_entry as entry on entry.account_id = account.id
+      join transfer on transfer.id = entry.transfer_id
+      join journal on journal.id = transfer.journal_id
+     where account.person_id = ${personId} and account.kind = 'held' and posted_at < ${until}
+     group by account.asset_code`.execute(tables(tx))
+  return new Map(rows.map(({ asset, units }) => [asset, BigInt(units)]))
 }
 
 /** `withdrawal:<id>:hold` in the words of a statement: `withdrawal hold`. */
@@ -63,7 +111,7 @@ const whatOf = (key: string): string => key.replace(/:.*:/, ' ')
 /** No act takes longer than this: an entry that stands before one of the period is not younger by more. */
 const LONGEST_ACT_MS = MINUTE
 
-const entriesUntil = (tx: Tx, personId: string, until: Date) =>
+const entriesUntil = (tx: Tx, personId: string, until: Date, purchases: Purchases) =>
   tables(tx)
     .selectFrom('account_entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'account_entry.account_id')
@@ -76,6 +124,9 @@ const entriesUntil = (tx: Tx, personId: string, until: Date) =>
     .leftJoin('ledger_adjustment', (join) =>
       join.onRef('journal.reference', '=', (eb) => eb.cast<string>('ledger_adjustment.id', 'text')),
     )
+    .leftJoin(sql<{ id: string; reference: string }>`(${purchases(personId)})`.as('paid'), (join) =>
+      join.onRef('journal.reference', '=', 'paid.id'),
+    )
     .select([
       'ledger_account.asset_code',
       'asset.scale',
@@ -83,6 +134,7 @@ const entriesUntil = (tx: Tx, personId: string, until: Date) =>
       'journal.idem_key',
       'wallet_request.reference',
       'ledger_adjustment.reference as correction',
+      'paid.reference as purchase',
       'account_entry.delta',
       'account_entry.balance_after',
     ])

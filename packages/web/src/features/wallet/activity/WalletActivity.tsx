@@ -7,18 +7,19 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
-import { ActivityRow } from './ActivityRow.tsx'
-import styles from '../Wallet.module.css'
+import dialogStyles from '../Dialogs.module.css'
+import { ActivityRows, isEmpty } from './ActivityRows.tsx'
 
 const words = text.wallet.activity
 const RECENT = 5
 const PAGE = 20
 
-const firstPage = { query: { limit: String(RECENT) } }
+/** What is read of the newest. */
+export const firstPage = { query: { limit: String(RECENT) } } as const
 
 const Nothing = () => <EmptyState title={words.empty} why={words.emptyWhy} />
 
-/** The newest requests. onAll: shows all of them. */
+/** The newest requests, payments and refunds. onAll: shows all of them. */
 export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => void; onAll: () => void }) => {
   const read = useRead(wallet.listOwnTransactions, firstPage)
   const page = read.data
@@ -36,14 +37,7 @@ export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => 
     >
       {read.isPending && <RowsSkeleton count={RECENT} />}
       {!page && read.error && <ReadFailed what={words.what} read={read} />}
-      {page?.transactions.length === 0 && <Nothing />}
-      {page && page.transactions.length > 0 && (
-        <ul className={`${styles.list} ${styles.rows}`}>
-          {page.transactions.map((one) => (
-            <ActivityRow key={one.id} one={one} onOpen={() => onOpen(one.id)} />
-          ))}
-        </ul>
-      )}
+      {page && (isEmpty(page) ? <Nothing /> : <ActivityRows page={page} onOpen={onOpen} />)}
     </PageSection>
   )
 }
@@ -59,15 +53,11 @@ const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
     if (read.error) return <ReadFailed what={words.what} read={read} />
     return <RowsSkeleton count={RECENT} />
   }
-  if (page.transactions.length === 0 && !cursor) return <Nothing />
+  if (isEmpty(page) && !cursor) return <Nothing />
   const next = page.next_cursor
   return (
     <>
-      <ul className={`${styles.list} ${styles.rows}`}>
-        {page.transactions.map((one) => (
-          <ActivityRow key={one.id} one={one} onOpen={() => onOpen(one.id)} />
-        ))}
-      </ul>
+      <ActivityRows page={page} onOpen={onOpen} />
       {next && left > 1 && <Page cursor={next} left={left - 1} onOpen={onOpen} onMore={onMore} />}
       {next && left === 1 && (
         <Button variant="light" fullWidth onClick={onMore} mt="md">
@@ -80,9 +70,23 @@ const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
 
 type ActivityDialogProps = Pick<PageProps, 'onOpen' | 'onMore'> & { pages: number; onClose: () => void }
 
-/** Every request. pages: how many pages are shown; kept outside, so that coming back from one request shows them again. */
+/** Everything that moved. pages: how many pages are shown; kept outside, so that coming back from one request shows them again. */
 export const ActivityDialog = ({ pages, onOpen, onMore, onClose }: ActivityDialogProps) => (
   <Dialog opened onClose={onClose} title={words.all} size="lg" full>
     <Page left={pages} onOpen={onOpen} onMore={onMore} />
   </Dialog>
 )
+
+/** The newest movements of one coin, or of the US dollars; nothing where there are none. */
+export const CoinActivity = ({ symbol, onOpen }: { symbol: string; onOpen: (id: string) => void }) => {
+  const read = useRead(wallet.listOwnTransactions, { query: { limit: String(RECENT), asset: symbol } })
+  const page = read.data
+  if (read.isPending) return <RowsSkeleton count={1} />
+  if (!page) return <ReadFailed what={words.what} read={read} />
+  return isEmpty(page) ? null : (
+    <section aria-label={words.title}>
+      <h3 className={dialogStyles.heading}>{words.title}</h3>
+      <ActivityRows page={page} onOpen={onOpen} />
+    </section>
+  )
+}

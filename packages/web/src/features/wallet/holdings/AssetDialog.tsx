@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { Sparkline } from '../../../ui/picture/Sparkline.tsx'
+import { CoinActivity } from '../activity/WalletActivity.tsx'
 import { isAbove, wholeOf } from '../amounts.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
@@ -118,6 +119,7 @@ export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
         />
         <More balance={balance} />
         {note && (isClosed ? <Alert variant="light">{note}</Alert> : <p className={styles.quiet}>{note}</p>)}
+        <CoinActivity symbol={balance.crypto_symbol} onOpen={(id) => onOpen({ kind: 'transaction', id })} />
         {!isUsd && <Trades balance={balance} onOpen={onOpen} />}
       </div>
     </Dialog>

@@ -1,11 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { wallet } from '@vesica/contract'
+import { wallet } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { percentChange, usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { Sparkline } from '../../../ui/picture/Sparkline.tsx'
+import { isWaiting } from '../activity/outcome.ts'
+import { firstPage } from '../activity/WalletActivity.tsx'
 import { isAbove, isHolding, wholeOf } from '../amounts.ts'
 import { USD } from '../coins.ts'
 import { CoinMark } from '../CoinMark.tsx'
@@ -97,6 +100,27 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
   )
 }
 
+/** Nothing is held: the deposit that is on its way, or how to make the first. */
+const Nothing = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => {
+  const { data } = useRead(wallet.listOwnTransactions, firstPage)
+  const coming = data?.transactions.find((one) => one.type === 'deposit' && isWaiting(one))
+  if (coming)
+    return (
+      <EmptyState
+        title={words.coming(coin(coming.amount, coming.asset))}
+        why={words.comingWhy}
+        action={<Button onClick={() => onOpen({ kind: 'transaction', id: coming.id })}>{words.follow}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      title={words.empty}
+      why={words.emptyWhy}
+      action={<Button onClick={() => onOpen({ kind: 'deposit' })}>{words.begin}</Button>}
+    />
+  )
+}
+
 /** All that is held, largest first. now: milliseconds, when the wallet was read. */
 export const Holdings = ({
   data,
@@ -111,11 +135,7 @@ export const Holdings = ({
   return (
     <PageSection title={words.title}>
       {!data.balances.some(isHolding) ? (
-        <EmptyState
-          title={words.empty}
-          why={words.emptyWhy}
-          action={<Button onClick={() => onOpen({ kind: 'deposit' })}>{words.begin}</Button>}
-        />
+        <Nothing onOpen={onOpen} />
       ) : (
         <>
           <div className={styles.allocation} role="presentation">
