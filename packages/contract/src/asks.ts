@@ -13,11 +13,11 @@ interface AskRules {
  */
 export const asks = {
   /** A decision on what a member asks of their wallet. */
-  request: { of: 'money:decide', ends: ['approved', 'denied', 'rejected', 'lapsed'] },
+  request: { of: 'money:decide', ends: ['approved', 'denied', 'rejected', 'lapsed', 'cancelled'] },
   /** The second word on a withdrawal that could not be sent. */
   failing: { of: 'money:decide', ends: ['sent', 'failed'] },
   /** The proof of a payment outside. */
-  proof: { of: 'owner', ends: ['proof_sent', 'approved', 'denied', 'rejected', 'lapsed'] },
+  proof: { of: 'owner', ends: ['proof_sent', 'approved', 'denied', 'rejected', 'lapsed', 'cancelled'] },
   /** A decision on a correction of the ledger. */
   adjustment: { of: 'treasury:decide', ends: ['approved', 'denied'] },
   /** A decision on an application, by the person. */

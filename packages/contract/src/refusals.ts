@@ -120,6 +120,11 @@ const texts = {
     message:
       'This order takes no proof of payment any more: one was sent, or it was decided, or its price has lapsed. If you have paid, write to us and name {reference}.',
   },
+  request_not_cancellable: {
+    status: 409,
+    message:
+      'This request can’t be cancelled any more: an administrator has looked at it, or a proof of payment was sent.',
+  },
   payment_way_unknown: { status: 422, message: 'This payment method is not offered any more. Please choose another.' },
   payment_way_twice: { status: 422, message: 'Two ways have the same name. Please give each a name of its own.' },
   member_gone: {

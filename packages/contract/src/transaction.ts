@@ -12,11 +12,12 @@ export const transactionStatuses = [
   'denied',
   'rejected',
   'failed',
+  'cancelled',
 ] as const
 
-/** How a request may move. One that is flagged stays so after the first of two approvals. Deposits, buys and sells are completed in the act that approves them. */
+/** How a request may move. Members cancel their own while nobody has approved or flagged it. One that is flagged stays so after the first of two approvals. Deposits, buys and sells are completed in the act that approves them. */
 export const transactionMoves = {
-  pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected'],
+  pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected', 'cancelled'],
   in_review: ['flagged', 'approved', 'denied'],
   flagged: ['approved', 'denied', 'rejected'],
   approved: ['completed', 'failed'],
@@ -62,6 +63,8 @@ export const Transaction = z.object({
   /** Of a buy that is paid outside: when the proof of payment came, and by which way it was paid, if that was said. */
   proofSentAt: time.nullable(),
   paidBy: z.string().nullable(),
+  /** Whether its member can cancel it now. */
+  cancellable: z.boolean(),
   date: time,
   decidedAt: time.nullable(),
   completedAt: time.nullable(),

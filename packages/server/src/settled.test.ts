@@ -109,6 +109,8 @@ const due = async (how: typeof appliers) => {
   await changesWorker(running.app.db, how).run({})
 }
 
+const cancels = (id: string, holder: Holder) => holder.call(wallet.cancelOwnTransaction, at(id))
+
 /** What is asked for, and what may come of it: all of it that the contract names. */
 const scenes: Scenes<OfMoney> = {
   request: {
@@ -118,6 +120,11 @@ const scenes: Scenes<OfMoney> = {
     lapsed: async () => {
       const id = await (await aHolder(running, admin)).buys('BTC', '500')
       return { about: id, act: lapsing }
+    },
+    cancelled: async () => {
+      const holder = await aHolder(running, admin)
+      const id = await holder.buys('BTC', '500')
+      return { about: id, act: () => cancels(id, holder) }
     },
   },
   failing: {
@@ -130,6 +137,7 @@ const scenes: Scenes<OfMoney> = {
     denied: proof((id) => second.deny(id)),
     rejected: proof((id) => second.reject(id)),
     lapsed: proof(lapsing),
+    cancelled: proof(cancels),
   },
   adjustment: { approved: correction('approved'), denied: correction('denied') },
   signup: {

@@ -38,7 +38,7 @@ export class Model {
   /** What is asked for on one day counts as one, kind by kind, less what came to nothing. All of this is one day. */
   needed({ kind, cents }: Pick<Modelled, 'kind' | 'cents'>): 1 | 2 {
     const counting = this.requests.filter(
-      (one) => one.kind === kind && !['denied', 'rejected', 'failed'].includes(one.status),
+      (one) => one.kind === kind && !['denied', 'rejected', 'failed', 'cancelled'].includes(one.status),
     )
     const before = counting.reduce((sum, one) => sum + one.cents, kind === 'deposit' ? this.depositedCents : 0n)
     return before + cents >= LIMIT_CENTS ? 2 : 1

@@ -27,6 +27,7 @@ export const withdrawal = (offer: Partial<transactions.Offer>, given: Partial<Re
   notes: null,
   txHash: null,
   status: 'pending',
+  cancellable: true,
   reason: null,
   paidFrom: null,
   priceUntil: null,

@@ -135,6 +135,20 @@ export const getOwnTransaction = endpoint({
 
 const requestReply = z.object({ transaction: Transaction })
 
+export const cancelOwnTransaction = endpoint({
+  name: 'cancelOwnTransaction',
+  method: 'POST',
+  path: '/wallets/transaction/user/{id}/cancel',
+  access: 'member',
+  withoutFeature: 'what they asked for is theirs to call back',
+  summary:
+    "Cancel one of the member's own withdrawals, buys or sells that nobody has decided on; what it held is available again",
+  params: z.strictObject({ id: anyId }),
+  response: requestReply,
+  refusals: ['request_not_cancellable'],
+  idempotent: true,
+})
+
 /** The id of the balance of that coin. */
 const walletId = anyId
 

@@ -9,6 +9,7 @@ import { listOwn, type Purchases } from './holdings/movement.ts'
 import { convert, networkFee } from './rates/quote.ts'
 import { requestDeposit, requestWithdrawal } from './requests/transfer.ts'
 import { presentOwn, presentRequest } from './requests/request.present.ts'
+import { cancelOwn } from './review/decision.ts'
 import { statementOf } from './statement/statement.ts'
 import { statementCsv, statementPdf } from './statement/statement.files.ts'
 import { requestBuy, requestSell } from './requests/trade.ts'
@@ -21,6 +22,9 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files, purchas
   )
   serve(wallet.getOwnTransaction, ({ caller, params, read }) =>
     read(async (tx) => ({ transaction: await presentOwn(tx, caller.userId, params.id) })),
+  )
+  serve(wallet.cancelOwnTransaction, ({ caller, params, transact }) =>
+    transact(async (tx) => ({ transaction: presentRequest(await cancelOwn(tx, caller.userId, params.id)) })),
   )
   serve(wallet.requestDeposit, ({ caller, body, files: sent, transact }) =>
     files.placing([sent.proof_of_payment], (proof) =>

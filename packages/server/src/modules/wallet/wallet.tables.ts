@@ -34,6 +34,7 @@ export type RequestStatus =
   | 'denied'
   | 'rejected'
   | 'failed'
+  | 'cancelled'
 
 /** Amounts in an asset's smallest units are read as text: they outgrow every number type. */
 interface RequestTable {

@@ -43,6 +43,7 @@ const deposit: wallet.Transaction = {
   notes: null,
   txHash: null,
   status: 'completed',
+  cancellable: false,
   reason: null,
   paidFrom: null,
   priceUntil: null,
@@ -52,7 +53,7 @@ const deposit: wallet.Transaction = {
   decidedAt: '2026-01-02T00:00:00.000Z',
   completedAt: '2026-01-02T00:00:00.000Z',
 }
-const requests = { transactions: [deposit], next_cursor: null }
+const requests = { transactions: [deposit], movements: [], next_cursor: null }
 const broken = { message: 'Server error. Please try again later.', code: 'server_error' }
 
 let network: ReturnType<typeof aNetwork>
@@ -148,5 +149,78 @@ describe('a wallet', () => {
     await person.click(press('Refresh'))
     expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.')
     expect(screen.queryByText('Prices refreshed!')).toBeNull()
+  })
+})
+
+describe('of what moved', () => {
+  const movement: wallet.WalletMovement = {
+    ...{ id: 'id-of-journal', kind: 'payment', reference: 'ORD-7KQ2M9XA', title: 'Beeswax candles' },
+    ...{ asset: 'BTC', amount: '-0.0006', date: '2026-01-03T00:00:00.000Z' },
+  }
+  test('payments and refunds stand among the requests, each with its number, and lead to the purchase', async () => {
+    signedIn(network)
+    network.answers(wallet.getWalletBalances, held)
+    const refund = {
+      ...movement,
+      id: 'refund',
+      kind: 'refund',
+      amount: '0.0006',
+      date: '2026-01-01T00:00:00.000Z',
+    } as const
+    network.answers(wallet.listOwnTransactions, { ...requests, movements: [movement, refund] })
+    showWallet()
+    const rows = await within(await activity()).findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent?.replace(/·.*·/, '·'))).toEqual([
+      expect.stringMatching(/^Payment: Beeswax candles.* · ORD-7KQ2M9XA−0\.0006 BTC$/),
+      expect.stringContaining('Deposit 0.1 BTC'),
+      expect.stringMatching(/^Refund: Beeswax candles.* · ORD-7KQ2M9XA0\.0006 BTC$/),
+    ])
+    const link = within(rows[0] ?? document.body).getByRole('link')
+    expect(link.getAttribute('href')).toBe('/purchase-history?search=ORD-7KQ2M9XA')
+  })
+
+  test('a first deposit that waits is said in the place of what is held', async () => {
+    signedIn(network)
+    const nothing = { ...bitcoin, balance: '0', usd_equivalent: 0 }
+    network.answers(wallet.getWalletBalances, { ...held, totalBalance: 0, balances: [nothing] })
+    const waiting = { ...deposit, status: 'pending', decidedAt: null, completedAt: null } as const
+    network.answers(wallet.listOwnTransactions, { ...requests, transactions: [waiting] })
+    showWallet()
+    await screen.findByText('Your deposit of 0.1 BTC is on its way')
+    screen.getByRole('button', { name: 'View deposit' })
+    expect(screen.queryByText('Make your first deposit')).toBeNull()
+  })
+})
+
+describe('a request that nobody has decided on', () => {
+  const detail = (changes: Partial<wallet.Transaction>): wallet.TransactionDetail => ({
+    ...{ ...deposit, id: 'id-of-withdrawal', reference: 'WDR-7KQ2M9XA', type: 'withdraw', status: 'pending' },
+    ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], waysToPay: null },
+    ...changes,
+  })
+  const opened = (one: wallet.TransactionDetail) => {
+    signedIn(network)
+    network.answers(wallet.getWalletBalances, held)
+    network.answers(wallet.listOwnTransactions, requests)
+    network.answers(wallet.getOwnTransaction, { transaction: one })
+    return show(<AtAddress address="/wallet?open=transaction:id-of-withdrawal" screen={WalletScreen} />)
+  }
+
+  test('is cancelled once that is confirmed', async () => {
+    const person = opened(detail({ cancellable: true }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel request' }))
+    const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdraw 0.1 BTC?' })
+    within(question).getByText('What it holds is available again at once.')
+    const { timeline: _, journal: __, waysToPay: ___, ...cancelled } = detail({ status: 'cancelled' })
+    network.answers(wallet.cancelOwnTransaction, { transaction: cancelled })
+    await person.click(within(question).getByRole('button', { name: 'Cancel request' }))
+    await screen.findByText('Request cancelled')
+  })
+
+  test('has no such button where it cannot be cancelled', async () => {
+    opened(detail({ cancellable: false }))
+    await screen.findByRole('dialog', { name: 'Withdraw' })
+    await screen.findByText('WDR-7KQ2M9XA')
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
   })
 })

@@ -90,7 +90,9 @@ export const checks: Record<string, Check> = {
     select reference as subject, 'is ' || status || ', but of its hold of ' || hold.units || ' ' || captured || ' were taken and ' || released || ' given back' as text
       from hold join wallet_request request on request.id = hold.request_id
      where captured <> case when status in ('approved', 'completed', 'failed') then hold.units else 0 end
-        or released <> case when status in ('denied', 'rejected') then hold.units else 0 end`.execute(tables(tx)),
+        or released <> case when status in ('denied', 'rejected', 'cancelled') then hold.units else 0 end`.execute(
+      tables(tx),
+    ),
   'enough have approved': (tx) =>
     sql<Difference>`
     select reference as subject, 'is ' || status || ' with ' || count(approval.admin_id) || ' of ' || approvals_needed || ' approvals' as text
@@ -121,7 +123,7 @@ export const checks: Record<string, Check> = {
         union all select 'hold' where exists (select 1 from hold where hold.request_id = request.id)
         union all select 'settle' where kind = 'withdrawal' and status = 'completed'
         union all select 'fail' where status = 'failed'
-        union all select 'release' where status in ('denied', 'rejected') and exists (select 1 from hold where hold.request_id = request.id)
+        union all select 'release' where status in ('denied', 'rejected', 'cancelled') and exists (select 1 from hold where hold.request_id = request.id)
       ) due on true
      where not exists (select 1 from journal where idem_key = request.kind || ':' || request.id || ':' || due.act)`.execute(
       tables(tx),
@@ -139,7 +141,9 @@ export const checks: Record<string, Check> = {
          or (journal.idem_key like '%:approve' and request.status not in ('approved', 'completed', 'failed'))
          or (journal.idem_key like '%:settle' and request.status <> 'completed')
          or (journal.idem_key like '%:fail' and request.status <> 'failed')
-         or (journal.idem_key like '%:release' and request.status not in ('denied', 'rejected')))`.execute(tables(tx)),
+         or (journal.idem_key like '%:release' and request.status not in ('denied', 'rejected', 'cancelled')))`.execute(
+      tables(tx),
+    ),
   'adjustments are posted': (tx) =>
     sql<Difference>`
     select coalesce(adjustment.reference, journal.idem_key) as subject, 'is ' || coalesce(status, 'of no correction') || ' and its journal is ' || case when journal.id is null then 'missing' else 'there' end as text

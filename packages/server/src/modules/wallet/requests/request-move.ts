@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Act, type Actor, audit, settleAsked } from '../../activity/index.ts'
 import { raise } from '../../webhooks/index.ts'
-import { notifyMember, type OwnedRequest } from './request-notices.ts'
+import { notifyMember, type OwnedRequest, recordRequest } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestStatus, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
@@ -42,6 +42,21 @@ export const move = async (
   return moved
 }
 
+/** Cancels a request in its member's own name: their activity and the screens hear of it, and nobody is asked to decide any more. */
+export const moveOwn = async (tx: Tx, by: Pick<Actor, 'userId'>, request: ScaledRequest): Promise<ScaledRequest> => {
+  const changes = { status: 'cancelled', decided_at: tx.now, decided_by: by.userId } as const
+  const cancelled = { ...request, ...changes }
+  const { id, person_id, kind } = request
+  raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: changes.status })
+  settle(tx, request, true)
+  tx.announce({ topics: ['wallet'], users: [person_id], admins: 'money:read' })
+  await Promise.all([
+    updateWithEvents(tx, by, request, null, { steps: [changes.status], changes }),
+    recordRequest(tx, cancelled),
+  ])
+  return cancelled
+}
+
 /** What the audit trail says of each step. */
 const actsOf = (
   { id, kind, status }: ScaledRequest,
@@ -70,7 +85,7 @@ const settle = (tx: Tx, { id, person_id, status, paid_from }: ScaledRequest, dec
 /** Changes the request, and with it writes the next lines of its history. */
 const updateWithEvents = async (
   tx: Tx,
-  by: Actor | null,
+  by: Pick<Actor, 'userId'> | null,
   request: ScaledRequest,
   reason: string | null,
   { steps, changes }: { steps: readonly RequestStatus[]; changes: Updateable<WalletTables['wallet_request']> },

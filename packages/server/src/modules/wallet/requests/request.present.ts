@@ -7,7 +7,7 @@ import { nameOf } from '../../identity/index.ts'
 import { accountName } from '../ledger/account.rules.ts'
 import { scaleOf } from '../coins/coin.ts'
 import { coinText, rateText } from '../coins/coin.rules.ts'
-import { isToBePaid, memberType, PLATFORM } from './request.rules.ts'
+import { isCancellable, isToBePaid, memberType, PLATFORM } from './request.rules.ts'
 import { waysToPay } from '../payment/payment-ways.ts'
 import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
@@ -84,6 +84,7 @@ export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
     priceUntil: row.price_until?.toISOString() ?? null,
     proofSentAt: row.proof_at?.toISOString() ?? null,
     paidBy: row.paid_by,
+    cancellable: isCancellable(row),
     date: row.made_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,

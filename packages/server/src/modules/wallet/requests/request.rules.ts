@@ -41,6 +41,10 @@ interface Payable {
 export const isToBePaid = ({ status, paid_from, proof_at, price_until }: Payable, now: Date): boolean =>
   paid_from === 'outside' && proof_at === null && !isDecided(status) && price_until !== null && price_until >= now
 
+/** Whether its member can cancel it: a deposit is claimed money, and what was proved or looked at is the administrators'. */
+export const isCancellable = (request: Pick<Payable, 'status' | 'proof_at'> & { readonly kind: Kind }): boolean =>
+  request.kind !== 'deposit' && request.status === 'pending' && request.proof_at === null
+
 /**
  * Why two administrators must approve: nobody knows the worth, it is much by itself, or with what counts beside it, or
  * one administrator would have approved much alone with it.

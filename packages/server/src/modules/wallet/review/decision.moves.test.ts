@@ -39,6 +39,7 @@ const reach: Record<State, (id: string) => Promise<unknown>> = {
   },
   denied: (id) => admin.deny(id),
   rejected: (id) => admin.reject(id),
+  cancelled: (id) => holder.call(wallet.cancelOwnTransaction, { params: { id } }),
   failed: async (id) => {
     await admin.approve(id)
     await admin.fail(id)

@@ -18,9 +18,9 @@ import { type Journal, post } from '../ledger/ledger.ts'
 import { transactionId } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
 import { driftOf, presentRate, requirePrice } from './price.ts'
-import { move } from '../requests/request-move.ts'
+import { move, moveOwn } from '../requests/request-move.ts'
 import { termsOf } from '../requests/request.ts'
-import { isDecided, PLATFORM } from '../requests/request.rules.ts'
+import { isCancellable, isDecided, PLATFORM } from '../requests/request.rules.ts'
 import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from '../wallet.tables.ts'
 import { judgedNow, judgementAnew, readWorthOf } from './worth.ts'
 
@@ -157,6 +157,24 @@ export const turnDown = async (
   return putDown(tx, actor, request, to, reason)
 }
 
+/**
+ * Cancels a member's own request and releases what it held. Locks as the decisions do: of a cancellation and an approval at
+ * the same moment, one happens.
+ */
+export const cancelOwn = async (tx: Tx, personId: string, id: string): Promise<ScaledRequest> => {
+  const { owner, ...request } = await lockRequest(tx, id)
+  if (owner.id !== personId) throw new Refusal('not_found')
+  if (!isCancellable(request)) throw new Refusal('request_not_cancellable')
+  const held = linesOfHold(request)
+  const by = { userId: personId }
+  const [, , cancelled] = await together(
+    held.length > 0 && post(tx, journalOf(by, request, 'release', reversed(held))),
+    held.length > 0 && endHold(tx, request, 'released'),
+    moveOwn(tx, by, request),
+  )
+  return cancelled
+}
+
 /** The same for a request that is locked and open. @param by null: the platform itself */
 export const putDown = async (
   tx: Tx,
@@ -227,7 +245,7 @@ const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest & { own
   return request
 }
 
-const journalOf = (by: Actor | null, request: RequestRow, act: Act, lines: Line[]): Journal => ({
+const journalOf = (by: Pick<Actor, 'userId'> | null, request: RequestRow, act: Act, lines: Line[]): Journal => ({
   kind: request.kind,
   reference: request.id,
   key: actKey(request, act),

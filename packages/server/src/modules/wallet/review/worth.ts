@@ -134,12 +134,12 @@ const readWorth = async (tx: Tx, given: RawBuilder<unknown>, beside: Beside): Pr
     with given as materialized (${given}), other as materialized (
       select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go, false as alone
         from wallet_request
-       where person_id = (select person_id from given) and kind = (select kind from given) and status not in ('denied', 'rejected')
+       where person_id = (select person_id from given) and kind = (select kind from given) and status not in ('denied', 'rejected', 'cancelled')
          and (${beside.asked} or ${beside.letGo})
        union all
       select asset_code, units, usd_cents, false, false, true
         from wallet_request
-       where decided_at > ${since} and approvals_needed = 1 and status not in ('denied', 'rejected')
+       where decided_at > ${since} and approvals_needed = 1 and status not in ('denied', 'rejected', 'cancelled')
          and (decided_by = ${admin} or ${tooSoon} or (decided_by = ${appointerOf(admin)} and not ${counts}))
     ), highest as materialized (
       select code, scale, greatest(

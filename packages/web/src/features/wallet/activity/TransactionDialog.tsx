@@ -16,6 +16,7 @@ import { titleOf } from './ActivityRow.tsx'
 import styles from '../Dialogs.module.css'
 import { PayOrder } from '../payment/PayOrder.tsx'
 import { Stages } from '../payment/Stages.tsx'
+import { CancelRequest } from './CancelRequest.tsx'
 import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
 
 const words = text.wallet.detail
@@ -113,6 +114,7 @@ const Body = ({ one }: { one: Detail }) => {
         <Timeline steps={one.timeline} />
       </section>
       <Ledger lines={one.journal} />
+      {one.cancellable && <CancelRequest one={one} />}
     </>
   )
 }

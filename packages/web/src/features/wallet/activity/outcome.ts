@@ -16,14 +16,15 @@ export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 export const isWaiting = ({ status }: Told): boolean =>
   status === 'pending' || status === 'in_review' || status === 'flagged'
 
-/** Whether it was turned down, or could not be done. */
-export const isLost = ({ status }: Told): boolean => status === 'denied' || status === 'rejected' || status === 'failed'
+/** Whether it was turned down or cancelled, or could not be done. */
+export const isLost = ({ status }: Told): boolean => ['denied', 'rejected', 'failed', 'cancelled'].includes(status)
 
 const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
 
 /** Where an order stands that is paid outside; undefined: it is none. @param now milliseconds */
 export const stageOf = (one: Priced, now: number = Date.now()): Stage | undefined => {
   if (one.paidFrom !== 'outside') return undefined
+  if (one.status === 'cancelled') return 'refused'
   if (isLost(one)) {
     const end = one.decidedAt === null ? now : new Date(one.decidedAt).getTime()
     return one.proofSentAt === null && one.priceUntil !== null && isPast(one.priceUntil, end) ? 'lapsed' : 'refused'
@@ -60,5 +61,6 @@ export const outcomeWords = (one: Priced, now: number = Date.now()): string => {
   if (one.status === 'approved') return words.approvedWaiting
   if (one.status === 'completed') return words.completed[one.type]
   if (one.status === 'failed') return words.failed
+  if (one.status === 'cancelled') return stage === undefined ? words.givenBack : words.nothingTaken
   return one.type === 'deposit' || stage !== undefined ? words.nothingCredited : words.givenBack
 }

@@ -21,6 +21,7 @@ const order: wallet.TransactionDetail = {
   notes: null,
   txHash: null,
   status: 'pending',
+  cancellable: true,
   reason: null,
   paidFrom: 'outside',
   priceUntil: '2099-01-03T00:00:00.000Z',

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { titleOf } from './ActivityRow.tsx'
+
+const words = text.wallet.detail.cancelling
+
+/** Cancels a request that nobody has decided on, once that is confirmed. */
+export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <DialogFoot>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words.act}
+        </Button>
+      </DialogFoot>
+      {isAsking && (
+        <ActDialog
+          endpoint={wallet.cancelOwnTransaction}
+          input={{ params: { id: one.id } }}
+          refreshes={[wallet.getOwnTransaction, wallet.listOwnTransactions, wallet.getWalletBalances]}
+          question={words.question(titleOf(one))}
+          consequences={one.paidFrom === 'outside' ? words.unpaid : words.release}
+          act={words.act}
+          dismiss={words.keep}
+          danger
+          done={words.done}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
