@@ -101,7 +101,7 @@ describe('the overview', () => {
     expect((await tile('Monthly Revenue')).textContent).toContain('+8.2%')
     expect((await tile('Renewed')).textContent).toContain('38 of 44 due')
     expect((await tile('Approval time')).textContent).toMatch(/1 h 12 min.*−18 min.*median of 61/)
-    expect(screen.getByText('Feb 27 – Mar 1, 2026, against Feb 24 – Feb 26')).toBeTruthy()
+    expect(screen.getByText('Feb 27 – Mar 1, 2026, compared with Feb 24 – Feb 26, 2026')).toBeTruthy()
     expect(screen.getByText('Uptime 99.98%')).toBeTruthy()
     expect(await screen.findByText('1 of 2 checks good')).toBeTruthy()
     expect(screen.getByText('1 needs somebody')).toBeTruthy()
