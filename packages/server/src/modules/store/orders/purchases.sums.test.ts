@@ -1,0 +1,67 @@
+import { codes, orders, upgrades } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { buysGift } from '../../../../test/gifts.ts'
+import { anApprovedApplicant, aProof } from '../../../../test/people.ts'
+import { pays, type Plans, plansOf } from '../../../../test/memberships.ts'
+import { aServer } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aHouse, asHolder, type Holder } from '../../../../test/wallet.ts'
+import { MINUTE } from '../../../platform/clock.ts'
+
+let house: Plans
+beforeAll(async () => {
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  house = await plansOf(running, await aHouse(running))
+})
+
+/** Paid 25 USD at sign-up, and has bitcoin. */
+const aBuyer = async (): Promise<Holder> => {
+  const buyer = asHolder(await anApprovedApplicant(house.running, 'seeker'))
+  await house.admin.approve(await buyer.deposits('BTC', '0.05'))
+  house.running.clock.advance(MINUTE)
+  return buyer
+}
+
+const listed = (buyer: Holder, range: 'all' | '30days' = 'all') =>
+  buyer.call(orders.listOwnOrders, { query: { range } })
+
+test('what a code and unused days took off is not spent, not even where an amount is shown before', async () => {
+  const code = { code: 'SPRING', kind: 'percent', value: 20, plan_id: null, uses_limit: null, ends_at: null } as const
+  await house.admin.call(codes.createCode, { body: { ...code, active: true, note: '' } })
+  const buyer = await aBuyer()
+  const body = { plan_id: house.idOf('guardian'), crypto_symbol: 'BTC', code: 'SPRING' }
+  const first = (await buyer.call(upgrades.quoteMembership, { body })).quote
+  await pays(buyer, first)
+  house.running.clock.advance(MINUTE)
+  const second = await house.quote(buyer, 'master')
+  await pays(buyer, second)
+  // 20 % of 199 USD; of what was paid for it nearly all is credited.
+  expect([first.discount, first.due]).toEqual([39.8, 159.2])
+  expect(second.credit).toBeGreaterThan(150)
+  const { payments, stats } = await listed(buyer)
+  expect(payments.map(({ plan, discount, credit, total }) => [plan, discount, credit, total])).toEqual([
+    ['Master', 0, second.credit, second.due],
+    ['Guardian', 39.8, 0, 159.2],
+    ['Seeker', 0, 0, 25],
+  ])
+  expect(second.due).toBeCloseTo(499 - second.credit, 9)
+  expect(stats.totalSpent).toBeCloseTo(25 + 159.2 + second.due, 9)
+  expect(stats.thisMonth).toBeCloseTo(25 + 159.2 + second.due, 9)
+})
+
+test('a gift whose payment is still to be checked is not listed', async () => {
+  const buyer = await aBuyer()
+  await buysGift(house, buyer, 'guardian', await aProof())
+  const { payments, stats } = await listed(buyer)
+  expect(payments.map(({ kind }) => kind)).toEqual(['signup'])
+  expect(stats.totalSpent).toBe(25)
+})
+
+test('the range bounds what is listed and what was spent, from its first moment on', async () => {
+  const buyer = await aBuyer()
+  await pays(buyer, await house.quote(buyer, 'guardian'))
+  const later = await house.later(buyer, 30)
+  const { payments, total, stats } = await listed(later, '30days')
+  expect([payments.map(({ kind }) => kind), total, stats.totalSpent]).toEqual([['upgrade'], 1, 199])
+  expect((await listed(later)).stats.totalSpent).toBe(224)
+})
