@@ -44,6 +44,14 @@ test('the usual wait is unknown until twenty decisions were made, and then that 
   const wait = await usualWait(waiting)
   expect(wait).toBeGreaterThanOrEqual(30)
   expect(wait).toBeLessThanOrEqual(34)
+  // Fifty who waited five minutes each are all that counts from then on.
+  await running.sql(`
+    insert into signup_request
+    select copy.* from signup_request as one, generate_series(1, 50) as n,
+      jsonb_populate_record(one, jsonb_build_object('id', md5(n::text)::uuid, 'sent_at', one.decided_at + n * interval '1 hour',
+        'decided_at', one.decided_at + n * interval '1 hour' + interval '5 minutes')) as copy
+     where one.id = (select id from signup_request where decided_at is not null order by decided_at desc limit 1)`)
+  expect(await usualWait(waiting)).toBe(5)
 })
 
 /** Somebody who has applied with this proof. */
@@ -144,6 +152,25 @@ describe('a proof of payment', () => {
     expect((await requestOf(first))?.proof_seen_before).toBe(1)
     expect((await requestOf(first))?.proof_amount).toBeNull()
     expect((await requestOf(await anApplicant(running)))?.proof_seen_before).toBe(0)
+  })
+
+  test('that came more than a hundred times before says a hundred', async () => {
+    const { id } = await anApplicant(running)
+    await (await anAdmin(running)).call(members.denySignup, { params: { id }, body: { reason: 'Seen too often.' } })
+    const seen = async () =>
+      (await (await anAdmin(running)).call(members.getMember, { params: { id } })).user.signupRequest?.proof_seen_before
+    const sendAgain = (times: number) =>
+      running.sql(
+        `insert into signup_request
+         select copy.* from signup_request as one, generate_series(1, $2::int) as n,
+           jsonb_populate_record(one, jsonb_build_object('id', md5(one.id::text || n || $2::int)::uuid, 'sent_at', one.sent_at - interval '1 day')) as copy
+         where one.id = (select id from signup_request where person_id = $1 order by sent_at desc limit 1)`,
+        [id, times],
+      )
+    await sendAgain(100)
+    expect(await seen()).toBe(100)
+    await sendAgain(1)
+    expect(await seen()).toBe(100)
   })
 
   test('of a removed person is not found any more', async () => {
