@@ -126,7 +126,7 @@ export const everDone = async <Name extends string>(
     if (!('type' in act)) return act
     const { type, id } = act
     const onIt = id === undefined ? sql`` : sql`and subject_id = ${id}`
-    return sql`exists (select from audit_entry where subject_type = ${type} ${onIt} and result = 'done')`
+    return sql`exists (select from audit_entry where subject_type = ${type} ${onIt})`
   })
   const { rows } = await sql<{ done: boolean[] }>`select array[${sql.join(done)}] as done`.execute(tables(tx))
   return Object.fromEntries(names.map((name, at) => [name, rows[0]?.done[at] ?? false])) as Record<Name, boolean>
