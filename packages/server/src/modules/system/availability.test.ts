@@ -11,6 +11,7 @@ import {
   membership,
   orders,
   type RefusalBody,
+  reporting,
   store,
   system,
   transactions,
@@ -250,7 +251,10 @@ describe('planned maintenance', () => {
       expect(refused).toMatchObject({ status: 503, code: 'maintenance' })
       const left = (Date.parse(planned.until) - running.clock.now().getTime()) / 1000
       expect(Math.abs((refused.retryAfter ?? 0) - left)).toBeLessThanOrEqual(2)
-      await (await anAdmin(server)).call(membership.listPlans, {})
+      const chief = await anAdmin(server)
+      const { systemControls } = await chief.call(system.getSystemControls, {})
+      expect(systemControls).toMatchObject({ systemStatus: true, maintenanceMode: false })
+      expect(await chief.call(reporting.getSystemAnalytics, {})).toMatchObject({ analytics: { systemStatus: true } })
     }
 
     running.clock.advance(2 * HOUR)

@@ -1,7 +1,8 @@
 import { backups, identity, look, membership, plans, publishing, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
-import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { aLibrary } from '../../../test/library.ts'
+import { aMember, anAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { backupsSettled } from '../../../test/backup-calls.ts'
 import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
@@ -195,8 +196,14 @@ describe('the first steps of a new administrator', () => {
     await fresh.sql("update backup set state = 'failed', problem = 'The disk is full.'")
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts'])
     await fresh.sql("update backup set state = 'done', problem = null")
-    await anOfficer(fresh, ['finance'])
-    expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts', 'administrator', 'backup'])
+    const library = await aLibrary(fresh)
+    const all = ['look', 'coin', 'fee', 'plans', 'texts', 'administrator', 'backup']
+    expect(await done()).toEqual(all)
+    // What is not published yet is no library.
+    const { id } = await library.item({ published: 'false' })
+    expect(await done()).toEqual(all)
+    await library.change(id, { published: 'true' })
+    expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'library', 'texts', 'administrator', 'backup'])
   })
 
   test('need no coin while there is no fee', async () => {

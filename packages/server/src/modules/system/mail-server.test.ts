@@ -4,7 +4,7 @@ import { audit, control, mailServer, notifications, system, type Input } from '@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atTheEnd } from '../../../test/ending.ts'
-import { anAdmin, anotherAdmin, type Person } from '../../../test/people.ts'
+import { anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { anotherProcess, aServer, type Running } from '../../../test/running.ts'
 import { createLog } from '../../platform/log.ts'
@@ -231,6 +231,28 @@ describe('the mail server that administrators set', () => {
   })
 })
 
+test('email is set up once a test has left by a mail server, not by one written to the folder', async () => {
+  const plain = await aServer()
+  const { port, taken } = await aMailServer()
+  const bound = await anotherProcess(plain, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [chief, there] = [await anAdmin(plain), await anAdmin(bound)]
+  const isDone = async (by: Person) => (await by.call(system.getSystemControls, {})).systemControls.firstSteps.mail
+  await sendTest(chief)
+  expect(await isDone(there)).toBe(false)
+  await sendTest(there)
+  expect(taken).toHaveLength(1)
+  expect([await isDone(there), await isDone(chief)]).toEqual([true, false])
+})
+
+test('an administrator whose word does not count yet sets no mail server', async () => {
+  const { port } = await aMailServer()
+  const puppet = await anOfficer(running, ['owner'])
+  const shown = async () => (await admin.call(system.getSystemControls, {})).systemControls.mail
+  const before = await shown()
+  expect(await refusalOf(set(settings(port), puppet))).toMatchObject({ code: 'not_counting_yet' })
+  expect(await shown()).toEqual(before)
+})
+
 test('beside somebody who can confirm it, another mail server waits: mail leaves as before until they do', async () => {
   const [before, other] = [await aMailServer(), await aMailServer()]
   await set(settings(before.port))
@@ -249,4 +271,11 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
   await second.call(control.confirmChange, params)
   await sendTest()
   expect(other.taken.find(({ raw }) => raw.includes('Test mail'))?.user).toBe('vesica')
+  // Alone again, an administrator sets it at once, and what waited is off.
+  expect((await set(settings(before.port))).systemControls.mail.waiting).not.toBeNull()
+  await running.sql("update person set role = 'user', offices = '{}' where id = $1", [second.id])
+  expect((await set(settings(before.port))).systemControls.mail).toMatchObject({
+    server: { port: before.port },
+    waiting: null,
+  })
 })
