@@ -65,6 +65,21 @@ describe('an announcement', () => {
     expect((await heard(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
   })
 
+  test('is for who was a member when it began, also in what is told later', async () => {
+    const [early, late] = [await aMember(running), await aMember(running)]
+    await running.sql("update person set joined_at = joined_at - interval '1 hour' where id = $1", [early.id])
+    const { id } = await draft({ title: 'Begun before' })
+    await running.sql(
+      `update announcement set status = 'sending', planned_for = now() - interval '30 minutes',
+         started_at = now() - interval '30 minutes' where id = $1`,
+      [id],
+    )
+    await running.app.db.transact(tellNext)
+    await sent(id)
+    const hasHeard = async (member: Person) => (await heard(member)).some(({ title }) => title === 'Begun before')
+    expect([await hasHeard(early), await hasHeard(late)]).toEqual([true, false])
+  })
+
   test('that is not sent is gone once it is deleted', async () => {
     const { id } = await draft({ title: 'Never sent' })
     await admin.call(announcements.deleteAnnouncement, { params: { id } })
