@@ -154,6 +154,15 @@ describe('who comes', () => {
     expect(await refusalOf(cancel(session.id))).toMatchObject({ code: 'session_cancelled' })
     expect(await refusalOf(update(session.id))).toMatchObject({ code: 'session_cancelled' })
   })
+
+  test('is told too when only its end is moved', async () => {
+    const ann = await aMember(running)
+    const session = await aSession(running, admin)
+    await comes(ann, session.id)
+    const ends_at = new Date(Date.parse(session.endsAt) + HOUR).toISOString()
+    await update(session.id, { starts_at: session.startsAt, ends_at })
+    expect((await told(ann)).map(({ title }) => title)).toEqual(['Moved: Evening circle'])
+  })
 })
 
 describe('as time goes by', () => {
