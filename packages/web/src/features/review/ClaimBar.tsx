@@ -22,7 +22,7 @@ export const ClaimBar = ({ id }: { id: string }) => {
   const isPending = take.isPending || release.isPending
   const press = () =>
     void (isMine ? release.act({ body: { id } }) : take.act({ body: { id, ...(held && { take_over: true }) } }))
-  useKeys({ c: pressing(() => (!held || isMine) && press()) }, { enabled: read.data !== undefined && !isPending })
+  useKeys({ c: pressing(() => (!held || isMine) && press()) }, { enabled: read.data !== undefined })
   if (!read.data) return null
   const failure = take.failure ?? release.failure
   return (
