@@ -4,7 +4,7 @@ import { applicant, request } from '../../../test/applicant.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
-import { ReviewFacts, useApplicationDoubts } from './ReviewFacts.tsx'
+import { ReviewFacts, useApplicationDoubts, usePaymentDoubts } from './ReviewFacts.tsx'
 
 const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
 
@@ -47,3 +47,27 @@ test('an amount that the applicant names is told as theirs, to be compared with 
   show(<AtAddress address="/" screen={Told} />)
   await screen.findByText('The applicant names an amount that is short by 0.0001 BTC. Compare it with the proof.')
 })
+
+const Doubts = ({ seen }: { seen: number }) => (
+  <p>{usePaymentDoubts({ ...request, proof_seen_before: seen }).length} doubts</p>
+)
+
+test.each([
+  [0, 'no', '0 doubts'],
+  [1, 'with 1 other payment', '1 doubts'],
+])(
+  'a proof that came with %s other payments is said to have, and speaks against approving',
+  async (seen, said, doubts) => {
+    signedIn(aNetwork(), { role: 'admin', rights: [] })
+    const asked = { ...request, proof_seen_before: seen }
+    const both = () => (
+      <>
+        <ReviewFacts member={applicant(asked)} request={asked} />
+        <Doubts seen={seen} />
+      </>
+    )
+    show(<AtAddress address="/" screen={both} />)
+    await screen.findByText(doubts)
+    expect(screen.getByText(said)).toBeDefined()
+  },
+)
