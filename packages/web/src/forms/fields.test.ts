@@ -5,6 +5,7 @@ import {
   defineFields,
   dollars,
   line,
+  missingIn,
   number,
   placed,
   toggle,
@@ -58,6 +59,21 @@ describe('a form that is declared', () => {
     expect(unreadSentence(fields.pieces, '1.5')).toBeUndefined()
     const days = number('Days', { input: 'numeric', read: () => undefined, unread: 'Please enter whole days.' })
     expect(unreadSentence(days, '30,')).toBe('Please enter whole days.')
+  })
+
+  it('lists the labels of what must be filled in, of what is part of the form', () => {
+    const some = {
+      ...fields,
+      why: choice<string, Bowl>('Why', { needed: true, shown: ({ shown }) => shown === false }),
+    }
+    const blank = valuesOf(some, undefined)
+    expect(missingIn({ fields: some, values: blank })).toEqual(['Price'])
+    expect(missingIn({ fields: some, values: { ...blank, price: ' ', shown: false } }, false, 'Level')).toEqual([
+      'Price',
+      'Why',
+      'Level',
+    ])
+    expect(missingIn({ fields: some, values: { ...blank, price: '1' } })).toEqual([])
   })
 
   it('places sentences by its own names, by those of the contract, and by the last part of a path', () => {

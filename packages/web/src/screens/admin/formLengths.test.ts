@@ -1,0 +1,69 @@
+import {
+  codes,
+  type Endpoint,
+  fulfilment,
+  look,
+  mailServer,
+  members,
+  plans,
+  products,
+  publishing,
+  system,
+  teaching,
+} from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { productFields } from '../../features/catalogue/productFields.ts'
+import { trackingFields } from '../../features/fulfilment/trackingFields.ts'
+import { memberFields } from '../../features/members/memberFields.ts'
+import { itemFields } from '../../features/publishing/items/itemFields.ts'
+import { assetFields } from '../../features/system/assetFields.ts'
+import { codeFields } from '../../features/system/codes/codeFields.ts'
+import { lookFields } from '../../features/system/look/lookFields.ts'
+import { mailFields } from '../../features/system/mailFields.ts'
+import { planFields } from '../../features/system/planFields.ts'
+import { courseFields } from '../../features/teaching/courses/courseFields.ts'
+import { sectionFields } from '../../features/teaching/curriculum/sectionFields.ts'
+import { lessonFields } from '../../features/teaching/lessons/lessonFields.ts'
+import type { Fields } from '../../forms/fields.ts'
+
+interface Schema {
+  safeParse: (value: unknown) => { error?: { issues: readonly { code?: string; message: string }[] } | undefined }
+}
+
+const forms: readonly (readonly [Endpoint, Fields<never>])[] = [
+  [products.createProduct, productFields],
+  [fulfilment.addTracking, trackingFields],
+  [members.createMember, memberFields],
+  [publishing.createContent, itemFields],
+  [system.updateAsset, assetFields],
+  [codes.createCode, codeFields],
+  [look.setLook, lookFields],
+  [mailServer.setMailServer, mailFields],
+  [plans.createPlan, planFields],
+  [teaching.createCourse, courseFields],
+  [teaching.createSection, sectionFields],
+  [teaching.createLesson, lessonFields],
+]
+
+/** Have a pattern of their own, which says how long they are. */
+const patterns = new Set(['accent', 'code', 'contract', 'crypto_symbol', 'icon', 'port'])
+
+/** Texts, of which each has a length; numbers are read before they are sent. */
+const texts = forms.flatMap(([{ name: call, body }, fields]) =>
+  Object.entries(fields).flatMap(([name, { most, read, wire = name }]) => {
+    const schema = (body as { shape: Readonly<Record<string, Schema>> } | undefined)?.shape[wire]
+    return most === undefined || read || patterns.has(name) ? [] : [[call, wire, most, schema] as const]
+  }),
+)
+
+const isTooLong = (schema: Schema | undefined, length: number): boolean => {
+  const { error } = schema?.safeParse('x'.repeat(length)) ?? {}
+  return error?.issues.some(({ code, message }) => code === 'too_big' || /at most/.test(message)) ?? false
+}
+
+test.each(texts)(
+  '%s takes %s with %d characters, as many as its form lets people type',
+  (_call, _field, most, schema) => {
+    expect([isTooLong(schema, most), isTooLong(schema, most + 1)]).toEqual([false, true])
+  },
+)
