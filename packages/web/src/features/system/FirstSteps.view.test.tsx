@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
-import { system } from '@vesica/contract'
+import { type FirstStep, firstSteps, system } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { controls } from '../../../test/controls.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { areAllSeen, noteSteps } from './firstStepsSeen.ts'
 
 const withSteps = (more: Partial<system.SystemControls['firstSteps']>) => ({
   systemControls: { ...controls, firstSteps: { ...controls.firstSteps, ...more } },
@@ -46,4 +47,38 @@ test('the card is hidden, and comes back', async () => {
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   await person.click(screen.getByRole('button', { name: /^Show first steps/ }))
   expect(screen.getByRole('region', { name: 'First steps' })).toBeDefined()
+})
+
+const placeOf: Readonly<Record<FirstStep, string>> = {
+  look: '/admin/system?tab=look',
+  mail: '/admin/system?tab=mail',
+  coin: '/admin/system?tab=assets',
+  // The screen begins with it.
+  fee: '/admin/system',
+  plans: '/admin/system?tab=plans',
+  frontPage: '/admin/system?tab=front-page',
+  library: '/admin/content',
+  texts: '/admin/system?tab=look',
+  administrator: '/admin/users',
+  backup: '/admin/system?tab=backup',
+}
+
+test('each step leads to where it is done', async () => {
+  network.answers(
+    system.getSystemControls,
+    withSteps(Object.fromEntries(firstSteps.map((step) => [step, false])) as system.SystemControls['firstSteps']),
+  )
+  showSteps()
+  await screen.findByText(/^0 of 10 done/)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(firstSteps.map((step) => placeOf[step]))
+})
+
+test('all of it was seen done only once every step was', () => {
+  const all = Object.fromEntries(firstSteps.map((step) => [step, true])) as system.SystemControls['firstSteps']
+  expect(areAllSeen()).toBe(false)
+  noteSteps({ ...all, backup: false })
+  expect(areAllSeen()).toBe(false)
+  noteSteps(all)
+  expect(areAllSeen()).toBe(true)
 })

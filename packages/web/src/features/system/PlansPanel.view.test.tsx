@@ -42,7 +42,8 @@ test('plans are listed with their price and how many have them, and taken off of
   expect(row?.textContent).toContain('$79')
   await person.click(screen.getByRole('button', { name: 'Disable Seeker' }))
   expect((await screen.findByRole('alert')).textContent).toBe('This is the last plan on offer.')
-  expect(network.asked(plans.updatePlan)).toHaveLength(1)
+  const [asked] = network.asked(plans.updatePlan)
+  expect(asked?.body instanceof FormData && [...asked.body]).toEqual([['active', 'false']])
 })
 
 test('a new plan is written with its features, each confirmed with Enter, and none twice', async () => {

@@ -56,6 +56,9 @@ test('a place that disagrees with the price is warned of: left empty it is the h
   expect(said('120', '')).toBe('At this place the plan is above Guardian, which costs more.')
   expect(said('120', '0')).toBe('At this place the plan is below Seeker, which costs less.')
   expect(said('120', '1')).toBeUndefined()
+  // One that costs the same is neither cheaper nor dearer.
+  expect(said('79', '0')).toBeUndefined()
+  expect(said('199', '3')).toBeUndefined()
   expect(said('499', '')).toBeUndefined()
   expect(said('', '')).toBeUndefined()
 })
