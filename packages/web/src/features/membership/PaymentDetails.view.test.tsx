@@ -93,6 +93,8 @@ test('whoever has chosen a coin is asked for it again after a reload, not for an
   await person.click(await screen.findByRole('combobox', { name: 'Coin' }))
   await person.click(await screen.findByRole('option', { name: /Litecoin/, hidden: true }))
   expect(await screen.findByText('0.25 LTC')).toBeTruthy()
+  // Another coin is no other amount.
+  expect(screen.queryByText('The amount has changed')).toBeNull()
   cleanup()
   show(<AtAddress address="/" screen={Screen} />)
   expect(await screen.findByText('0.25 LTC')).toBeTruthy()
@@ -104,4 +106,21 @@ test('whoever is asked for a new proof is told not to pay twice', async () => {
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
   expect(await screen.findByText(/^If you've already sent the payment, don't send it again/)).toBeTruthy()
+})
+
+test('whoever pays is told when the amount has become another meanwhile, with both', async () => {
+  const network = aNetwork()
+  network.answers(membership.getPlanDepositAccounts, feeAlone)
+  const next = { ...feeAlone, cryptoDepositAccounts: [{ ...btc, crypto_amount: '0.0025' }] }
+  network.refuses(membership.resubmitProof, 409, { message: 'Another amount.', code: 'fee_changed', ...next })
+  const person = show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
+  await screen.findByText('0.00208 BTC')
+  expect(screen.queryByText('The amount has changed')).toBeNull()
+  await person.upload(
+    screen.getByLabelText('Proof of payment'),
+    new File(['%PDF-1.4'], 'p.pdf', { type: 'application/pdf' }),
+  )
+  network.answers(membership.getPlanDepositAccounts, next)
+  await person.click(await screen.findByRole('button', { name: 'Submit new proof' }))
+  expect(await screen.findByText('It was 0.00208 BTC and is now 0.0025 BTC.')).toBeTruthy()
 })
