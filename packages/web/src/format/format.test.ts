@@ -22,6 +22,8 @@ describe('dollars', () => {
     expect(usdCompact(999_999)).toBe('$999,999.00')
     expect(usdCompact(1_000_000)).toBe('$1M')
     expect(usdCompact(1_254_000)).toBe('$1.25M')
+    expect(usdCompact(-999_999)).toBe('-$999,999.00')
+    expect(usdCompact(-1_254_000)).toBe('-$1.25M')
   })
 })
 

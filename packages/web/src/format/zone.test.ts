@@ -17,6 +17,7 @@ describe('days and times are written', () => {
       'Wed, Mar 4',
     ],
     ['as in British English', ['de', 'en-GB', 'en-US'], '4 Mar 2026, 21:05', '21:05', 'Wed 4 Mar'],
+    ['as in English of no country', ['en', 'en-GB'], 'Mar 4, 2026, 9:05 PM', '9:05 PM', 'Wed, Mar 4'],
     ['day first, by 24 hours, for readers of other languages', ['de', 'fr'], '4 Mar 2026, 21:05', '21:05', 'Wed 4 Mar'],
   ])('%s', async (_, languages, whole, clock, day) => {
     vi.stubGlobal('navigator', { languages })
