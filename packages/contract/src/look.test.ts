@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accent } from './look.ts'
-import { accentFault, accentSheet, contrastOf, contrastOfAccent, ratioText, shadesOf } from './shades.ts'
+import { accentFault, accentSheet, contrastOf, contrastOfAccent, ratioText, schemeGrounds, shadesOf } from './shades.ts'
 
 describe('an accent', () => {
   it('is measured as everybody does', () => {
@@ -31,6 +31,26 @@ describe('an accent', () => {
       for (const shades of [light, dark])
         for (const ground of ['on-primary', 'primary-soft', 'primary-soft-hover'] as const)
           expect(contrastOf(shades.primary, shades[ground])).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('is measured by the least contrast of all that is drawn with it', () => {
+    for (const colour of ['#4a3d8f', '#0b5d4f', '#7a1f3d', '#000000', '#ffffff', '#ffd400', '#808080', '#0000ff']) {
+      const shades = shadesOf(colour)
+      for (const scheme of ['light', 'dark'] as const) {
+        const { primary, 'on-primary': on, 'primary-hover': hover, ...own } = shades[scheme]
+        const under = [...Object.values(schemeGrounds[scheme]), own['primary-soft'], own['primary-soft-hover'], on]
+        const all = [...under.map((ground) => contrastOf(primary, ground)), contrastOf(on, hover)]
+        expect(contrastOfAccent(colour)[scheme]).toBe(Math.min(...all))
+      }
+    }
+  })
+
+  it('is made as light on dark pages as ease of reading wants, and hardly lighter', () => {
+    for (const colour of ['#4a3d8f', '#0b5d4f', '#7a1f3d', '#000000', '#1f4f96', '#005500', '#5a3200']) {
+      const { dark } = contrastOfAccent(colour)
+      expect(dark).toBeGreaterThanOrEqual(6)
+      expect(dark).toBeLessThan(7.5)
     }
   })
 

@@ -128,17 +128,9 @@ const leastOf = (text: string, under: readonly string[]): number =>
 export const shadesOf = (accent: string | null): Readonly<Record<Scheme, Shades>> =>
   accent === null ? productShades : { light: lightShades(accent), dark: darkShades(accent) }
 
-/** The least contrast in a scheme between words in the accent's shade and what lies below them. */
+/** The least contrast in a scheme of all that is drawn in the accent's shades: that of the accent on the grounds nearest to it. */
 const readsAt = (scheme: Scheme, shades: Shades): number =>
-  Math.min(
-    leastOf(shades.primary, [
-      ...Object.values(grounds[scheme]),
-      shades['primary-soft'],
-      shades['primary-soft-hover'],
-      shades['on-primary'],
-    ]),
-    contrastOf(shades['on-primary'], shades['primary-hover']),
-  )
+  leastOf(shades.primary, [...Object.values(grounds[scheme]), shades['primary-soft-hover']])
 
 /** How well an accent can be read in each scheme: the least contrast of all that is drawn with it. */
 export const contrastOfAccent = (accent: string): Readonly<Record<Scheme, number>> => {
