@@ -200,3 +200,31 @@ test('moved groups bring visits less for nothing, and no more files than they ma
   const put = movedFiles(mergeFiles(app.files, app.pieces, visitsOf(3), 0.3), app.files, app.pieces, visitsOf(3))
   for (const visit of [0, 1, 2]) expect(put.filter(({ visits }) => visits[visit]).length).toBeLessThanOrEqual(8)
 })
+
+/** Shared files of one visit, the last of which needs a file of its own. */
+const withOwn = (count: number, bytes: number) => {
+  const { pieces, files } = shared(...Array.from({ length: count + 1 }, () => [true]))
+  return {
+    pieces: pieces.map((piece, at) => ({ ...piece, needs: at === count ? [0] : [] })),
+    files: files.map((file, at): File => (at === 0 ? { ...file, isShared: false } : { ...file, bytes })),
+  }
+}
+
+test('what keeps a file of its own is not moved, and is none of those that a visit may wait for', () => {
+  const placed = (put: readonly File[]) => put.map((file) => file.pieces.join()).toSorted()
+  const few = withOwn(8, 50_000)
+  expect(placed(movedFiles(few.files, few.files, few.pieces, visitsOf(1)))).toEqual(placed(few.files))
+  const many = withOwn(9, 500)
+  expect(placed(movedFiles(many.files, many.files, many.pieces, visitsOf(1)))).toEqual(placed(many.files))
+})
+
+test('what is small stays where it is', () => {
+  // It was put with what all need, though one visit alone needs it.
+  const isTogether = (bytes: number) => {
+    const { pieces, files } = shared([true, true], [true, false])
+    const some = files.map((file, at) => (at === 1 ? { ...file, bytes } : { ...file, bytes: 900 }))
+    const put = movedFiles([joined(some[0] as File, some[1] as File)], some, pieces, visitsOf(2))
+    return put.length === 1
+  }
+  expect([999, 1000].map(isTogether)).toEqual([true, false])
+})

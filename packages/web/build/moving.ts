@@ -48,7 +48,6 @@ const filesAt = (groups: readonly Group[], places: readonly number[]): readonly 
     pieces: [] as number[],
     bytes: 0,
     needed: visits.map(() => false),
-    isApart: false,
     isShared: true,
   }))
   groups.forEach((group, at) => {
@@ -56,7 +55,6 @@ const filesAt = (groups: readonly Group[], places: readonly number[]): readonly 
     if (!file) return
     file.pieces.push(...group.pieces)
     file.bytes += group.bytes
-    file.isApart ||= group.isApart === true
     file.isShared = group.isShared
     file.needed = file.needed.map((needed, visit) => needed || group.visits[visit] === true)
   })
@@ -76,9 +74,7 @@ const isForbidden = (
   files: readonly File[],
   { groups, places, visits }: { groups: readonly Group[]; places: readonly number[]; visits: readonly Visit[] },
 ): boolean =>
-  visits.some(
-    (_, at) => files.filter(({ bytes, isShared, visits: by }) => bytes > 0 && isShared && by[at]).length > FILES,
-  ) ||
+  visits.some((_, at) => files.filter(({ isShared, visits: by }) => isShared && by[at]).length > FILES) ||
   groups.some(
     ({ isApart, visits: needed }, group) =>
       isApart === true &&
