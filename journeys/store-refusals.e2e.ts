@@ -76,6 +76,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await expect(page.getByRole('alert').filter({ hasText: 'in one coin to go on' })).toBeVisible()
 
   await deny(product, away, 'Please ask again later.')
+  await expect(page.getByText('None of your coins covers this order.')).toBeHidden()
   await page.getByRole('button', { name: 'Review Order' }).click()
   await expect(placeButton(page)).toBeEnabled()
   await withdrawn(member, 'BTC', '0.0099')

@@ -124,7 +124,8 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
   await test.step('the waiting room says what was sent', async () => {
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
-    await expect(page.getByText('0.01 ETH')).toBeVisible()
+    // What is due, and what they read on their proof.
+    await expect(page.getByText('0.01 ETH')).toHaveCount(2)
   })
 
   await test.step('the administrator sees it arrive, without reloading', async () => {
