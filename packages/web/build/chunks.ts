@@ -17,8 +17,8 @@ const areaOf = (entry: string): Area | undefined => SCREEN.exec(entry)?.[1] as A
 
 /** The front page is what everybody opens; signing in and up what somebody opens who has nothing of it yet. */
 const weightOf = (screen: string): number => {
-  if (/\/Sign(In|Up)Screen\.tsx$/.test(screen)) return 8
-  return areaOf(screen) === 'member' ? 2 : 1
+  if (/\/Sign(In|Up)Screen\.tsx$/.test(screen)) return 50
+  return areaOf(screen) === 'public' ? 1 : 2
 }
 const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05

@@ -111,18 +111,28 @@ export const movedFiles = (
   const known = [...new Set(places)]
   places = places.map((place) => known.indexOf(place))
   let cost = costAt(places)
+  /** A group with all of its file that only the same visits need: alone, each would wait for the others. */
+  const within = (group: number): readonly number[] =>
+    groups.flatMap(({ isShared }, at) =>
+      isShared &&
+      places[at] === places[group] &&
+      narrow[at]?.visits.every((needed, visit) => !needed || narrow[group]?.visits[visit] === true)
+        ? [at]
+        : [],
+    )
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = cost
     for (const [group, { bytes, isShared }] of groups.entries()) {
       if (!isShared || bytes < SMALLEST) continue
       const free = groups.findIndex((_, place) => !places.includes(place))
       const targets = new Set([...places.filter((__, at) => groups[at]?.isShared), ...(free < 0 ? [] : [free])])
-      for (const target of targets) {
-        if (target === places[group]) continue
-        const tried = places.with(group, target)
-        const cheaper = costAt(tried)
-        if (cheaper < cost) [places, cost] = [tried, cheaper]
-      }
+      for (const target of targets)
+        for (const together of [[group], within(group)]) {
+          if (target === places[group]) continue
+          const tried = places.map((place, at) => (together.includes(at) ? target : place))
+          const cheaper = costAt(tried)
+          if (cheaper < cost) [places, cost] = [tried, cheaper]
+        }
     }
     if (cost === before) break
   }

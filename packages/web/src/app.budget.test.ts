@@ -50,7 +50,7 @@ const kilobytes = (files: readonly string[]): number =>
 const travelling = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
 /** No screen may grow beyond what its area has been brought down to. */
-const most: Readonly<Record<Area, number>> = { public: 206, member: 258, admin: 384 }
+const most: Readonly<Record<Area, number>> = { public: 209, member: 258, admin: 381 }
 
 /** Reads what `npm run build` made; `npm test` builds first. */
 it('no file of the application waits for itself: one that does may find what it needs not there yet', () => {
@@ -66,12 +66,12 @@ it('a screen asks for twelve scripts at most, each of which takes its turn on a 
 })
 
 it.each([
-  ['signs in', 'public/SignInScreen', 166],
+  ['signs in', 'public/SignInScreen', 168],
   ['opens the dashboard', 'member/DashboardScreen', 225],
-  ['opens the wallet', 'member/WalletScreen', 208],
-  ['opens the library', 'member/LibraryScreen', 215],
-  ['opens the store', 'member/StoreScreen', 215],
-  ['opens the back-office', 'admin/OverviewScreen', 254],
+  ['opens the wallet', 'member/WalletScreen', 200],
+  ['opens the library', 'member/LibraryScreen', 213],
+  ['opens the store', 'member/StoreScreen', 210],
+  ['opens the back-office', 'admin/OverviewScreen', 246],
   // A few kilobytes more than was reached: what is divided anew with each module lies now here, now there.
 ])('whoever %s waits for no more scripts than %s was brought down to', (_, screen, kB) => {
   expect(kilobytes(scriptsOf(`src/screens/${screen}.tsx`))).toBeLessThan(kB)
