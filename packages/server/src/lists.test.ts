@@ -133,7 +133,7 @@ beforeAll(async () => {
   await running.sql(`
     with posted as (
       insert into journal (id, kind, reference, idem_key, posted_at)
-      select ${id}, 'order', 'many', 'many ' || n, ${today} from generate_series(1, ${ROWS + 1}) as n returning id
+      select ${id}, 'order', gen_random_uuid()::text, 'many ' || n, ${today} from generate_series(1, ${ROWS + 1}) as n returning id
     )
     insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
     select posted.id, 1, 'USD', custody.id, revenue.id, 1
