@@ -1,6 +1,8 @@
 import { paying } from './paying.ts'
 import { plural } from './plural.ts'
 
+const usdIsFor = 'USD can be used to buy coins here. It can’t be withdrawn or spent in the store.'
+
 /** Words of the member's wallet. */
 export const wallet = {
   title: 'Wallet',
@@ -55,8 +57,7 @@ export const wallet = {
     perCoin: (dollars: string, symbol: string) => `${dollars} per ${symbol}`,
     stale: 'This rate is old. Trading waits for a new one.',
     off: 'Deposits and trades of this coin are closed at the moment.',
-    usdWhy:
-      'Sells pay into this balance, and buys are paid from it where it suffices. USD can be used to buy coins here. It can’t be withdrawn or spent in the store.',
+    usdWhy: `Sells pay into this balance, and buys are paid from it where it suffices. ${usdIsFor}`,
     buyMore: 'Buy More',
     sell: 'Sell',
     unknown: 'This coin is not in your wallet',
@@ -261,7 +262,7 @@ export const wallet = {
     fromBalance: (available: string) => `From your USD balance (${available} available)`,
     outside: 'Outside the wallet. Once you have ordered you see how, and where the proof goes',
     sellPays: 'Paid into your USD balance on approval',
-    usdIsFor: 'USD can be used to buy coins here. It can’t be withdrawn or spent in the store.',
+    usdIsFor,
     insufficient: (symbol: string) => `Insufficient ${symbol} balance for this sell order.`,
     available: (amount: string) => `${amount} available`,
     newPrice: 'The price has expired. Here is the new one: please look at it and submit again.',
