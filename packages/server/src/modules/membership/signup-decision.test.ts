@@ -235,6 +235,8 @@ describe('a denial that is taken back', () => {
       'Sign-up denied: denied',
       'Sign-up request sent: pending',
     ])
+    const { activity_logs } = await applicant.call(activity.listActivity, { query: {} })
+    expect(new Set(activity_logs.map(({ about }) => about)).size).toBe(1)
   })
 
   test('is not possible once somebody else has used the invitation that it came by', async () => {

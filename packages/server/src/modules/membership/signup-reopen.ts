@@ -45,7 +45,12 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
     before: { signup: 'denied', reason: denied.reason },
     after: { signup: 'pending', reason: null },
   })
-  await record(tx, personId, { type: 'approvals', title: 'Sign-up reopened', status: 'pending' })
+  await record(tx, personId, {
+    type: 'approvals',
+    title: 'Sign-up reopened',
+    status: 'pending',
+    about: `sign-up:${denied.id}`,
+  })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
