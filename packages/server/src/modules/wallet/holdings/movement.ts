@@ -54,7 +54,8 @@ const movements = (personId: string, asset: string | undefined, purchases: Purch
            group by journal.id, account.asset_code) as moved
     join asset on asset.code = moved.asset_code
     left join (${purchases(personId)}) as paid on paid.id = moved.reference
-    left join ledger_adjustment as adjustment on adjustment.id::text = moved.reference`
+    left join ledger_adjustment as adjustment
+      on adjustment.id = case when moved.kind = 'adjustment' then moved.reference::uuid end`
 
 const present = (id: string, at: Date, { units, scale, ...movement }: Movement): wallet.WalletMovement => ({
   id,
