@@ -15,7 +15,10 @@ export const transactionStatuses = [
   'cancelled',
 ] as const
 
-/** How a request may move. Members cancel their own while nobody has approved or flagged it. One that is flagged stays so after the first of two approvals. Deposits, buys and sells are completed in the act that approves them. */
+/**
+ * How a request may move. Members cancel their own while nobody has approved or flagged it. One that is flagged stays so after
+ * the first of two approvals. Deposits, buys and sells are completed in the act that approves them.
+ */
 export const transactionMoves = {
   pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected', 'cancelled'],
   in_review: ['flagged', 'approved', 'denied'],

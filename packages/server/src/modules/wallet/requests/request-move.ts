@@ -30,31 +30,42 @@ export const move = async (
     ...(hash && { tx_hash: hash }),
   }
   const moved = { ...request, ...(to && changes) }
-  const writing = to ? updateWithEvents(tx, by, request, reason, { steps, changes }) : undefined
-  if (decision) {
-    const { id, person_id, kind } = request
-    raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: decision })
-  }
-  settle(tx, request, decision !== undefined)
+  const writing = carryOut(tx, by, request, { steps, reason, changes, decision })
   const acts = by ? actsOf(request, steps, { reason, hash }).map((act) => audit(tx, by, act)) : []
-  tx.announce({ topics: ['wallet'], users: [request.person_id], admins: 'money:read' })
   await Promise.all([writing, to && notifyMember(tx, moved), ...acts])
   return moved
 }
 
 /** Cancels a request in its member's own name: their activity and the screens hear of it, and nobody is asked to decide any more. */
-export const moveOwn = async (tx: Tx, by: Pick<Actor, 'userId'>, request: ScaledRequest): Promise<ScaledRequest> => {
-  const changes = { status: 'cancelled', decided_at: tx.now, decided_by: by.userId } as const
+export const moveOwn = async (tx: Tx, by: Mover, request: ScaledRequest): Promise<ScaledRequest> => {
+  const decision = 'cancelled'
+  const changes = { status: decision, decided_at: tx.now, decided_by: by.userId } as const
   const cancelled = { ...request, ...changes }
-  const { id, person_id, kind } = request
-  raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: changes.status })
-  settle(tx, request, true)
-  tx.announce({ topics: ['wallet'], users: [person_id], admins: 'money:read' })
-  await Promise.all([
-    updateWithEvents(tx, by, request, null, { steps: [changes.status], changes }),
-    recordRequest(tx, cancelled),
-  ])
+  const writing = carryOut(tx, by, request, { steps: [decision], reason: null, changes, decision })
+  await Promise.all([writing, recordRequest(tx, cancelled)])
   return cancelled
+}
+
+/** Whoever moves a request: an administrator, or its member. */
+type Mover = Pick<Actor, 'userId'>
+
+interface Moved {
+  steps: readonly RequestStatus[]
+  reason: string | null
+  changes: Updateable<WalletTables['wallet_request']>
+  /** The step that decides on it; undefined: none does. */
+  decision: RequestStatus | undefined
+}
+
+/** Writes a move, if there is one; screens, programs and whoever was asked hear of it. */
+const carryOut = (tx: Tx, by: Mover | null, request: ScaledRequest, moved: Moved): Promise<void> | undefined => {
+  const { id, person_id, kind } = request
+  const { steps, decision } = moved
+  const writing = steps.length > 0 ? updateWithEvents(tx, by, request, moved) : undefined
+  if (decision) raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: decision })
+  settle(tx, request, decision !== undefined)
+  tx.announce({ topics: ['wallet'], users: [person_id], admins: 'money:read' })
+  return writing
 }
 
 /** What the audit trail says of each step. */
@@ -85,10 +96,9 @@ const settle = (tx: Tx, { id, person_id, status, paid_from }: ScaledRequest, dec
 /** Changes the request, and with it writes the next lines of its history. */
 const updateWithEvents = async (
   tx: Tx,
-  by: Pick<Actor, 'userId'> | null,
+  by: Mover | null,
   request: ScaledRequest,
-  reason: string | null,
-  { steps, changes }: { steps: readonly RequestStatus[]; changes: Updateable<WalletTables['wallet_request']> },
+  { steps, reason, changes }: Moved,
 ): Promise<void> => {
   await tables(tx)
     .with('moved', (db) => db.updateTable('wallet_request').set(changes).where('id', '=', request.id).returning('id'))

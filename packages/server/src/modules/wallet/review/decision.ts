@@ -95,8 +95,7 @@ const linesOfHold = (request: RequestRow): Line[] => {
 
 /**
  * Approves a request. Where two administrators must, the first approval moves it into review, unless it is flagged and
- * stays so, and the second posts, if
- * whoever gave the first is an active administrator still.
+ * stays so, and the second posts, if whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
@@ -157,6 +156,15 @@ export const turnDown = async (
   return putDown(tx, actor, request, to, reason)
 }
 
+/** The same for a request that is locked and open. @param by null: the platform itself */
+export const putDown = (
+  tx: Tx,
+  by: Actor | null,
+  request: ScaledRequest,
+  to: 'denied' | 'rejected',
+  reason: string,
+): Promise<ScaledRequest> => releasing(tx, by, request, () => move(tx, by, request, [to], reason))
+
 /**
  * Cancels a member's own request and releases what it held. Locks as the decisions do: of a cancellation and an approval at
  * the same moment, one happens.
@@ -165,32 +173,25 @@ export const cancelOwn = async (tx: Tx, personId: string, id: string): Promise<S
   const { owner, ...request } = await lockRequest(tx, id)
   if (owner.id !== personId) throw new Refusal('not_found')
   if (!isCancellable(request)) throw new Refusal('request_not_cancellable')
-  const held = linesOfHold(request)
   const by = { userId: personId }
-  const [, , cancelled] = await together(
-    held.length > 0 && post(tx, journalOf(by, request, 'release', reversed(held))),
-    held.length > 0 && endHold(tx, request, 'released'),
-    moveOwn(tx, by, request),
-  )
-  return cancelled
+  return releasing(tx, by, request, () => moveOwn(tx, by, request))
 }
 
-/** The same for a request that is locked and open. @param by null: the platform itself */
-export const putDown = async (
+/** Gives back what a request held, and moves it on, all in one journey. */
+const releasing = async (
   tx: Tx,
-  by: Actor | null,
+  by: Pick<Actor, 'userId'> | null,
   request: ScaledRequest,
-  to: 'denied' | 'rejected',
-  reason: string,
+  moving: () => Promise<ScaledRequest>,
 ): Promise<ScaledRequest> => {
   const held = linesOfHold(request)
-  if (held.length === 0) return move(tx, by, request, [to], reason)
-  const [, , down] = await together(
+  if (held.length === 0) return moving()
+  const [, , moved] = await together(
     post(tx, journalOf(by, request, 'release', reversed(held))),
     endHold(tx, request, 'released'),
-    move(tx, by, request, [to], reason),
+    moving(),
   )
-  return down
+  return moved
 }
 
 /** Puts a request aside for a closer look. */
