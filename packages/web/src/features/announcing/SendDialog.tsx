@@ -72,7 +72,10 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
           value={at}
           max="9999-12-31T23:59"
           {...(isWrong && { error: words.atWrong })}
-          onChange={({ currentTarget }) => setAt(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setAt(currentTarget.value)
+            setWrong(false)
+          }}
         />
         <p>{rights.barred('control:decide') === undefined ? words.sendThen : words.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
