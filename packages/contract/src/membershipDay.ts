@@ -14,3 +14,11 @@ export const isMembershipDay = (moment: Date): boolean => {
   const sinceMidnight = moment.getTime() % DAY_MS
   return sinceMidnight === 0 || sinceMidnight === DAY_MS - 1
 }
+
+/** A calendar year after a time: the same day of the next year (29 February: 28 February), in UTC. */
+export const oneYearAfter = (time: Date): Date => {
+  const end = new Date(time)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  if (end.getUTCMonth() !== time.getUTCMonth()) end.setUTCDate(0)
+  return end
+}

@@ -1,4 +1,4 @@
-import { canMove, type identity, members, type Office } from '@vesica/contract'
+import { canMove, type identity, members, type Office, oneYearAfter } from '@vesica/contract'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -28,7 +28,6 @@ import { giveOffices, requireMayChange, requireReplaceable } from './member-offi
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { giveYear } from './periods/period.ts'
 import { runsUntil } from './periods/period-day.ts'
-import { oneYearAfter } from './periods/period.rules.ts'
 import { requireSettled, tellOfRemoved } from './removal.ts'
 
 interface MemberFields {

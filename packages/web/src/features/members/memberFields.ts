@@ -1,4 +1,4 @@
-import { type control, identity, type members, type Office } from '@vesica/contract'
+import { type control, identity, type members, type Office, oneYearAfter } from '@vesica/contract'
 import { choice, defineFields, email, line, own, type ValuesOf } from '../../forms/fields.ts'
 import { membershipDate } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -52,15 +52,6 @@ export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   ...(fields.status !== before.status && { status: fields.status }),
 })
 
-/** A year after a moment, as memberships count one: never into the next month. */
-const yearAfter = (moment: number): Date => {
-  const end = new Date(moment)
-  const month = end.getUTCMonth()
-  end.setUTCFullYear(end.getUTCFullYear() + 1)
-  if (end.getUTCMonth() !== month) end.setUTCDate(0)
-  return end
-}
-
 type Membership = Pick<members.MemberDetails, 'plan_id' | 'plan_name' | 'membershipEndsAt'>
 
 /**
@@ -81,7 +72,7 @@ export const planMeans = (
   const runs = name !== null && end !== null && Date.parse(end) > now
   return [
     ...(runs ? [planEnds(name, membershipDate(end))] : []),
-    planBegins(plan.name, membershipDate(yearAfter(now))),
+    planBegins(plan.name, membershipDate(oneYearAfter(new Date(now)))),
     planFinal,
   ].join(' ')
 }

@@ -1,5 +1,4 @@
-import { endOfMembershipDay, startOfMembershipDay } from '@vesica/contract'
-import { oneYearAfter } from '../periods/period.rules.ts'
+import { endOfMembershipDay, startOfMembershipDay, oneYearAfter } from '@vesica/contract'
 
 /** The day of an instant, in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -90,6 +90,7 @@ const day = z.iso
   .refine((text) => text >= EARLIEST, 'Please give a day after 1970.')
 
 const { email, name } = members.createMember.body.shape
+
 const Row = z.strictObject({
   email,
   name: name.optional(),

@@ -1,6 +1,7 @@
+import { oneYearAfter } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeTo, giftTo, oneYearAfter, type Reckoned } from './period.rules.ts'
+import { changeTo, giftTo, type Reckoned } from './period.rules.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 

@@ -1,4 +1,4 @@
-import { divideDown, divideUp, type upgrades } from '@vesica/contract'
+import { divideDown, divideUp, type upgrades, oneYearAfter } from '@vesica/contract'
 
 const DAY_MS = 86_400_000n
 
@@ -21,14 +21,6 @@ export interface Change {
   creditCents: bigint
   /** Whole days that the credit is for. */
   unusedDays: bigint
-}
-
-/** A calendar year after a time: the same day of the next year (29 February: 28 February), in UTC. */
-export const oneYearAfter = (time: Date): Date => {
-  const end = new Date(time)
-  end.setUTCFullYear(end.getUTCFullYear() + 1)
-  if (end.getUTCMonth() !== time.getUTCMonth()) end.setUTCDate(0)
-  return end
 }
 
 /** Whole days from one time to a later one; none to an earlier one. */

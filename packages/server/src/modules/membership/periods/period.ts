@@ -1,4 +1,4 @@
-import type { upgrades } from '@vesica/contract'
+import { type upgrades, oneYearAfter } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -9,7 +9,7 @@ import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import type { Plan } from '../plan.ts'
 import { giveBackKey, type Paid, paidFrom, payKey, paymentLines } from './payments.ts'
-import { oneYearAfter, type Reckoned } from './period.rules.ts'
+import { type Reckoned } from './period.rules.ts'
 
 /** A period of somebody that has not ended before its time. */
 export interface Period extends Reckoned {

@@ -1,4 +1,4 @@
-import { centsToUsd, type upgrades } from '@vesica/contract'
+import { centsToUsd, type upgrades, oneYearAfter } from '@vesica/contract'
 import { sql } from 'kysely'
 import { lookUp } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
@@ -12,7 +12,7 @@ import { discountOf } from '../codes/code.rules.ts'
 import { getOfferedPlan, getPlan, type Plan } from '../plan.ts'
 import { requireNotPaused } from './paused.ts'
 import { standingOf } from './period.ts'
-import { changeTo, oneYearAfter } from './period.rules.ts'
+import { changeTo } from './period.rules.ts'
 
 /** How long a quote is good for from the wallet. */
 const GOOD_MS = 10 * MINUTE

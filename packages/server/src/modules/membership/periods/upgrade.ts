@@ -1,4 +1,4 @@
-import { COIN_DECIMALS, parseAmount, parseCents, type upgrades } from '@vesica/contract'
+import { COIN_DECIMALS, parseAmount, parseCents, type upgrades, oneYearAfter } from '@vesica/contract'
 import type { z } from 'zod'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +10,6 @@ import { coinText, paidText, pay, requireUnheldWallet } from '../../wallet/index
 import { raise } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
-import { oneYearAfter } from './period.rules.ts'
 import { giveCodeBack, useCode } from '../codes/code.ts'
 import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
 import { membershipDayFor } from './period-day.ts'
